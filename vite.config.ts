@@ -8,7 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    projects: ['contract', 'database', 'service', 'gate', 'desk', 'e2e'].map((wing) => ({
+    projects: ['start', 'contract', 'database', 'service', 'gate', 'desk', 'e2e'].map((wing) => ({
       extends: true as const,
       test: {
         name: wing,

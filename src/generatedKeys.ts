@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { WrongSetting } from './settings.ts'
+
+const keys = z.object({
+  clientSecret: z.string(),
+  sessionKeys: z.string(),
+  apiKey: z.string(),
+  apiSecret: z.string(),
+})
+
+/** What nobody set in the environment and has to outlive a restart. */
+export type GeneratedKeys = z.infer<typeof keys> & { readonly isNew: boolean }
+
+/**
+ * Reads `keys.json` of the data folder, or makes it on the first start, readable by its owner alone.
+ *
+ * @throws {WrongSetting} when the file is there and cannot be understood: making new keys would sign everybody out
+ */
+export async function generatedKeys(dataDir: string): Promise<GeneratedKeys> {
+  const file = join(dataDir, 'keys.json')
+  const kept = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return null
+    throw new WrongSetting(`DATA_DIR must hold a readable keys.json: ${file}`, { cause })
+  })
+  if (kept !== null) {
+    try {
+      return { ...keys.parse(JSON.parse(kept)), isNew: false }
+    } catch (cause) {
+      throw new WrongSetting(`DATA_DIR must hold a readable keys.json: ${file}`, { cause })
+    }
+  }
+  const made = {
+    clientSecret: randomBytes(32).toString('base64url'),
+    sessionKeys: `k1:${randomBytes(32).toString('base64')}`,
+    apiKey: `key_${randomBytes(12).toString('hex')}`,
+    apiSecret: randomBytes(32).toString('base64url'),
+  }
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  return { ...made, isNew: true }
+}

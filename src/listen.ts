@@ -1,0 +1,67 @@
+import { type HttpBindings, serve } from '@hono/node-server'
+
+/** One room of the house as the web sees it. */
+export type Handler = (request: Request, from: { remoteAddress: string }) => Promise<Response>
+
+export type Listening = {
+  readonly port: number
+  /** Takes no new calls, lets running ones finish, at most ten seconds. */
+  close(): Promise<void>
+}
+
+const badRequest = () =>
+  Response.json(
+    {
+      error: { httpCode: 400, errorCode: 'bad-request', message: 'This request is malformed.' },
+      message: 'This request is malformed.',
+    },
+    { status: 400, headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } },
+  )
+
+/** Two Host headers or an absolute target would let a caller choose the origin that is seen here. */
+function isAmbiguous({ rawHeaders, url }: HttpBindings['incoming']): boolean {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  return hosts.length !== 1 || !(url ?? '').startsWith('/')
+}
+
+/** Serves `handle` over HTTP/1.1 on `host:port`. @throws when the port is taken, naming it */
+export function listen(handle: Handler, host: string, port: number): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    const server = serve(
+      {
+        port,
+        hostname: host,
+        overrideGlobalObjects: false,
+        serverOptions: { headersTimeout: 10_000, requestTimeout: 20_000, maxHeaderSize: 16_384 },
+        fetch: async (request, bindings) => {
+          const { incoming } = bindings as HttpBindings
+          if (isAmbiguous(incoming)) return badRequest()
+          return handle(request, { remoteAddress: incoming.socket.remoteAddress ?? '' })
+        },
+      },
+      (address) => {
+        server.off('error', reject)
+        resolve({ port: address.port, close })
+      },
+    )
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      reject(
+        cause.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is taken by another program.`, { cause })
+          : cause,
+      )
+    })
+    const close = () =>
+      new Promise<void>((done) => {
+        const cut = setTimeout(
+          () => 'closeAllConnections' in server && server.closeAllConnections(),
+          10_000,
+        )
+        server.close(() => {
+          clearTimeout(cut)
+          done()
+        })
+        if ('closeIdleConnections' in server) server.closeIdleConnections()
+      })
+  })
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings, WrongSetting } from '../../src/settings.ts'
+
+const wrong = (environment: Record<string, string>) => {
+  try {
+    readSettings(environment)
+  } catch (cause) {
+    if (cause instanceof WrongSetting) return cause.message
+    throw cause
+  }
+  return 'nothing was wrong'
+}
+
+describe('Settings', () => {
+  test('with nothing set, the desk is on 8080, the service on 8090, and the calendar may publish', () => {
+    const settings = readSettings({})
+    expect(settings).toMatchObject({
+      PORT: 8080,
+      SERVICE_PORT: 8090,
+      publicOrigin: 'http://localhost:8080',
+      eventWrites: 'v4',
+      DEMO_BOOKINGS: 2500,
+      SERVICE_THROTTLE: { perSecond: 20, burst: 100 },
+    })
+  })
+
+  test('a hosted service needs a consumer key and secret, and its calendar is handed over', () => {
+    const hosted = { BOOKING_BASE_URL: 'https://kayaks.example/' }
+    expect(wrong(hosted)).toContain('OAUTH_CLIENT_ID')
+    expect(wrong({ ...hosted, OAUTH_CLIENT_ID: 'k' })).toContain('OAUTH_CLIENT_SECRET')
+    const settings = readSettings({
+      ...hosted,
+      OAUTH_CLIENT_ID: 'k',
+      OAUTH_CLIENT_SECRET: 'long enough',
+    })
+    expect(settings.BOOKING_BASE_URL).toBe('https://kayaks.example')
+    expect(settings.eventWrites).toBe('none')
+  })
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['SERVICE_PORT', '70000'],
+    ['PUBLIC_ORIGIN', 'desk.example'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['SERVICE_THROTTLE', 'fast'],
+    ['SERVICE_PUBLIC_API', 'yes'],
+    ['TRUSTED_PROXY_HOPS', '-1'],
+    ['SESSION_KEYS', 'k1:short'],
+    ['EVENT_WRITES', 'maybe'],
+    ['DEMO_BOOKINGS', '-1'],
+    ['DEMO_TODAY', '2026-02-30'],
+    ['LOG_LEVEL', 'loud'],
+  ])('a wrong %s stops the start with a sentence that names it', (name, value) => {
+    expect(wrong({ [name]: value })).toMatch(new RegExp(`^${name} must be .+\\.$`))
+  })
+
+  test('an empty value counts as not set', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: '' }).PORT).toBe(8080)
+  })
+})
