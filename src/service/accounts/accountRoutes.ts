@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import type { Selectable } from 'kysely'
+import type { Deps, Env } from '../deps.ts'
+import { answer } from '../wire/envelope.ts'
+import type { AccessTables } from './accessTables.ts'
+
+type Account = Omit<Selectable<AccessTables['accounts']>, 'password_hash' | 'role'>
+
+const seconds = (at: Date | null): number => (at === null ? 0 : Math.floor(at.getTime() / 1000))
+
+/** A staff account as §2.7 says, in that order. */
+const toWire = (a: Account) => ({
+  account_id: a.account_id,
+  first_name: a.first_name,
+  last_name: a.last_name,
+  nickname: a.nickname,
+  login_id: a.login_id,
+  email: a.email,
+  mobile_phone: a.mobile_phone,
+  enabled: a.enabled ? 1 : 0,
+  date_created: seconds(a.created_at),
+  date_last_login: seconds(a.last_login_at),
+  ip_last_login: a.last_login_address,
+  feed_token: a.feed_token,
+  partner: a.partner ? 1 : 0,
+})
+
+/** §4.1 `account`: all staff and partner accounts, the disabled ones too. */
+export const accountRoutes = ({ db }: Deps) =>
+  new Hono<Env>().get('/account', async (c) => {
+    const accounts = await db
+      .selectFrom('accounts')
+      .select([
+        'account_id',
+        'first_name',
+        'last_name',
+        'nickname',
+        'login_id',
+        'email',
+        'mobile_phone',
+        'enabled',
+        'created_at',
+        'last_login_at',
+        'last_login_address',
+        'feed_token',
+        'partner',
+      ])
+      .orderBy('account_id')
+      .execute()
+    return answer(c, {
+      resource: 'account',
+      records: accounts.length,
+      payload: { account: accounts.map(toWire) },
+    })
+  })

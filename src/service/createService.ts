@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { Kysely } from 'kysely'
+import { migrate } from '../database/migrate.ts'
+import { registerCredentials } from './callers/registerCredentials.ts'
+import type { Deps, Env, ServiceDeps } from './deps.ts'
+import { firstStart } from './firstStart.ts'
+import { migrations } from './migrations/migrations.ts'
+import { serviceRoutes } from './serviceRoutes.ts'
+import type { ServiceTables } from './tables.ts'
+import { closing } from './wire/closing.ts'
+
+/** The booking service of the contract, as one Fetch handler. */
+export type Service = {
+  /** @param from who is connected; the address in a test when absent */
+  fetch(request: Request, from?: { readonly remoteAddress: string }): Promise<Response>
+  /** Takes no new calls (503), lets running ones finish within ten seconds. The database stays open. */
+  close(): Promise<void>
+}
+
+/** Brings the schema up to date, fills an empty database, registers the credentials of the settings. */
+export async function createService(given: ServiceDeps): Promise<Service> {
+  const { database, settings, now, log } = given
+  await migrate(database, 'service', migrations)
+  const deps: Deps = {
+    db: new Kysely<ServiceTables>({ dialect: database.dialect() }),
+    settings,
+    now,
+    log,
+  }
+  await firstStart(deps)
+  await registerCredentials(deps)
+  const app = new Hono<Env>({ strict: false }).route('/', serviceRoutes(deps))
+  const { answerUnlessClosing, close } = closing()
+  return {
+    fetch: (request, from = { remoteAddress: '127.0.0.1' }) =>
+      answerUnlessClosing(async () => app.fetch(request, { remoteAddress: from.remoteAddress })),
+    close,
+  }
+}

@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import type { Deps, Env } from '../deps.ts'
+import { answer } from '../wire/envelope.ts'
+
+/** What `help` names (§2.12), in the contract's order. */
+const resources = [
+  'ping',
+  'help',
+  'company',
+  'account',
+  'customer',
+  'item',
+  'stock',
+  'category',
+  'booking',
+  'discount',
+  'event',
+  'giftcert',
+  'inventory',
+]
+
+/** §4.1 `ping` and `help`. */
+export const pingRoutes = ({ now, settings }: Deps) =>
+  new Hono<Env>()
+    .get('/ping', (c) =>
+      answer(c, {
+        resource: 'ping',
+        payload: {
+          pong: {
+            remote_addr: c.get('clientAddress'),
+            time: Math.floor(now().getTime() / 1000),
+            timezone: c.get('business').timeZone,
+            provider: 'Deskbell',
+          },
+        },
+      }),
+    )
+    .get('/help', (c) =>
+      answer(c, {
+        resource: 'help',
+        records: resources.length,
+        payload: { help: { resources, see: `${settings.publicOrigin}/api/3.0/help` } },
+      }),
+    )

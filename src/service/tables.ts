@@ -1,0 +1,5 @@
+import type { AccessTables } from './accounts/accessTables.ts'
+import type { BookingTables } from './bookings/bookingTables.ts'
+
+/** Every table of the service, as queries see them. */
+export type ServiceTables = AccessTables & BookingTables

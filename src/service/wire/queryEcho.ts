@@ -1,0 +1,26 @@
+import { type Branch, readPairs } from './pairs.ts'
+
+/** Credentials are never said back. */
+const unsaid = new Set(['access_token', 'client_id', 'client_secret', 'refresh_token', 'code'])
+
+/** The `query` member of the envelope (§2.1): an empty array when there are no values. */
+export function toEcho(url: string): Record<string, unknown> | [] {
+  const query = branchOf(url)
+  const said = Object.entries(query).filter(([name]) => !unsaid.has(name))
+  return said.length === 0 ? [] : Object.fromEntries(said)
+}
+
+/** The same for `meta.request` of 4.0, always an object. */
+export function toFlatEcho(url: string): Record<string, unknown> {
+  const said = toEcho(url)
+  return Array.isArray(said) ? {} : said
+}
+
+function branchOf(url: string): Branch {
+  try {
+    return readPairs(new URL(url).search.slice(1))
+  } catch {
+    // What cannot be read has been refused already, or is about to be.
+    return {}
+  }
+}
