@@ -1,0 +1,38 @@
+import { flag, identifier, read, text } from './fields.ts'
+import { type Page, parsePage } from './page.ts'
+import { z } from './zod.ts'
+
+/** A member of staff or a partner (§2.7). What the service knows of their sign-in stays behind. */
+export type Account = {
+  readonly id: number
+  /** First and last name, or else the nickname. */
+  readonly name: string
+  readonly nickname: string
+  readonly enabled: boolean
+  readonly partner: boolean
+}
+
+// feed_token, login_id and ip_last_login are left where they are on purpose.
+const wireAccount = z.object({
+  account_id: identifier,
+  first_name: text,
+  last_name: text,
+  nickname: text,
+  enabled: flag,
+  partner: flag,
+})
+
+/** @throws {Unreadable} when `wire` is no answer at all; see `parsePage` */
+export const parseAccounts = (wire: unknown): Page<Account> =>
+  parsePage(wire, { in: ['account', 'accounts'], ownKey: 'account_id', read: parseAccount })
+
+function parseAccount(wire: unknown): Account {
+  const a = read(wireAccount, wire, 'an account')
+  return {
+    id: a.account_id,
+    name: `${a.first_name} ${a.last_name}`.trim() || a.nickname,
+    nickname: a.nickname,
+    enabled: a.enabled ?? true,
+    partner: a.partner ?? false,
+  }
+}

@@ -1,0 +1,113 @@
+import type { Brand } from './brand.ts'
+import { anything, escaped, instantOrNull, integer, isNone, orNull, read, text } from './fields.ts'
+import { type CurrencyCode, isPositive, type Money, parseMoney, subtract } from './money.ts'
+import { type Page, parsePage } from './page.ts'
+import type { Status } from './status.ts'
+import { Unreadable } from './unreadable.ts'
+import { z } from './zod.ts'
+
+export type { Page } from './page.ts'
+export type { Status } from './status.ts'
+
+/** The reference staff and guests use; it identifies a booking in every path (§2.5). */
+export type BookingCode = Brand<string, 'BookingCode'>
+
+export type Booking = {
+  /** The service's internal index; null where a record comes without it. */
+  readonly id: number | null
+  readonly code: BookingCode
+  readonly status: Status
+  readonly createdAt: Date | null
+  readonly customerId: number | null
+  /** As the guest wrote it. Text, never markup. */
+  readonly customer: string
+  readonly email: string
+  readonly summary: string
+  /** What was booked when, in the service's own words: to be read, not to be parsed. */
+  readonly dates: string
+  readonly total: Money
+  readonly paid: Money
+  readonly tax: Money
+}
+
+/** @throws {Unreadable} when `wire` could not be one segment of a path */
+export function parseBookingCode(wire: unknown): BookingCode {
+  const code = typeof wire === 'number' || typeof wire === 'string' ? String(wire).trim() : ''
+  if (!isBookingCode(code)) throw new Unreadable('a booking code', wire)
+  return code
+}
+
+const isBookingCode = (code: string): code is BookingCode =>
+  /^[^\s/?#\\%\p{C}]{1,64}$/u.test(code) && !/^\.+$/.test(code)
+
+export const wireBooking = z.object({
+  booking_id: integer,
+  code: anything,
+  status_id: text,
+  status_name: text,
+  created_date: anything,
+  total: anything,
+  tax_total: anything,
+  paid_total: anything,
+  customer_id: integer,
+  customer_name: text,
+  customer_email: text,
+  summary: escaped,
+  date_desc: escaped,
+})
+
+/**
+ * @param currency the account's, from the envelope (§2.1): a booking does not carry its own
+ * @throws {Unreadable} when code, status, total or paid cannot be read
+ * @see §2.5
+ */
+export function parseBooking(wire: unknown, currency: CurrencyCode, timeZone = 'UTC'): Booking {
+  const b = read(wireBooking, wire, 'a booking')
+  if (b.status_id.trim() === '') throw new Unreadable('a booking with a status', b.status_id)
+  return {
+    id: b.booking_id,
+    code: parseBookingCode(b.code),
+    status: { id: b.status_id.trim(), name: b.status_name || b.status_id },
+    createdAt: instantOrNull(b.created_date, timeZone),
+    customerId: b.customer_id,
+    customer: b.customer_name,
+    email: b.customer_email,
+    summary: b.summary,
+    dates: b.date_desc,
+    total: amount(b.total, currency),
+    paid: sumSoFar(b.paid_total, currency),
+    tax: b.tax_total === undefined ? { minor: 0, currency } : sumSoFar(b.tax_total, currency),
+  }
+}
+
+function amount(wire: unknown, currency: CurrencyCode): Money {
+  if (typeof wire !== 'string' && typeof wire !== 'number') throw new Unreadable('an amount', wire)
+  return parseMoney(wire, currency)
+}
+
+/** PHP writes the sum of no payments as null, `''` or false. Absent is another matter. */
+const sumSoFar = (wire: unknown, currency: CurrencyCode): Money =>
+  wire !== undefined && isNone(wire) ? { minor: 0, currency } : amount(wire, currency)
+
+/** An amount that may be missing. */
+export const moneyOrNull = (wire: unknown, currency: CurrencyCode): Money | null =>
+  orNull(() => amount(wire, currency))
+
+/**
+ * A page of §2.5 records.
+ *
+ * @param currency for an answer that names none
+ * @throws {Unreadable} when `wire` is no answer at all; see `parsePage`
+ */
+export const parseBookingIndex = (wire: unknown, currency?: CurrencyCode): Page<Booking> =>
+  parsePage(wire, {
+    in: ['booking/index', 'booking', 'bookings'],
+    ownKey: 'code',
+    currency,
+    read: (record, _, accountCurrency) => parseBooking(record, accountCurrency),
+  })
+
+/** What the customer still owes; below zero when they are owed a refund. */
+export const balance = (b: Pick<Booking, 'total' | 'paid'>): Money => subtract(b.total, b.paid)
+
+export const owes = (b: Pick<Booking, 'total' | 'paid'>): boolean => isPositive(balance(b))

@@ -1,0 +1,72 @@
+import { type BookingCode, parseBookingCode } from './booking.ts'
+import { anything, instantOrNull, read, text } from './fields.ts'
+import { numberOf } from './fields.ts'
+import { readEach } from './page.ts'
+import { isRecord, recordOf } from './records.ts'
+import { plainText } from './text.ts'
+import { Unreadable } from './unreadable.ts'
+import { z } from './zod.ts'
+
+/** What generation 4.0's list adds to a booking (§2.9): when it is, and whether they came. */
+export type Booking4 = {
+  readonly code: BookingCode
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+  readonly checkedInAt: Date | null
+  readonly checkedOutAt: Date | null
+  /** Whether this service's record speaks of check-in at all, so null can mean "not yet". */
+  readonly tellsCheckIn: boolean
+  readonly statusId: string | null
+  readonly customer: string | null
+}
+
+export type Page4 = {
+  readonly records: readonly Booking4[]
+  readonly unreadable: number
+  /** The address of what follows; null when this was the last (§4.4). */
+  readonly next: string | null
+  readonly total: number | null
+}
+
+const wireBooking4 = z.object({
+  code: anything,
+  start: anything,
+  end: anything,
+  startDate: anything,
+  endDate: anything,
+  checkIn: anything,
+  checkOut: anything,
+  statusId: text,
+  firstName: text,
+  lastName: text,
+  fields: anything,
+})
+
+/** @throws {Unreadable} when `wire` has no `data` list (§2.9) */
+export function parseBookings4(wire: unknown, timeZone = 'UTC'): Page4 {
+  const { data, meta } = recordOf(wire)
+  if (!Array.isArray(data)) throw new Unreadable('a 4.0 list', wire)
+  const paging = recordOf(recordOf(meta)['records'])
+  return {
+    ...readEach(data, (record) => parseBooking4(record, timeZone)),
+    next: plainText(paging['nextPageUrl']) || null,
+    total: numberOf(paging['total']),
+  }
+}
+
+function parseBooking4(wire: unknown, timeZone: string): Booking4 {
+  const b = read(wireBooking4, wire, 'a 4.0 booking')
+  return {
+    code: parseBookingCode(b.code),
+    startsAt: instantOrNull(b.start ?? b.startDate, timeZone),
+    endsAt: instantOrNull(b.end ?? b.endDate, timeZone),
+    checkedInAt: instantOrNull(b.checkIn, timeZone),
+    checkedOutAt: instantOrNull(b.checkOut, timeZone),
+    tellsCheckIn: isRecord(wire) && 'checkIn' in wire,
+    statusId: b.statusId || null,
+    customer:
+      plainText(recordOf(b.fields)['customer_name']) ||
+      `${b.firstName} ${b.lastName}`.trim() ||
+      null,
+  }
+}

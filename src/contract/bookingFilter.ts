@@ -1,0 +1,78 @@
+import { addDays, type CalendarDay, toWireDay } from './day.ts'
+
+/** What a list of bookings is narrowed to (§4.3). Days are inclusive. */
+export type BookingFilter = {
+  /** None means any. The service takes one a query: ask once for each. */
+  readonly statusIds: readonly string[]
+  readonly customerId?: number | undefined
+  readonly email?: string | undefined
+  readonly startsFrom?: CalendarDay | undefined
+  readonly startsTo?: CalendarDay | undefined
+  readonly endsFrom?: CalendarDay | undefined
+  readonly endsTo?: CalendarDay | undefined
+  /** At this moment or later. */
+  readonly changedSince?: Date | undefined
+  readonly itemId?: number | undefined
+  readonly partnerId?: string | undefined
+}
+
+/**
+ * The query parameters of `booking/index` (§4.3).
+ *
+ * @param statusId one of `filter.statusIds`, or null for any
+ */
+export function toWireQuery(
+  filter: BookingFilter,
+  statusId: string | null,
+  page: number,
+  limit: number,
+): Record<string, string> {
+  const start = datePart(filter.startsFrom, filter.startsTo)
+  const end = datePart(filter.endsFrom, filter.endsTo)
+  const query: Record<string, string | number | null | undefined> = {
+    status_id: statusId,
+    customer_id: filter.customerId,
+    customer_email: filter.email,
+    start_date: start,
+    // Two plain days are read as a window around the stay, not as two exact days.
+    end_date: isPlain(start) && isPlain(end) ? datePart(filter.endsFrom, undefined) : end,
+    // `>` is strict, and a moment is inclusive here.
+    last_modified: filter.changedSince && `>${Math.ceil(filter.changedSince.getTime() / 1000) - 1}`,
+    item_id: filter.itemId,
+    partner_id: filter.partnerId,
+    limit,
+    page,
+  }
+  const sent: Record<string, string> = {}
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '') sent[name] = String(value)
+  }
+  return sent
+}
+
+/**
+ * Whether the service can only be asked for more than was meant, because a parameter takes one
+ * prefix: a range with two different ends, or an exact first day together with an exact last day.
+ * The list then says so to staff.
+ */
+export function isWiderThanAsked(filter: BookingFilter): boolean {
+  const start = datePart(filter.startsFrom, filter.startsTo)
+  const end = datePart(filter.endsFrom, filter.endsTo)
+  return (
+    isTrueRange(filter.startsFrom, filter.startsTo) ||
+    isTrueRange(filter.endsFrom, filter.endsTo) ||
+    (isPlain(start) && isPlain(end))
+  )
+}
+
+const isTrueRange = (from?: CalendarDay, to?: CalendarDay): boolean =>
+  from !== undefined && to !== undefined && from !== to
+
+const isPlain = (part: string | undefined): boolean => part !== undefined && !/^[<>]/.test(part)
+
+/** `<` and `>` are strict: from the 21st is after the 20th. Of a range, the first day is sent. */
+function datePart(from?: CalendarDay, to?: CalendarDay): string | undefined {
+  if (from !== undefined && from === to) return toWireDay(from)
+  if (from !== undefined) return `>${toWireDay(addDays(from, -1))}`
+  return to && `<${toWireDay(addDays(to, 1))}`
+}

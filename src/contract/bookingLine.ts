@@ -1,0 +1,69 @@
+import { moneyOrNull } from './booking.ts'
+import { type CalendarDay, dayOf, parseDay } from './day.ts'
+import { anything, instantOrNull, integer, numberOf, orNull, read, text } from './fields.ts'
+import type { CurrencyCode, Money } from './money.ts'
+import { isRecord, keyedRecordsOf, recordsOf } from './records.ts'
+import { plainText } from './text.ts'
+import { z } from './zod.ts'
+
+/** One thing that was booked, as far as the service tells. */
+export type BookingLine = {
+  readonly itemId: number | null
+  readonly name: string
+  readonly quantity: number | null
+  readonly startDay: CalendarDay | null
+  readonly endDay: CalendarDay | null
+  readonly total: Money | null
+  /** Adults, children, … (§1 rule 8) with more than none. */
+  readonly parameters: readonly { readonly label: string; readonly quantity: number }[]
+}
+
+const wireLine = z.object({
+  item_id: integer,
+  id: integer,
+  name: text,
+  sku: text,
+  qty: integer,
+  start_date: anything,
+  end_date: anything,
+  date: anything,
+  total: anything,
+  param: anything,
+})
+
+/** @param wire keyed by line number, an array, or one line bare; what is no line is left out */
+export function parseLines(wire: unknown, currency: CurrencyCode, timeZone: string): BookingLine[] {
+  return recordsOf(wire, 'name')
+    .filter(isRecord)
+    .map((record) => {
+      const line = read(wireLine, record, 'a line')
+      // A session's line (§2.11) has its dates one level down.
+      const dates = isRecord(line.date) ? line.date : {}
+      return {
+        itemId: line.item_id ?? line.id,
+        name: line.name || line.sku,
+        quantity: line.qty,
+        startDay: lineDay(line.start_date ?? dates['start_date'], timeZone),
+        endDay: lineDay(line.end_date ?? dates['end_date'], timeZone),
+        total: moneyOrNull(line.total, currency),
+        parameters: parametersIn(line.param),
+      }
+    })
+}
+
+function lineDay(wire: unknown, timeZone: string): CalendarDay | null {
+  const day = orNull(() => parseDay(wire))
+  if (day !== null) return day
+  const at = instantOrNull(wire, timeZone)
+  return at && dayOf(at, timeZone)
+}
+
+/** Each is `{lbl, qty, price}` or just a number, keyed by parameter id. */
+function parametersIn(wire: unknown): BookingLine['parameters'] {
+  return keyedRecordsOf(wire).flatMap(([id, parameter]) => {
+    const told = isRecord(parameter) ? parameter : { qty: parameter }
+    const quantity = numberOf(told['qty'])
+    if (quantity === null || quantity <= 0) return []
+    return [{ label: plainText(told['lbl']) || id, quantity }]
+  })
+}

@@ -1,0 +1,66 @@
+import { parseAnswer } from './envelope.ts'
+import { anything, instantOrNull, orNull, read, text } from './fields.ts'
+import { type CurrencyCode, parseCurrency } from './money.ts'
+import { isRecord, recordOf } from './records.ts'
+import { Unreadable } from './unreadable.ts'
+import { isTimeZone } from './zone.ts'
+import { z } from './zod.ts'
+
+/** The business, as far as the service tells; the contract names this resource only (§2.12). */
+export type Company = {
+  readonly name: string
+  readonly timeZone: string | null
+  readonly currency: CurrencyCode | null
+  readonly locale: string | null
+  readonly lang: string | null
+  readonly phone: string
+  readonly email: string
+}
+
+const wireCompany = z.object({
+  name: text,
+  timezone: text,
+  currency_id: anything,
+  currency: anything,
+  locale_id: text,
+  lang_id: text,
+  phone: text,
+  email: text,
+})
+
+/** @throws {Unreadable} when `wire` is no answer; a missing member is only null */
+export function parseCompany(wire: unknown): Company {
+  const { body, businessName, locale } = parseAnswer(wire)
+  const c = read(wireCompany, recordOf(body['company']), 'a company')
+  return {
+    name: c.name || businessName,
+    timeZone: timeZoneOrNull(c.timezone),
+    currency:
+      orNull(() => parseCurrency(c.currency_id)) ??
+      orNull(() => parseCurrency(c.currency)) ??
+      locale.currency,
+    locale: c.locale_id || locale.id || null,
+    lang: c.lang_id || locale.lang || null,
+    phone: c.phone,
+    email: c.email,
+  }
+}
+
+/** The service's clock (§2.12): the tablet's own may be wrong. */
+export type Pong = { readonly time: Date; readonly timeZone: string | null }
+
+const wirePong = z.object({ time: anything, timezone: text })
+
+/** @throws {Unreadable} when `wire` is no answer, or tells no time */
+export function parsePong(wire: unknown): Pong {
+  const { body } = parseAnswer(wire)
+  const pong = body['pong'] ?? body['ping']
+  if (!isRecord(pong)) throw new Unreadable('a pong', pong)
+  const p = read(wirePong, pong, 'a pong')
+  const time = instantOrNull(p.time, 'UTC')
+  if (time === null) throw new Unreadable('the time of a pong', p.time)
+  return { time, timeZone: timeZoneOrNull(p.timezone) }
+}
+
+const timeZoneOrNull = (name: string): string | null =>
+  name !== '' && isTimeZone(name.trim()) ? name.trim() : null

@@ -1,0 +1,99 @@
+import { type BookingCode, parseBookingCode } from './booking.ts'
+import { parseAnswer } from './envelope.ts'
+import { anything, identifier, instantOrNull, orNull, read, text } from './fields.ts'
+import { type Page, parsePage, recordIn } from './page.ts'
+import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
+import { plainText } from './text.ts'
+import { z } from './zod.ts'
+
+/** A guest, made by the service when they first book (§2.4). */
+export type Customer = {
+  readonly id: number
+  readonly code: string
+  /** `ACTIVE`, … as the service names it. */
+  readonly statusId: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly address: string
+  readonly city: string
+  readonly region: string
+  readonly postalCode: string
+  readonly country: string
+  readonly notes: string
+  /** What the desk has to know at the counter; null where nothing is said. */
+  readonly meta: {
+    readonly source: string | null
+    readonly diet: string | null
+    readonly allergies: string | null
+  }
+  readonly bookings: readonly { readonly code: BookingCode; readonly createdAt: Date | null }[]
+}
+
+const wireCustomer = z.object({
+  customer_id: identifier,
+  code: text,
+  status_id: text,
+  customer_name: text,
+  customer_email: text,
+  customer_phone: text,
+  customer_address: text,
+  customer_city: text,
+  customer_region: text,
+  customer_postal_zip: text,
+  customer_country: text,
+  notes: text,
+  meta: anything,
+  bookings: anything,
+})
+
+/** @throws {Unreadable} when `wire` is no answer at all; see `parsePage` */
+export const parseCustomers = (wire: unknown, timeZone = 'UTC'): Page<Customer> =>
+  parsePage(wire, {
+    in: ['customers', 'customer'],
+    ownKey: 'customer_id',
+    read: (record) => readCustomer(record, timeZone),
+  })
+
+/** @throws {Unreadable} when `wire` is no answer, or holds no customer (§2.4) */
+export const parseCustomer = (wire: unknown, timeZone = 'UTC'): Customer =>
+  readCustomer(recordIn(parseAnswer(wire), ['customer', 'customers'], ['customer_id']), timeZone)
+
+function readCustomer(wire: unknown, timeZone: string): Customer {
+  const c = read(wireCustomer, wire, 'a customer')
+  const meta = recordOf(c.meta)
+  return {
+    id: c.customer_id,
+    code: c.code,
+    statusId: c.status_id,
+    name: c.customer_name,
+    email: c.customer_email,
+    phone: c.customer_phone,
+    address: c.customer_address,
+    city: c.customer_city,
+    region: c.customer_region,
+    postalCode: c.customer_postal_zip,
+    country: c.customer_country,
+    notes: c.notes,
+    meta: {
+      source: remark(meta['source']),
+      diet: remark(meta['diet']),
+      allergies: remark(meta['diet_allergies']),
+    },
+    bookings: keyedRecordsOf(c.bookings).flatMap(([key, booking]) => {
+      const told = isRecord(booking) ? booking : {}
+      // A list instead of an object would make its positions look like codes.
+      const code = orNull(() => parseBookingCode(Array.isArray(c.bookings) ? told['code'] : key))
+      return code === null
+        ? []
+        : [{ code, createdAt: instantOrNull(told['created_date'], timeZone) }]
+    }),
+  }
+}
+
+/** A flag that is only ticked says yes; one that is not says nothing. */
+function remark(wire: unknown): string | null {
+  if (wire === true || wire === 1 || wire === '1') return 'Yes'
+  const said = plainText(wire).trim()
+  return said === '' || said === '0' ? null : said
+}

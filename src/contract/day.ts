@@ -1,0 +1,80 @@
+import type { Brand } from './brand.ts'
+import { Unreadable } from './unreadable.ts'
+import { instantOf, wallClock } from './zone.ts'
+
+/** `YYYY-MM-DD`: no clock, no zone, sorts as text. */
+export type CalendarDay = Brand<string, 'CalendarDay'>
+
+const dayInMs = 86_400_000
+
+const utcOf = (day: CalendarDay): number => Date.parse(`${day}T00:00:00Z`)
+
+const dayAt = (utcMs: number): CalendarDay =>
+  parseDay(new Date(Number.isFinite(utcMs) ? utcMs : 0).toISOString().slice(0, 10))
+
+/**
+ * @param wire `"20261121"`, 20261121 or `"2026-11-21"`
+ * @throws {Unreadable} when that is no day of the calendar, years 1000 to 9999
+ */
+export function parseDay(wire: unknown): CalendarDay {
+  const text = typeof wire === 'number' || typeof wire === 'string' ? String(wire).trim() : ''
+  const [, year, month, date] =
+    /^([1-9]\d{3})(\d\d)(\d\d)$/.exec(text) ?? /^([1-9]\d{3})-(\d\d)-(\d\d)$/.exec(text) ?? []
+  const day = `${year}-${month}-${date}`
+  if (!isCalendarDay(day)) throw new Unreadable('a calendar day', wire)
+  return day
+}
+
+function isCalendarDay(day: string): day is CalendarDay {
+  const utcMs = Date.parse(`${day}T00:00:00Z`)
+  // `2026-02-30` must not become the second of March.
+  return !Number.isNaN(utcMs) && new Date(utcMs).toISOString().slice(0, 10) === day
+}
+
+/** As the service writes days: `"20261121"`. */
+export const toWireDay = (day: CalendarDay): string => day.replaceAll('-', '')
+
+export const addDays = (day: CalendarDay, n: number): CalendarDay => dayAt(utcOf(day) + n * dayInMs)
+
+/** Whole days from `from` to `to`; below zero when `to` is earlier. */
+export const daysBetween = (from: CalendarDay, to: CalendarDay): number =>
+  Math.round((utcOf(to) - utcOf(from)) / dayInMs)
+
+/** The day that a wall calendar in `timeZone` shows at `instant`. */
+export const dayOf = (instant: Date, timeZone: string): CalendarDay =>
+  dayAt(wallClock(instant, timeZone).getTime())
+
+/** The business's day, whatever the tablet's own clock zone is. */
+export const today = (now: Date, timeZone: string): CalendarDay => dayOf(now, timeZone)
+
+/** The first moment of `day` in `timeZone`; not always midnight where clocks change at night. */
+export const startOfDay = (day: CalendarDay, timeZone: string): Date =>
+  instantOf(utcOf(day), timeZone)
+
+const styles = {
+  /** Sat, Nov 21 */
+  short: { weekday: 'short', month: 'short', day: 'numeric' },
+  /** Saturday, November 21, 2026 */
+  long: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+  /** Nov 21, 2026 */
+  date: { month: 'short', day: 'numeric', year: 'numeric' },
+  /** Sat */
+  weekday: { weekday: 'short' },
+  /** November 2026 */
+  month: { month: 'long', year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+export type DayStyle = keyof typeof styles
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The day as staff read it. @param locale of the business or, when absent, of the browser */
+export function formatDay(day: CalendarDay, locale?: string, style: DayStyle = 'short'): string {
+  const key = `${style} ${locale ?? ''}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: 'UTC' })
+    formats.set(key, format)
+  }
+  return format.format(utcOf(day))
+}

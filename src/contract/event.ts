@@ -1,0 +1,182 @@
+import { type CalendarDay, parseDay } from './day.ts'
+import { parseAnswer } from './envelope.ts'
+import {
+  anything,
+  day,
+  flag,
+  identifier,
+  integer,
+  isNone,
+  number,
+  numberOf,
+  read,
+  text,
+} from './fields.ts'
+import { type Page, parsePage, recordIn } from './page.ts'
+import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
+import { plainText } from './text.ts'
+import { Unreadable } from './unreadable.ts'
+import { z } from './zod.ts'
+
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** How an event changes the price (§2.8 `price_src`). */
+export type EventPrice =
+  /** Left as it is. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'base' }
+  /** A price point of its own, which the service does not tell. */
+  | { readonly kind: 'new' }
+  | { readonly kind: 'dynamic'; readonly rate: number; readonly unit: 'percent' | 'amount' }
+  /** By what is left: below each `level` of units, the price is multiplied by `rate` percent. */
+  | { readonly kind: 'yield'; readonly levels: readonly { level: number; rate: number }[] }
+  /** One this desk does not know, by the service's own code. */
+  | { readonly kind: 'other'; readonly source: string }
+
+/** A rule that changes price or availability of items by date (§2.8). */
+export type Event = {
+  readonly id: number
+  readonly name: string
+  readonly kind: 'special' | 'season' | 'discount' | 'other'
+  /** The service's own code: `SP`, `SE`, `DC`, … */
+  readonly typeId: string
+  readonly startDay: CalendarDay
+  /** The last day it holds; null when it never ends. */
+  readonly endDay: CalendarDay | null
+  /** Bookings must take the event's whole length. */
+  readonly wholeLength: boolean
+  readonly price: EventPrice
+  /** False closes the items for these days. */
+  readonly available: boolean
+  readonly repeat: 'never' | 'weekly' | 'always'
+  readonly weekdays: readonly Weekday[]
+  readonly enabled: boolean
+  readonly ruleSetId: number
+  /** How many vouchers a discount has; null for items. */
+  readonly vouchers: number | null
+  readonly appliesTo: {
+    readonly allItems: boolean
+    readonly itemIds: readonly number[]
+    /** Also for items that join these categories later. */
+    readonly categoryIds: readonly number[]
+  }
+}
+
+const wireEvent = z.object({
+  rate_id: identifier,
+  name: text,
+  type: text,
+  start_date: day,
+  end_date: anything,
+  span: flag,
+  price_src: text,
+  dynamic_rate: number,
+  dynamic_type: text,
+  status: text,
+  repeat_id: text,
+  enabled: flag,
+  rule_set_id: integer,
+  vouchers: integer,
+  details: anything,
+  repeat: anything,
+  apply_to: anything,
+})
+
+/** @throws {Unreadable} when `wire` is no answer at all; see `parsePage` */
+export const parseEvents = (wire: unknown): Page<Event> =>
+  parsePage(wire, { in: ['events', 'event'], ownKey: 'rate_id', read: readEvent })
+
+/** @throws {Unreadable} when `wire` is no answer, or holds no event (§2.8) */
+export const parseEvent = (wire: unknown): Event =>
+  readEvent(recordIn(parseAnswer(wire), ['event', 'events'], ['rate_id']))
+
+const kinds = new Map<string, Event['kind']>([
+  ['SP', 'special'],
+  ['SE', 'season'],
+  ['DC', 'discount'],
+])
+
+function readEvent(wire: unknown): Event {
+  const e = read(wireEvent, wire, 'an event')
+  if (e.start_date === null) throw new Unreadable('an event with a first day', e.start_date)
+  const appliesTo = recordOf(e.apply_to)
+  return {
+    id: e.rate_id,
+    name: e.name,
+    kind: kinds.get(e.type) ?? 'other',
+    typeId: e.type,
+    startDay: e.start_date,
+    endDay: parseLastDay(e.end_date),
+    wholeLength: e.span ?? false,
+    price: priceOf(e),
+    available: e.status !== 'U',
+    repeat: e.repeat_id === 'W' ? 'weekly' : e.repeat_id === '*' ? 'always' : 'never',
+    weekdays: weekdaysIn(e.repeat),
+    enabled: e.enabled ?? true,
+    ruleSetId: e.rule_set_id ?? 1,
+    vouchers: e.vouchers,
+    appliesTo: {
+      allItems: valuesOf(appliesTo['item_id']).includes('all'),
+      itemIds: idsIn(appliesTo['item_id']),
+      categoryIds: idsIn(appliesTo['category_id']),
+    },
+  }
+}
+
+/** The wire writes 0 for an event that never ends (§2.8). */
+const parseLastDay = (wire: unknown): CalendarDay | null => (isNone(wire) ? null : parseDay(wire))
+
+function priceOf(e: z.infer<typeof wireEvent>): EventPrice {
+  switch (e.price_src.toUpperCase()) {
+    case '':
+      return { kind: 'none' }
+    case 'B':
+      return { kind: 'base' }
+    case 'N':
+      return { kind: 'new' }
+    case 'D':
+      return {
+        kind: 'dynamic',
+        rate: e.dynamic_rate ?? 0,
+        unit: e.dynamic_type === 'F' ? 'amount' : 'percent',
+      }
+    case 'YIELD':
+      return { kind: 'yield', levels: levelsIn(e.details) }
+    default:
+      return { kind: 'other', source: e.price_src }
+  }
+}
+
+const levelsIn = (wire: unknown) =>
+  keyedRecordsOf(wire).flatMap(([, entry]) => {
+    const told = isRecord(entry) ? entry : {}
+    const [level, rate] = [numberOf(told['level']), numberOf(told['rate'])]
+    return level === null || rate === null ? [] : [{ level, rate }]
+  })
+
+/** In the week's order, whatever order they came in; also `{mon: 1, tue: 0}`. */
+function weekdaysIn(wire: unknown): readonly Weekday[] {
+  const named = new Set(
+    Array.isArray(wire)
+      ? wire.map((name) => plainText(name).slice(0, 3).toLowerCase())
+      : keyedRecordsOf(wire).flatMap(([name, on]) =>
+          isNone(on) ? [] : [name, plainText(on)].map((word) => word.slice(0, 3).toLowerCase()),
+        ),
+  )
+  return weekdays.filter((weekday) => named.has(weekday))
+}
+
+const valuesOf = (wire: unknown): string[] =>
+  (typeof wire === 'object' ? keyedRecordsOf(wire).map(([, value]) => value) : [wire]).flatMap(
+    (value) =>
+      plainText(value)
+        .toLowerCase()
+        .split(/[,\s]+/),
+  )
+
+const idsIn = (wire: unknown): readonly number[] =>
+  [...new Set(valuesOf(wire))].flatMap((value) => {
+    const id = numberOf(value)
+    return id !== null && Number.isSafeInteger(id) ? [id] : []
+  })

@@ -1,0 +1,45 @@
+import { flag, identifier, integer, read, text } from './fields.ts'
+import { type Page, parsePage } from './page.ts'
+import { z } from './zod.ts'
+
+/** Something that can be booked, without dates or price (§2.2 unrated). */
+export type Item = {
+  readonly id: number
+  readonly name: string
+  readonly sku: string
+  readonly categoryId: number | null
+  readonly categoryName: string
+  /** `D` a day, `N` a night, `H` an hour, … */
+  readonly unit: string
+  readonly stock: number | null
+  readonly unlimited: boolean
+}
+
+const wireItem = z.object({
+  item_id: identifier,
+  name: text,
+  sku: text,
+  category_id: integer,
+  category: text,
+  unit: text,
+  stock: integer,
+  unlimited: flag,
+})
+
+/** @throws {Unreadable} when `wire` is no answer at all; see `parsePage` */
+export const parseItems = (wire: unknown): Page<Item> =>
+  parsePage(wire, { in: ['items', 'item'], ownKey: 'item_id', read: parseItem })
+
+function parseItem(wire: unknown): Item {
+  const i = read(wireItem, wire, 'an item')
+  return {
+    id: i.item_id,
+    name: i.name,
+    sku: i.sku,
+    categoryId: i.category_id,
+    categoryName: i.category,
+    unit: i.unit,
+    stock: i.stock,
+    unlimited: i.unlimited ?? false,
+  }
+}

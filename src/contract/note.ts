@@ -1,0 +1,71 @@
+import { type BookingCode, parseBookingCode } from './booking.ts'
+import { anything, flag, identifier, read, text } from './fields.ts'
+import { parseInstant } from './instant.ts'
+import { type Page, parsePage } from './page.ts'
+import { z } from './zod.ts'
+
+/** Something written about a booking (§2.6). */
+export type Note = {
+  readonly id: number
+  /** Who wrote it; 0 is the guest. */
+  readonly accountId: number
+  readonly at: Date
+  /** As it was written. Text, never markup. */
+  readonly body: string
+  /** Hidden from the guest's invoice. */
+  readonly private: boolean
+  readonly code: BookingCode
+}
+
+/** Most characters a note may have (§8). */
+export const noteLimit = 3000
+
+/** Characters as §8 counts them: an emoji of one code point is one, a line break is one. */
+export const noteLength = (body: string): number => Array.from(body.replaceAll('\r\n', '\n')).length
+
+const wireNote = z.object({
+  note_id: identifier,
+  account_id: identifier,
+  date: anything,
+  body: text,
+  private: flag,
+  booking_id: anything,
+})
+
+/**
+ * @param timeZone the business's, for dates without an offset
+ * @throws {Unreadable} when `wire` is no answer at all; see `parsePage`
+ */
+export const parseNotes = (wire: unknown, timeZone: string): Page<Note> =>
+  parsePage(wire, {
+    in: ['notes', 'booking/notes'],
+    ownKey: 'note_id',
+    read: (record) => parseNote(record, timeZone),
+  })
+
+function parseNote(wire: unknown, timeZone: string): Note {
+  const n = read(wireNote, wire, 'a note')
+  return {
+    id: n.note_id,
+    accountId: n.account_id,
+    at: parseInstant(n.date, timeZone),
+    body: n.body,
+    private: n.private ?? false,
+    code: parseBookingCode(n.booking_id),
+  }
+}
+
+export const wrote = (note: Pick<Note, 'accountId'>): 'guest' | 'staff' =>
+  note.accountId === 0 ? 'guest' : 'staff'
+
+const mark = /^(?:(?:the )?(?:customer|guest|booking) )?check(?:ed)?[ -]?(in|out)[.!]?$/i
+
+/**
+ * Reads the note a check-in or check-out leaves behind (§4.1). Only a note of staff that says that
+ * and nothing else counts: "Checked in at the pool" is somebody's own remark.
+ */
+export function machineMark(note: Pick<Note, 'accountId' | 'body'>): 'in' | 'out' | null {
+  if (wrote(note) === 'guest') return null
+  const way = mark.exec(note.body.trim())?.[1]?.toLowerCase()
+  return way === 'in' || way === 'out' ? way : null
+}

@@ -1,0 +1,39 @@
+import { anything, integer, read } from './fields.ts'
+import { isRecord } from './records.ts'
+import { Unreadable } from './unreadable.ts'
+import { z } from './zod.ts'
+
+/** What the token address gives (§5.3). Secrets: never shown, logged or sent to a page. */
+export type TokenAnswer = {
+  readonly accessToken: string
+  readonly refreshToken: string
+  readonly expiresInSeconds: number
+}
+
+const wireTokens = z.object({
+  access_token: anything,
+  refresh_token: anything,
+  expires_in: integer,
+})
+
+/** @throws {Unreadable} when a token is missing, without ever naming one */
+export function parseTokenAnswer(wire: unknown): TokenAnswer {
+  const t = read(wireTokens, wire, 'a pair of tokens')
+  if (isRecord(wire) && typeof wire['error'] === 'string' && wire['error'] !== '') {
+    throw new Unreadable('a pair of tokens and no error', wire)
+  }
+  return {
+    accessToken: token(t.access_token),
+    refreshToken: token(t.refresh_token),
+    // §8: an access token lives 14000 seconds where the answer does not say.
+    expiresInSeconds: t.expires_in !== null && t.expires_in > 0 ? t.expires_in : 14_000,
+  }
+}
+
+/** Only what can stand in a header: a line break would begin another. */
+function token(wire: unknown): string {
+  if (typeof wire !== 'string' || !/^[\x21-\x7e]{1,8192}$/.test(wire)) {
+    throw new Unreadable('a token', wire)
+  }
+  return wire
+}

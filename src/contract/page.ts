@@ -1,0 +1,98 @@
+import { type Envelope, parseAnswer } from './envelope.ts'
+import { type CurrencyCode, noCurrency } from './money.ts'
+import { keyedRecordsOf, recordsOf } from './records.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** One page of a list, as far as it could be read. */
+export type Page<T> = {
+  readonly records: readonly T[]
+  /** Records that strayed from the contract and were left out; staff are told how many. */
+  readonly unreadable: number
+  readonly page: number
+  /** Null when the service does not say: walk until a page comes back empty. */
+  readonly pages: number | null
+  /** What the service served, which may be less than what was asked. 0 when unpaged. */
+  readonly limit: number
+  readonly total: number | null
+  /** The account's (§2.1 `locale.currency`): a record does not carry its own. */
+  readonly currency: CurrencyCode
+}
+
+/** How the list of one resource is wrapped. */
+type List<T> = {
+  /** The payload members that may hold it, likeliest first. */
+  readonly in: readonly string[]
+  /** A member that only a record has; see `recordsOf`. */
+  readonly ownKey: string
+  readonly read: (record: unknown, envelope: Envelope, currency: CurrencyCode) => T
+  /** For an answer that names no currency. */
+  readonly currency?: CurrencyCode | undefined
+}
+
+/**
+ * Reads a 3.0 list, record by record.
+ *
+ * @throws {Unreadable} only when the answer itself is no answer; a bad record is counted instead
+ */
+export function parsePage<T>(wire: unknown, list: List<T>): Page<T> {
+  const envelope = parseAnswer(wire)
+  const { request, locale, body } = envelope
+  const payload = payloadIn(body, list.in)
+  if (isAbsent(payload) && request.records > 0) throw new Unreadable(`${list.in[0]}`, payload)
+  const currency = locale.currency ?? list.currency ?? noCurrency
+  return {
+    ...readEach(recordsOf(payload, list.ownKey), (record) => list.read(record, envelope, currency)),
+    page: request.page,
+    pages: request.pages,
+    limit: request.limit,
+    total: request.totalRecords,
+    currency,
+  }
+}
+
+/** The first of `keys` that is there, with PHP's `false` and `''` for nothing. */
+function payloadIn(body: Record<string, unknown>, keys: readonly string[]): unknown {
+  const key = keys.find((name) => !isAbsent(body[name])) ?? keys[0] ?? ''
+  const payload = body[key]
+  if (typeof payload === 'object' || isAbsent(payload)) return payload
+  throw new Unreadable(`a list in ${key}`, payload)
+}
+
+const isAbsent = (payload: unknown): boolean =>
+  payload === undefined || payload === null || payload === false || payload === ''
+
+/** Reads what can be read and counts the rest. */
+export function readEach<T>(
+  records: readonly unknown[],
+  readOne: (record: unknown) => T,
+): { records: T[]; unreadable: number } {
+  const readable: T[] = []
+  let unreadable = 0
+  for (const record of records) {
+    try {
+      readable.push(readOne(record))
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      unreadable += 1
+    }
+  }
+  return { records: readable, unreadable }
+}
+
+/**
+ * The payload of a single-record answer, whether it is bare, a list of one or keyed by its id.
+ *
+ * @throws {Unreadable} when there is none
+ */
+export function recordIn(envelope: Envelope, keys: readonly string[], ownKeys: readonly string[]) {
+  for (const name of keys) {
+    const payload = envelope.body[name]
+    for (const ownKey of ownKeys) {
+      const [record] = recordsOf(payload, ownKey)
+      if (record === payload && record !== undefined) return record
+    }
+    const [only, ...others] = keyedRecordsOf(payload)
+    if (only && others.length === 0 && typeof only[1] === 'object') return only[1]
+  }
+  throw new Unreadable(`one record in ${keys[0]}`, envelope.body[keys[0] ?? ''])
+}

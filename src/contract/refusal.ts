@@ -1,0 +1,83 @@
+import { isRefusalStatus } from './envelope.ts'
+import { numberOf } from './fields.ts'
+import { isRecord, recordOf } from './records.ts'
+import { plainText } from './text.ts'
+
+/** The service said no, in whichever of its ways. */
+export type Refusal = {
+  /** The HTTP status; where a refusal came as 200, the status its body names, or else 200. */
+  readonly status: number
+  /** `validation_error`, `invalid-parameter`, …; `http-502` when the answer names none. */
+  readonly code: string
+  /** The service's own words, `''` when it has none. Text, never markup. */
+  readonly message: string
+  /** What is wrong with which field. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/**
+ * Reads a refusal from an answer, or finds that it is none.
+ *
+ * Understands the 3.0 envelope with `request.status` ERROR (also with HTTP 200), flat
+ * `{error, error_description}`, the 4.0 body of §7 and a bare `message`. A body that cannot be read
+ * is a refusal by its HTTP status alone.
+ *
+ * @returns null when this is an answer
+ */
+export function refusalIn(status: number, body: unknown): Refusal | null {
+  const answer = recordOf(body)
+  const request = recordOf(answer['request'])
+  const isRefused = status >= 300 || status < 200
+  if (isRefusalStatus(plainText(request['status'])) || (isRefused && hasReason(request['error']))) {
+    return refusal(status, request['error'] ?? answer['error'], answer)
+  }
+  // A body that is no envelope and names an error is a refusal even when it comes with 200.
+  if (isRefused || (!isRecord(answer['request']) && hasReason(answer['error']))) {
+    return refusal(status, answer['error'], answer)
+  }
+  return null
+}
+
+const hasReason = (error: unknown): boolean =>
+  isRecord(error) ? Object.keys(error).length > 0 : plainText(error).trim() !== ''
+
+function refusal(httpStatus: number, error: unknown, answer: Record<string, unknown>): Refusal {
+  const told = recordOf(error)
+  const named = numberOf(told['httpCode']) ?? numberOf(told['code'])
+  const status =
+    httpStatus < 300 && named !== null && named >= 400 && named < 600 ? named : httpStatus
+  const spoken = isRecord(error) ? '' : plainText(error)
+  return {
+    status,
+    code:
+      firstText(told['errorCode'], told['id'], told['error'], isCode(spoken) ? spoken : '') ||
+      `http-${status}`,
+    message: firstText(
+      told['details'],
+      told['message'],
+      told['error_description'],
+      answer['error_description'],
+      answer['message'],
+      told['title'],
+      spoken,
+    ),
+    fields: fieldsIn(told['data'] ?? told['fields']),
+  }
+}
+
+const isCode = (text: string): boolean => /^[\w.-]{1,64}$/.test(text)
+
+function firstText(...candidates: unknown[]): string {
+  for (const candidate of candidates) {
+    const text = plainText(candidate).trim()
+    if (text !== '') return text.slice(0, 500)
+  }
+  return ''
+}
+
+function fieldsIn(wire: unknown): Record<string, string> {
+  const fields = Object.entries(recordOf(wire)).map(
+    ([name, why]) => [name, firstText(why)] as const,
+  )
+  return Object.fromEntries(fields.filter(([, why]) => why !== ''))
+}

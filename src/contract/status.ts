@@ -1,0 +1,80 @@
+import { compareMoney, type Money } from './money.ts'
+
+/** Each account has its own statuses (§3), so `id` is open; `name` is what staff read. */
+export type Status = { readonly id: string; readonly name: string }
+
+/** The default set of §3 with the names services give it, in the order a booking goes through. */
+export const defaultStatuses: readonly Status[] = [
+  { id: 'PEND', name: 'Pending' },
+  { id: 'HOLD', name: 'On hold' },
+  { id: 'WAIT', name: 'Waiting list' },
+  { id: 'PART', name: 'Part paid' },
+  { id: 'PAID', name: 'Paid' },
+  { id: 'STOP', name: 'Stopped' },
+  { id: 'CANCELLED', name: 'Cancelled' },
+  { id: 'VOID', name: 'Void' },
+]
+
+/** The picture that stands beside a status's name, never instead of it. */
+export type StatusShape = 'pending' | 'hold' | 'part' | 'paid' | 'wait' | 'stop' | 'void' | 'other'
+
+const shapes = new Map<string, StatusShape>([
+  ['PEND', 'pending'],
+  ['HOLD', 'hold'],
+  ['PART', 'part'],
+  ['PAID', 'paid'],
+  ['WAIT', 'wait'],
+  ['STOP', 'stop'],
+  ['VOID', 'void'],
+  ['CANCELLED', 'void'],
+])
+
+const known = (id: string): string => id.trim().toUpperCase()
+
+export const statusShape = (id: string): StatusShape => shapes.get(known(id)) ?? 'other'
+
+/** `VOID` and `CANCELLED` (§3 rule 1): struck through on the day board, nothing to do for them. */
+export const isCancelled = (status: Pick<Status, 'id'>): boolean =>
+  known(status.id) === 'VOID' || known(status.id) === 'CANCELLED'
+
+/** §3 rule 1. Any other status may be checked in, also one this account made up. */
+export const canCheckIn = (status: Pick<Status, 'id'>): boolean => !isCancelled(status)
+
+/** §3 rule 1. */
+export const canCheckOut = (status: Pick<Status, 'id'>): boolean => !isCancelled(status)
+
+/** Whether a booking keeps its units from being sold again; `VOID`, `STOP`, `CANCELLED` do not. */
+export const holdsStock = (id: string): boolean =>
+  !['VOID', 'STOP', 'CANCELLED'].includes(known(id))
+
+/**
+ * Whether "Set paid" can do anything (§3 rule 2, §4.1): there is something left to pay. The amounts
+ * decide, not the status: `PAID` may have been set without taking any money.
+ */
+export const canSetPaid = (booking: {
+  readonly status: Pick<Status, 'id'>
+  readonly total: Money
+  readonly paid: Money
+}): boolean => !isCancelled(booking.status) && compareMoney(booking.total, booking.paid) > 0
+
+/**
+ * The statuses to offer: the default set, then those of this account by name. A name seen in the
+ * data wins over ours, for that is what the account calls it.
+ */
+export function statusesToOffer(seen: Iterable<Status>): readonly Status[] {
+  const byId = new Map(defaultStatuses.map((status) => [status.id, status]))
+  for (const status of seen) {
+    if (status.id !== '') byId.set(status.id, { id: status.id, name: status.name || status.id })
+  }
+  return [...byId.values()].toSorted(compareStatuses)
+}
+
+/** For display: the default set in its order, then the account's own by name. */
+export function compareStatuses(a: Status, b: Status): number {
+  return place(a) - place(b) || (a.name < b.name ? -1 : Number(a.name > b.name))
+}
+
+function place(status: Status): number {
+  const index = defaultStatuses.findIndex(({ id }) => id === known(status.id))
+  return index < 0 ? defaultStatuses.length : index
+}

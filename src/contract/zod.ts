@@ -1,0 +1,6 @@
+import * as z from 'zod/mini'
+
+// The desk's pages forbid `eval`, and merely probing for it is reported as a violation.
+z.config({ jitless: true })
+
+export { z }
