@@ -1,0 +1,68 @@
+import type { PGlite } from '@electric-sql/pglite'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+
+/** How long a query waits for the connection before something must be waiting inside its own transaction. */
+const longestWaitMs = 20_000
+
+type Waiting = { readonly take: () => void; readonly giveUp: (cause: Error) => void }
+
+/**
+ * PGlite's single connection as a pool of one, lent to one borrower at a time, first come first served.
+ * So the transactions of several Kysely instances never run into each other.
+ */
+export function poolOfOne(database: PGlite): PostgresPool & { drained(): Promise<void> } {
+  const queue: Waiting[] = []
+  let lent = false
+
+  const lend = (): Promise<void> =>
+    new Promise((take, giveUp) => {
+      if (!lent) {
+        lent = true
+        take()
+        return
+      }
+      const waiting: Waiting = {
+        take: () => {
+          clearTimeout(timer)
+          take()
+        },
+        giveUp,
+      }
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(waiting), 1)
+        giveUp(new Error('The embedded database was busy for too long.'))
+      }, longestWaitMs)
+      queue.push(waiting)
+    })
+
+  const giveBack = (): void => {
+    const next = queue.shift()
+    if (next === undefined) lent = false
+    else next.take()
+  }
+
+  const query = async (sql: unknown, parameters: readonly unknown[] = []) => {
+    if (typeof sql !== 'string') throw new Error('The embedded database has no cursors.')
+    const { rows, affectedRows } = await database.query(sql, [...parameters])
+    // Kysely asks for the command only to tell whether rows were affected; a query affects 0.
+    return { command: 'UPDATE', rowCount: affectedRows ?? 0, rows }
+  }
+
+  return {
+    async connect() {
+      await lend()
+      let isBack = false
+      const release = () => {
+        if (!isBack) giveBack()
+        isBack = true
+      }
+      return { query, release } as PostgresPoolClient
+    },
+    // The rooms share the connection: it ends with the database, not with one of them.
+    end: async () => {},
+    async drained() {
+      await lend()
+      giveBack()
+    },
+  }
+}
