@@ -73,14 +73,13 @@ const checkOutNames = [
 ]
 
 /** Members shown in a place of their own, or told better by another. */
-const placed = new Set([
-  ...['id', 'booking_id', 'code', 'status_id', 'status_name', 'created_date', 'customer_id'],
-  ...['total', 'tax_total', 'tax_inc_total', 'paid_total', 'amount_paid', 'amount_due', 'due'],
-  ...['customer_name', 'customer_email', 'customer_phone', 'summary', 'date_desc', 'time_desc'],
-  ...['start_date', 'end_date', 'items', 'bookmark', 'bookmarked', 'last_modified', 'transactions'],
-  ...checkInNames,
-  ...checkOutNames,
-])
+const placed = new Set(
+  `id booking_id code status_id status_name created_date customer_id total tax_total tax_inc_total
+  paid_total amount_paid amount_due due customer_name customer_email customer_phone summary date_desc
+  time_desc start_date end_date items bookmark bookmarked last_modified transactions`
+    .split(/\s+/)
+    .concat(checkInNames, checkOutNames),
+)
 
 /**
  * @param timeZone the business's, for days and for times without an offset
@@ -143,10 +142,8 @@ const firstOf = (record: Record<string, unknown>, names: readonly string[]): unk
 /** 1 and "1" only say that it happened; as seconds they would be in 1970. */
 function presence(wire: unknown, timeZone: string): Date | true | null {
   if (isNone(wire)) return null
-  if (Number(wire) > 1_000_000 || typeof wire !== 'number') {
-    const at = instantOrNull(wire, timeZone)
-    if (at && at.getTime() > 1_000_000_000) return at
-  }
+  const at = instantOrNull(wire, timeZone)
+  if (at && at.getTime() > 1_000_000_000) return at
   return flagOf(wire) === true ? true : null
 }
 

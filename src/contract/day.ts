@@ -9,8 +9,11 @@ const dayInMs = 86_400_000
 
 const utcOf = (day: CalendarDay): number => Date.parse(`${day}T00:00:00Z`)
 
-const dayAt = (utcMs: number): CalendarDay =>
-  parseDay(new Date(Number.isFinite(utcMs) ? utcMs : 0).toISOString().slice(0, 10))
+function dayAt(utcMs: number): CalendarDay {
+  const date = new Date(utcMs)
+  if (Number.isNaN(date.getTime())) throw new Unreadable('a day within reach', utcMs)
+  return parseDay(date.toISOString().slice(0, 10))
+}
 
 /**
  * @param wire `"20261121"`, 20261121 or `"2026-11-21"`

@@ -40,7 +40,11 @@ export function flagOf(wire: unknown): boolean | null {
 
 /** Null for what PHP writes for "none": null, false, `''`, 0 and their text. */
 export const isNone = (wire: unknown): boolean =>
-  wire === null || wire === undefined || wire === false || wire === '' || Number(wire) === 0
+  wire === null ||
+  wire === undefined ||
+  wire === false ||
+  // Numbers and text only: an object may carry a `valueOf` that is none.
+  ((typeof wire === 'string' || typeof wire === 'number') && Number(wire) === 0)
 
 export const instantOrNull = (wire: unknown, timeZone: string): Date | null =>
   isNone(wire) ? null : orNull(() => parseInstant(wire, timeZone))

@@ -1,4 +1,4 @@
-import { flag, identifier, integer, read, text } from './fields.ts'
+import { flag, html, identifier, integer, read, text } from './fields.ts'
 import { type Page, parsePage } from './page.ts'
 import { z } from './zod.ts'
 
@@ -13,6 +13,8 @@ export type Item = {
   readonly unit: string
   readonly stock: number | null
   readonly unlimited: boolean
+  /** The service's HTML as text. */
+  readonly summary: string
 }
 
 const wireItem = z.object({
@@ -24,6 +26,7 @@ const wireItem = z.object({
   unit: text,
   stock: integer,
   unlimited: flag,
+  summary: html,
 })
 
 /** @throws {Unreadable} when `wire` is no answer at all; see `parsePage` */
@@ -41,5 +44,6 @@ function parseItem(wire: unknown): Item {
     unit: i.unit,
     stock: i.stock,
     unlimited: i.unlimited ?? false,
+    summary: i.summary,
   }
 }

@@ -15,6 +15,8 @@ export const escapedText = (wire: unknown): string =>
 
 const blocks = /^<\/?(?:p|div|li|ul|ol|tr|table|h[1-6]|br|hr)\b/i
 const unseen = /^<(script|style|template|noscript|textarea|title)\b/i
+/** Linear whatever is nested in what: a tag ends where the next would begin. */
+const tags = /(<!--|-->|<[a-zA-Z/!?][^<>]*>)/
 
 /**
  * What a person would read of a field the contract calls HTML (§2.2 `summary`, §2.10 `body`).
@@ -23,42 +25,51 @@ const unseen = /^<(script|style|template|noscript|textarea|title)\b/i
  */
 export function toText(html: unknown): string {
   let text = ''
-  let hiding = ''
-  // Split at tags, a comment counting as one; linear, whatever an attacker nests.
-  for (const piece of plainText(html).split(/(<!--(?:(?!-->)[^])*-->|<[a-zA-Z/!?][^<>]*>)/)) {
-    const isTag = /^<[a-zA-Z/!?][^]*>$/.test(piece)
-    if (hiding !== '') {
-      if (isTag && piece.toLowerCase().startsWith(`</${hiding}`)) hiding = ''
+  /** What ends the part that nobody sees. */
+  let until = ''
+  // Splitting at a captured group alternates: text, tag, text, tag.
+  for (const [index, piece] of plainText(html).split(tags).entries()) {
+    const isTag = index % 2 === 1
+    if (until !== '') {
+      if (isTag && piece.toLowerCase().startsWith(until)) until = ''
     } else if (!isTag) {
       text += piece.replace(/\s+/g, ' ')
+    } else if (piece === '<!--') {
+      until = '-->'
     } else {
-      hiding = unseen.exec(piece)?.[1]?.toLowerCase() ?? ''
+      const name = unseen.exec(piece)?.[1]
+      if (name !== undefined) until = `</${name.toLowerCase()}`
       if (blocks.test(piece)) text += '\n'
     }
   }
-  return closeDirections(
-    decodeEntities(text)
-      .replace(/[^\S\n]*\n\s*/g, '\n')
-      .replace(/[^\S\n]+/g, ' ')
-      .trim(),
-  )
+  const lines = decodeEntities(text)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n\s*/g, '\n')
+  return closeDirections(lines.trim())
 }
+
+const turns = /[\u202a-\u202e\u2066-\u2069]/g
+const endOfEmbedding = '\u202c'
+const endOfIsolate = '\u2069'
 
 /**
  * Ends every change of writing direction inside the text that began it, so a name cannot turn
  * round the words beside it. Right-to-left names themselves need no such marks.
  */
 function closeDirections(text: string): string {
-  if (!/[\u202a-\u202e\u2066-\u2069]/.test(text)) return text
   const open: string[] = []
-  for (const mark of text.match(/[\u202a-\u202e\u2066-\u2069]/g) ?? []) {
-    if (mark === '\u202c') {
-      if (open.at(-1) === '\u202c') open.pop()
-    } else if (mark === '\u2069') {
-      const isolate = open.lastIndexOf('\u2069')
-      if (isolate >= 0) open.length = isolate
+  let isolates = 0
+  for (const mark of text.match(turns) ?? []) {
+    if (mark === endOfEmbedding) {
+      if (open.at(-1) === endOfEmbedding) open.pop()
+    } else if (mark === endOfIsolate) {
+      if (isolates > 0) open.length = open.lastIndexOf(endOfIsolate)
+      isolates = Math.max(0, isolates - 1)
+    } else if (mark < '\u2066') {
+      open.push(endOfEmbedding)
     } else {
-      open.push(mark >= '\u2066' ? '\u2069' : '\u202c')
+      open.push(endOfIsolate)
+      isolates += 1
     }
   }
   return text + open.toReversed().join('')
