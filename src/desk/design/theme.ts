@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+
+/** How the desk is lit: as the device says, or always one way. */
+export type Theme = 'device' | 'light' | 'dark'
+
+/** `public/theme.js` reads the same key before the first paint. */
+const key = 'desk.theme'
+
+const listeners = new Set<() => void>()
+
+export function readTheme(): Theme {
+  const kept = localStorage.getItem(key)
+  return kept === 'light' || kept === 'dark' ? kept : 'device'
+}
+
+/** Keeps the choice on this tablet and shows it at once, in this and every other open tab. */
+export function setTheme(theme: Theme): void {
+  if (theme === 'device') localStorage.removeItem(key)
+  else localStorage.setItem(key, theme)
+  show(theme)
+  for (const listener of listeners) listener()
+}
+
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme)
+
+function show(theme: Theme): void {
+  if (theme === 'device') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
+function subscribe(listener: () => void): () => void {
+  const fromOtherTab = (event: StorageEvent): void => {
+    if (event.key !== key) return
+    show(readTheme())
+    listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', fromOtherTab)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', fromOtherTab)
+  }
+}

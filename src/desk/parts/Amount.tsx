@@ -1,0 +1,30 @@
+import { formatMoney, isPositive, type Money } from '../../contract/money.ts'
+import { classNames } from '../design/classNames.ts'
+import styles from './Amount.module.css'
+
+type AmountProps = {
+  money: Money
+  /** With the currency's symbol: where a page may hold more than one currency, or money changes hands. */
+  symbol?: boolean | undefined
+  className?: string | undefined
+}
+
+/** An amount: tabular, never cut, never wrapped, isolated from the words around it. */
+export function Amount({ money, symbol = false, className }: AmountProps) {
+  return (
+    <bdi className={classNames(styles.amount, className)}>
+      {formatMoney(money, undefined, { symbol })}
+    </bdi>
+  )
+}
+
+/** An amount in clay when it is still owed, and in plain ink when it is not. */
+export function Due({ money, symbol, className }: AmountProps) {
+  return (
+    <Amount
+      money={money}
+      symbol={symbol}
+      className={classNames(isPositive(money) && styles.owed, className)}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import styles from './Ask.module.css'
+import { Button, IconButton } from './Button.tsx'
+import { CloseIcon } from './icons.tsx'
+
+export type AskProps = {
+  /** What is asked, for those who listen: `Check in Mateo with 40.00 due?` */
+  question: string
+  /** Two at most, the usual one first: they share the row. */
+  answers: readonly { word: string; takesMoney?: boolean; onPress: () => void }[]
+  onClose: () => void
+}
+
+/** The ask strip: a question inside the row, in place of its flags and button. Escape takes it back. */
+export function Ask({ question, answers, onClose }: AskProps) {
+  const strip = useRef<HTMLFieldSetElement>(null)
+  // Focus follows the press, so that the next key answers.
+  useEffect(() => strip.current?.querySelector('button')?.focus(), [])
+  useEffect(() => {
+    const opened = strip.current
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      onClose()
+    }
+    opened?.addEventListener('keydown', leave)
+    return () => opened?.removeEventListener('keydown', leave)
+  }, [onClose])
+  return (
+    <fieldset ref={strip} className={styles.ask} aria-label={question}>
+      {answers.map((answer) => (
+        <Button
+          key={answer.word}
+          kind={answer.takesMoney ? 'take' : undefined}
+          className={styles.answer}
+          onClick={answer.onPress}
+        >
+          {answer.word}
+        </Button>
+      ))}
+      <IconButton label="Cancel" onClick={onClose}>
+        <CloseIcon />
+      </IconButton>
+    </fieldset>
+  )
+}

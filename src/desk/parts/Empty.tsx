@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Bell } from './Bell.tsx'
+import styles from './Empty.module.css'
+
+type EmptyProps = {
+  /** What is true: `No arrivals left today`. */
+  title: string
+  /** What is next: `Four tomorrow, the first at 09:00.` */
+  children?: ReactNode
+  /** What to do about it: a button or a link. */
+  action?: ReactNode
+  /** Instead of the bell. */
+  icon?: ReactNode
+}
+
+/** Nothing here: what is true, and what to do. */
+export function Empty({ title, children, action, icon }: EmptyProps) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.mark}>{icon ?? <Bell className={styles.bell} />}</span>
+      <div>
+        <b>{title}</b>
+        {children ? <p>{children}</p> : null}
+        {action}
+      </div>
+    </div>
+  )
+}

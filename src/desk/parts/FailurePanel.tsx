@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { explain, type FailureReason } from '../service/failures.ts'
+import { Band } from './Band.tsx'
+import { Button } from './Button.tsx'
+import { Empty } from './Empty.tsx'
+import { CloudOffIcon, HourglassIcon, LockIcon, SearchIcon } from './icons.tsx'
+import { useCountdown } from './useCountdown.ts'
+
+type FailureProps = {
+  reason: FailureReason
+  /** Asks again; a failure that cannot be retried (no permission, not found) shows no button for it. */
+  onRetry?: (() => void) | undefined
+  /** Another way on: a link back to the list. */
+  action?: ReactNode
+}
+
+/** In place of what could not be read: what happened, what to do, and a button that does it. */
+export function FailurePanel({ reason, onRetry, action }: FailureProps) {
+  const { title, advice } = explain(reason)
+  return (
+    <Empty
+      title={title}
+      icon={iconOf(reason)}
+      action={action ?? <Retry reason={reason} onRetry={onRetry} />}
+    >
+      {advice} <Wait reason={reason} />
+    </Empty>
+  )
+}
+
+/** The same as one line over a list that still shows what was last read. */
+export function FailureBand({ reason, onRetry, action }: FailureProps) {
+  const { title, advice } = explain(reason)
+  return (
+    <Band
+      icon={iconOf(reason)}
+      title={title}
+      action={action ?? <Retry reason={reason} onRetry={onRetry} />}
+    >
+      {advice} <Wait reason={reason} />
+    </Band>
+  )
+}
+
+function Retry({ reason, onRetry }: FailureProps) {
+  const isFinal =
+    reason.kind === 'forbidden' || reason.kind === 'throttled' || reason.kind === 'moved'
+  if (!onRetry || isFinal) return null
+  return <Button onClick={onRetry}>Retry</Button>
+}
+
+function Wait({ reason }: { reason: FailureReason }) {
+  return reason.kind === 'throttled' ? <Countdown until={reason.until} /> : null
+}
+
+function Countdown({ until }: { until: number }) {
+  const seconds = useCountdown(until)
+  if (seconds === 0) return null
+  return (
+    <bdi role="timer">
+      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+    </bdi>
+  )
+}
+
+function iconOf(reason: FailureReason): ReactNode {
+  switch (reason.kind) {
+    case 'throttled':
+    case 'slow':
+    case 'in-progress':
+      return <HourglassIcon />
+    case 'forbidden':
+    case 'signed-out':
+      return <LockIcon />
+    case 'not-found':
+      return <SearchIcon />
+    case 'offline':
+    case 'unreachable':
+    case 'moved':
+    case 'conflict':
+    case 'refused':
+    case 'outcome-unknown':
+    case 'service-error':
+    case 'unreadable':
+      return <CloudOffIcon />
+  }
+}

@@ -1,0 +1,144 @@
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+import { classNames } from '../design/classNames.ts'
+import { IconButton } from './Button.tsx'
+import styles from './Field.module.css'
+import { CloseIcon, DownIcon, SearchIcon } from './icons.tsx'
+
+type Named = {
+  /** The field's name, above it: `Starts from`. */
+  label: string
+  hint?: ReactNode
+  /** Why what is written cannot be used; read out with the field. */
+  wrong?: string | null | undefined
+}
+
+/** One line of text, a date (`type="date"`), a number, an e-mail address. */
+export function TextField({
+  label,
+  hint,
+  wrong,
+  className,
+  ...rest
+}: ComponentProps<'input'> & Named) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} hint={hint} wrong={wrong} className={className}>
+      <input {...rest} id={id} className={styles.box} {...saysWrong(id, hint, wrong)} />
+    </FieldFrame>
+  )
+}
+
+/** Several lines of text; grows with what is written. */
+export function TextArea({
+  label,
+  hint,
+  wrong,
+  className,
+  ...rest
+}: ComponentProps<'textarea'> & Named) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} hint={hint} wrong={wrong} className={className}>
+      <textarea
+        rows={2}
+        {...rest}
+        id={id}
+        className={classNames(styles.box, styles.area)}
+        {...saysWrong(id, hint, wrong)}
+      />
+    </FieldFrame>
+  )
+}
+
+/** One of a short list, as the device offers it. `children` are `<option>`s. */
+export function SelectField({
+  label,
+  hint,
+  wrong,
+  className,
+  ...rest
+}: ComponentProps<'select'> & Named) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} hint={hint} wrong={wrong} className={className}>
+      <span className={styles.select}>
+        <select {...rest} id={id} className={styles.box} {...saysWrong(id, hint, wrong)} />
+        <DownIcon size="s" />
+      </span>
+    </FieldFrame>
+  )
+}
+
+export type SearchFieldProps = {
+  /** The box's name and what it says while empty: `Search bookings`. */
+  label: string
+  value: string
+  onChange: (text: string) => void
+  /** The key that leads here: `/`. */
+  shortcut?: string | undefined
+  className?: string | undefined
+  onKeyDown?: ComponentProps<'input'>['onKeyDown']
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** The search box: its name is its label, a cross clears it. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+  shortcut,
+  className,
+  onKeyDown,
+  ref,
+}: SearchFieldProps) {
+  return (
+    <span className={classNames(styles.search, className)}>
+      <SearchIcon />
+      <input
+        ref={ref}
+        type="search"
+        className={styles.box}
+        aria-label={label}
+        aria-keyshortcuts={shortcut}
+        placeholder={label}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onKeyDown={onKeyDown}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value === '' && shortcut ? <kbd aria-hidden="true">{shortcut}</kbd> : null}
+      {value === '' ? null : (
+        <IconButton label="Clear the search" onClick={() => onChange('')}>
+          <CloseIcon size="s" />
+        </IconButton>
+      )}
+    </span>
+  )
+}
+
+function FieldFrame(
+  props: Named & { id: string; children: ReactNode; className?: string | undefined },
+) {
+  return (
+    <span className={classNames(styles.field, props.className)}>
+      <label htmlFor={props.id}>{props.label}</label>
+      {props.children}
+      {props.wrong ? (
+        <small id={`${props.id}-wrong`} className={styles.wrong}>
+          {props.wrong}
+        </small>
+      ) : null}
+      {props.hint ? <small id={`${props.id}-hint`}>{props.hint}</small> : null}
+    </span>
+  )
+}
+
+function saysWrong(id: string, hint: ReactNode, wrong: string | null | undefined) {
+  const told = [wrong && `${id}-wrong`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return {
+    ...(told === '' ? {} : { 'aria-describedby': told }),
+    ...(wrong ? { 'aria-invalid': true } : {}),
+  }
+}

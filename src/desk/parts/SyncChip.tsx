@@ -1,0 +1,52 @@
+import { classNames } from '../design/classNames.ts'
+import { CloudIcon, CloudOffIcon, HourglassIcon, RingIcon } from './icons.tsx'
+import styles from './SyncChip.module.css'
+
+export type SyncState = {
+  /** Actions that have not been answered. */
+  waiting: number
+  /** Actions that need a person. */
+  needs: number
+  offline: boolean
+  /** Seconds until reading goes on, when the service asked us to slow down. */
+  slowSeconds: number | null
+}
+
+/** How the tablet stands with the service: solid = all said, dashed = ours, brass = you. */
+export function SyncChip(state: SyncState) {
+  const { kind, icon, word, rest } = chipOf(state)
+  return (
+    <span className={classNames(styles.chip, styles[kind])}>
+      {icon}
+      <span>
+        {word}
+        {rest ? <span className={styles.rest}> {rest}</span> : null}
+      </span>
+    </span>
+  )
+}
+
+function chipOf({ waiting, needs, offline, slowSeconds }: SyncState) {
+  if (needs > 0)
+    return { kind: 'needs', icon: <RingIcon size="s" />, word: 'Needs you', rest: `(${needs})` }
+  if (offline) {
+    return {
+      kind: 'off',
+      icon: <CloudOffIcon size="s" />,
+      word: 'Offline',
+      rest: waiting > 0 ? `– ${waiting} waiting` : null,
+    }
+  }
+  if (slowSeconds !== null) {
+    return {
+      kind: 'slow',
+      icon: <HourglassIcon size="s" />,
+      word: 'Slow down',
+      rest: `${Math.floor(slowSeconds / 60)}:${String(slowSeconds % 60).padStart(2, '0')}`,
+    }
+  }
+  if (waiting > 0) {
+    return { kind: 'ours', icon: <CloudIcon size="s" />, word: String(waiting), rest: 'waiting' }
+  }
+  return { kind: 'live', icon: <i className={styles.dot} />, word: 'Live', rest: null }
+}

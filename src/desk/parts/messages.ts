@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { create } from 'zustand'
+
+/** One thing to tell: what happened, and at most one thing to do about it. */
+export type Message = {
+  text: ReactNode
+  /** `quiet` and `done` are read out politely; `needs` is brass, read out at once, and stays until it is answered. */
+  tone?: 'quiet' | 'done' | 'needs' | undefined
+  action?: { word: string; onPress: () => void } | undefined
+  /** The same subject: a later message with this key takes the place of the earlier one, `unsay` removes it. */
+  key?: string | undefined
+  /** At least 5 s, which is also what is usual. */
+  lastsMs?: number | undefined
+}
+
+type Shown = Message & { readonly nth: number }
+
+const useMessages = create((): { shown: Shown | null; waiting: readonly Shown[] } => ({
+  shown: null,
+  waiting: [],
+}))
+
+let told = 0
+
+/**
+ * Tells one thing in the one slot above the bottom bar. A newer message takes the place of an older one, except that
+ * one who needs a person waits for the person: what comes meanwhile is told after it.
+ */
+export function say(message: Message): void {
+  told += 1
+  const next = { ...message, nth: told }
+  useMessages.setState(({ shown, waiting }) => {
+    const isNews = shown?.tone !== 'needs' || (shown.key !== undefined && shown.key === next.key)
+    if (isNews) return { shown: next, waiting }
+    return { shown, waiting: [...waiting.filter((one) => !isSame(one, next)), next] }
+  })
+}
+
+/** Takes a message back by its key: what it said is no longer so. */
+export function unsay(key: string): void {
+  useMessages.setState(({ shown, waiting }) => {
+    const rest = waiting.filter((one) => one.key !== key)
+    return shown?.key === key ? nextOf(rest) : { shown, waiting: rest }
+  })
+}
+
+/** The shown message has been read, answered or has had its time. */
+export function heard(nth: number): void {
+  useMessages.setState((state) => (state.shown?.nth === nth ? nextOf(state.waiting) : state))
+}
+
+export const useMessage = (): Shown | null => useMessages(({ shown }) => shown)
+
+const nextOf = ([next, ...rest]: readonly Shown[]) => ({ shown: next ?? null, waiting: rest })
+
+const isSame = (one: Message, other: Message): boolean =>
+  one.key !== undefined && one.key === other.key
