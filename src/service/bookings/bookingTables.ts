@@ -1,0 +1,159 @@
+import type { Generated } from 'kysely'
+
+/** An amount in minor units of the business's currency. */
+type Minor = number
+
+/** A JSON column: written as text (an array as a parameter fails on `pg`), read as what it holds. */
+type Json = unknown
+
+/** The tables of migration 002, as queries see them. Days are read with `::text`. */
+export type BookingTables = {
+  categories: {
+    category_id: Generated<number>
+    name: string
+    description: string
+    pos: number
+    image: string
+    image_url: string
+    visibility: string
+  }
+  items: {
+    item_id: Generated<number>
+    category_id: number
+    sku: string
+    name: string
+    unit: string
+    url: string
+    lock: number
+    visibility: string
+    pos: number
+    summary: string
+    details: string
+    meta: Json
+    rules: Json
+    video: Json
+    image: Json
+    stock: number
+    unlimited: boolean
+    base_price_minor: Minor
+    len: number
+    type: string
+    status: string
+    alias_id: number
+    product_group_type: string
+    product_group_children: string
+  }
+  events: {
+    rate_id: Generated<number>
+    name: string
+    type: string
+    start_date: string
+    end_date: string | null
+    span: boolean
+    price_src: string
+    dynamic_rate: string
+    dynamic_type: string
+    status: string
+    repeat_id: string
+    enabled: boolean
+    rule_set_id: number
+    vouchers: number
+    details: Json
+    repeat: Json
+    apply_to: Json
+  }
+  customers: {
+    customer_id: Generated<number>
+    code: string
+    status_id: string
+    name: string
+    email: string
+    phone: string
+    address: string
+    city: string
+    region: string
+    country: string
+    postal_zip: string
+    email_optin: boolean | null
+    crm_id: string | null
+    notes: string | null
+    referer: string | null
+    meta: Json
+    created_at: Date
+    updated_at: Date
+  }
+  statuses: { status_id: string; name: string; pos: number; holds_stock: boolean }
+  bookings: {
+    booking_id: Generated<number>
+    code: string
+    status_id: string
+    customer_id: number
+    /** Who made it; 0 = the customer. */
+    account_id: number
+    partner_id: number | null
+    source: string
+    summary: string
+    date_desc: string
+    time_desc: string
+    starts_at: Date
+    ends_at: Date
+    sub_total_minor: Minor
+    discount_minor: Minor
+    tax_minor: Minor
+    tax_inc_minor: Minor
+    total_minor: Minor
+    /** Kept by a trigger: the sum of the booking's transactions. */
+    paid_minor: Generated<Minor>
+    tid: string
+    token: string
+    meta: Json
+    created_at: Date
+    /** Kept rising by a trigger. */
+    last_modified: Date
+    checked_in_at: Date | null
+    checked_out_at: Date | null
+  }
+  booking_lines: {
+    booking_id: number
+    line_id: string
+    item_id: number
+    qty: number
+    starts_at: Date
+    ends_at: Date
+    total_minor: Minor
+    param: Json
+  }
+  notes: {
+    note_id: Generated<number>
+    booking_id: number
+    account_id: number
+    written_at: Date
+    body: string
+    private: boolean
+  }
+  transactions: {
+    transaction_id: Generated<number>
+    booking_id: number
+    account_id: number
+    made_at: Date
+    amount_minor: Minor
+    status: string
+    gateway: string
+  }
+  notifications: {
+    notification_id: string
+    booking_id: number
+    account_id: number
+    kind: string
+    status_id: string
+    created_at: Date
+  }
+  bookmarks: { account_id: number; booking_id: number; marked_at: Date }
+  answered_once: {
+    account_id: number
+    key: string
+    fingerprint: string
+    answer: string | null
+    asked_at: Date
+  }
+}

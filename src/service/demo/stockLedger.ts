@@ -1,0 +1,28 @@
+import type { DemoItem } from './catalogue.ts'
+
+/** Which nights or days of an item a booking takes: the last night's morning is free again. */
+export type Span = {
+  readonly item: DemoItem
+  readonly qty: number
+  readonly start: number
+  readonly end: number
+}
+
+/** Keeps the demo business honest: no item is out more often than there are of it on any day. */
+export function stockLedger(howMany: (item: DemoItem) => number) {
+  const out = new Map<string, number>()
+  const keys = ({ item, start, end }: Span): string[] => {
+    const last = item.sold === 'night' ? end - 1 : end
+    return Array.from({ length: last - start + 1 }, (_, day) => `${item.itemId}:${start + day}`)
+  }
+  return {
+    /** @returns false, and takes nothing, when a day is full */
+    take(span: Span): boolean {
+      if (span.item.unlimited) return true
+      const days = keys(span)
+      if (days.some((day) => (out.get(day) ?? 0) + span.qty > howMany(span.item))) return false
+      for (const day of days) out.set(day, (out.get(day) ?? 0) + span.qty)
+      return true
+    },
+  }
+}
