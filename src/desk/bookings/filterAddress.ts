@@ -1,0 +1,152 @@
+import type { BookingFilter } from '../../contract/bookingFilter.ts'
+import { type CalendarDay, parseDay } from '../../contract/day.ts'
+
+/** The columns of Bookings, in their order. */
+export const columnIds = [
+  'customer',
+  'code',
+  'status',
+  'dates',
+  'summary',
+  'created',
+  'total',
+  'paid',
+  'due',
+] as const
+export type ColumnId = (typeof columnIds)[number]
+
+export type Sort = { readonly by: ColumnId; readonly descending: boolean }
+
+/** How Bookings is looked at. What the service cannot filter (due, bookmarked) is narrowed on the tablet. */
+export type ListView = {
+  readonly filter: BookingFilter
+  /** Only what is still owed. */
+  readonly due: boolean
+  readonly bookmarked: boolean
+  /** Null: as the service lists them. */
+  readonly sort: Sort | null
+  readonly columns: readonly ColumnId[]
+}
+
+export const everything: ListView = {
+  filter: { statusIds: [] },
+  due: false,
+  bookmarked: false,
+  sort: null,
+  columns: columnIds,
+}
+
+/** The names in the address. The customer's e-mail is personal, so it has none: see {@link emailInState}. */
+const names = {
+  status: 'status',
+  startsFrom: 'startsFrom',
+  startsTo: 'startsTo',
+  endsFrom: 'endsFrom',
+  endsTo: 'endsTo',
+  changedSince: 'changedSince',
+  item: 'item',
+  partner: 'partner',
+  customer: 'customer',
+  due: 'due',
+  bookmarked: 'bookmarked',
+  sort: 'sort',
+  columns: 'columns',
+} as const
+
+const dayNames = ['startsFrom', 'startsTo', 'endsFrom', 'endsTo'] as const
+
+/** Reads a view from the address. What cannot be read is left out: a mangled link still opens a list. */
+export function parseAddress(params: URLSearchParams, email: string | null = null): ListView {
+  const filter: { -readonly [K in keyof BookingFilter]: BookingFilter[K] } = {
+    statusIds: [...new Set(params.getAll(names.status))].filter((id) => id.trim() !== ''),
+  }
+  for (const name of dayNames) {
+    const day = dayIn(params.get(names[name]))
+    if (day !== null) filter[name] = day
+  }
+  const changed = new Date(params.get(names.changedSince) ?? '')
+  if (!Number.isNaN(changed.getTime())) filter.changedSince = changed
+  const item = idIn(params.get(names.item))
+  if (item !== null) filter.itemId = item
+  const customer = idIn(params.get(names.customer))
+  if (customer !== null) filter.customerId = customer
+  const partner = params.get(names.partner)
+  if (partner) filter.partnerId = partner
+  if (email) filter.email = email
+  return {
+    filter,
+    due: params.get(names.due) === '1',
+    bookmarked: params.get(names.bookmarked) === '1',
+    sort: sortIn(params.get(names.sort)),
+    columns: columnsIn(params.get(names.columns)),
+  }
+}
+
+/** Writes a view into an address; what is as usual is left out, so plain Bookings is plain `/bookings`. */
+export function formatAddress({
+  filter,
+  due,
+  bookmarked,
+  sort,
+  columns,
+}: ListView): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const id of filter.statusIds) params.append(names.status, id)
+  for (const name of dayNames) {
+    const day = filter[name]
+    if (day !== undefined) params.set(names[name], day)
+  }
+  if (filter.changedSince) params.set(names.changedSince, filter.changedSince.toISOString())
+  if (filter.itemId != null) params.set(names.item, String(filter.itemId))
+  if (filter.customerId != null) params.set(names.customer, String(filter.customerId))
+  if (filter.partnerId) params.set(names.partner, filter.partnerId)
+  if (due) params.set(names.due, '1')
+  if (bookmarked) params.set(names.bookmarked, '1')
+  if (sort) params.set(names.sort, `${sort.descending ? '-' : ''}${sort.by}`)
+  if (columns.join() !== columnIds.join()) params.set(names.columns, columns.join(','))
+  return params
+}
+
+/** How many filters narrow the list, for the button "Filters". */
+export const filterCount = ({ filter, due, bookmarked }: ListView): number => {
+  const { statusIds, ...others } = filter
+  const set = Object.values(others).filter((value) => value !== undefined && value !== null)
+  return set.length + Number(statusIds.length > 0) + Number(due) + Number(bookmarked)
+}
+
+/** The e-mail filter travels in the history entry: it survives Back and reload and is in no link, log or title. */
+export function emailInState(historyState: unknown): string | null {
+  const email =
+    typeof historyState === 'object' && historyState !== null && 'email' in historyState
+      ? historyState.email
+      : null
+  return typeof email === 'string' && email !== '' ? email : null
+}
+
+export const stateWithEmail = (email: string | undefined): { readonly email: string } | null =>
+  email === undefined || email === '' ? null : { email }
+
+function dayIn(text: string | null): CalendarDay | null {
+  try {
+    return text === null ? null : parseDay(text)
+  } catch {
+    return null
+  }
+}
+
+const idIn = (text: string | null): number | null =>
+  text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null
+
+const isColumn = (name: string): name is ColumnId => columnIds.some((id) => id === name)
+
+function sortIn(text: string | null): Sort | null {
+  const by = text?.replace(/^-/, '') ?? ''
+  return isColumn(by) ? { by, descending: text?.startsWith('-') ?? false } : null
+}
+
+/** In the desk's own order, whatever the link says; a name nobody can tell rows apart without stays. */
+function columnsIn(text: string | null): readonly ColumnId[] {
+  if (text === null) return columnIds
+  const wanted = new Set(text.split(','))
+  return columnIds.filter((id) => id === 'customer' || wanted.has(id))
+}

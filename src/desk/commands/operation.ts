@@ -1,0 +1,28 @@
+import { z } from '../../contract/zod.ts'
+import { reasonIn } from '../service/answer.ts'
+import type { FailureReason } from '../service/failures.ts'
+import { readWith, type Service } from '../service/serviceClient.ts'
+
+/** What the gate's journal says about one operation (design.md decision 2). */
+export type Operation =
+  | { readonly kind: 'unseen' | 'running' | 'unknown' | 'accepted' }
+  | { readonly kind: 'failed'; readonly failure: FailureReason }
+
+const wireOperation = z.object({
+  state: z.enum(['unseen', 'running', 'answered', 'unknown']),
+  status: z.optional(z.nullable(z.number())),
+  body: z.optional(z.unknown()),
+})
+
+/** @throws {ServiceFailure} when the gate itself cannot be asked */
+export async function readOperation(
+  service: Service,
+  opId: string,
+  now: number,
+): Promise<Operation> {
+  const wire = await service.gate('GET', `/api/ops/${encodeURIComponent(opId)}`)
+  const { state, status, body } = readWith((w) => wireOperation.parse(w), wire)
+  if (state !== 'answered') return { kind: state }
+  const failure = reasonIn(status ?? 200, body ?? null, null, now)
+  return failure === null ? { kind: 'accepted' } : { kind: 'failed', failure }
+}

@@ -1,0 +1,167 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { failureOf } from '../service/failures.ts'
+import type { QueueClock } from '../service/readQueue.ts'
+import type { Service } from '../service/serviceClient.ts'
+import { accountKey, useSession } from '../session/session.ts'
+import { afterDone } from './afterDone.ts'
+import { checkOutcome } from './checkOutcome.ts'
+import type { Command, Entry } from './command.ts'
+import { nextDue, type SendingConditions, toCheck, toSend } from './outboxState.ts'
+import { happen, useOutbox } from './outboxStore.ts'
+import { requestOf } from './requestOf.ts'
+
+export {
+  hasUnsent,
+  useEntries,
+  useEntriesOf,
+  useNeedsYouCount,
+  useOpenCount,
+} from './outboxStore.ts'
+
+/** Everything the outbox reaches the outside with. */
+export type OutboxDeps = {
+  readonly service: Service
+  readonly queryClient: QueryClient
+  readonly clock: QueueClock
+  readonly newOpId: () => string
+}
+
+let running: OutboxDeps | null = null
+
+function started(): OutboxDeps {
+  if (running === null) throw new Error('Commands need startOutbox first')
+  return running
+}
+
+/** Who may send now; an expired page may not. */
+function signedIn(): string | null {
+  const { state, account } = useSession.getState()
+  return state === 'in' ? accountKey(account) : null
+}
+
+/**
+ * Starts sending what staff decide, until the returned function is called.
+ * Hiding or leaving the page sends what is held at once: a locked tablet must not keep a guest waiting.
+ */
+export function startOutbox(deps: OutboxDeps): () => void {
+  const { service, clock } = deps
+  const beingChecked = new Set<string>()
+  let cancelTimer = () => {}
+  let isPumping = false
+
+  const conditions = (): SendingConditions => ({
+    at: clock.now(),
+    signedIn: signedIn(),
+    quietUntil: service.pausedUntil(),
+  })
+
+  function pump(): void {
+    // Sending changes the store, which calls this again: one round at a time.
+    if (isPumping) return
+    isPumping = true
+    happen({ type: 'due', at: clock.now() })
+    const { entries } = useOutbox.getState()
+    for (const entry of toSend(entries, conditions())) void send(deps, entry)
+    for (const entry of toCheck(entries, conditions())) {
+      if (beingChecked.has(entry.opId)) continue
+      beingChecked.add(entry.opId)
+      void checkOutcome(deps, entry).then((outcome) => {
+        beingChecked.delete(entry.opId)
+        settle(deps, entry, outcome)
+      })
+    }
+    isPumping = false
+    cancelTimer()
+    const due = nextDue(useOutbox.getState().entries, conditions())
+    cancelTimer = due === null ? () => {} : clock.after(Math.max(0, due - clock.now()), pump)
+  }
+
+  const whenHidden = () => {
+    if (document.visibilityState === 'hidden') happen({ type: 'left' })
+    else pump()
+  }
+  const whenLeaving = () => happen({ type: 'left' })
+  const whenOnline = () => happen({ type: 'reconnected' })
+
+  const stops = [useSession.subscribe(pump), useOutbox.subscribe(pump), service.onPause(pump)]
+  document.addEventListener('visibilitychange', whenHidden)
+  globalThis.addEventListener('pagehide', whenLeaving)
+  globalThis.addEventListener('online', whenOnline)
+  running = deps
+  pump()
+
+  return () => {
+    if (running === deps) running = null
+    cancelTimer()
+    for (const stop of stops) stop()
+    document.removeEventListener('visibilitychange', whenHidden)
+    globalThis.removeEventListener('pagehide', whenLeaving)
+    globalThis.removeEventListener('online', whenOnline)
+  }
+}
+
+async function send(deps: OutboxDeps, entry: Entry): Promise<void> {
+  const { opId, command } = entry
+  const { path, body } = requestOf(command)
+  happen({ type: 'sent', opId })
+  try {
+    await deps.service.act(path, body, opId)
+    settle(deps, entry, { type: 'answered', opId, at: deps.clock.now() })
+  } catch (thrown) {
+    settle(deps, entry, { type: 'failed', opId, failure: failureOf(thrown), at: deps.clock.now() })
+  }
+}
+
+type Outcome = Parameters<typeof happen>[0]
+
+function settle({ queryClient }: OutboxDeps, { opId }: Entry, outcome: Outcome): void {
+  happen(outcome)
+  const settled = useOutbox.getState().entries.find((e) => e.opId === opId)
+  if (settled?.state === 'done') afterDone(queryClient, settled)
+}
+
+/**
+ * Decides something: the one way to change anything (design.md §3).
+ *
+ * @returns the operation id, for undo and for following it
+ */
+export function issue(command: Command): string {
+  const { clock, newOpId } = started()
+  const open = useOutbox.getState().entries.find((e) => isSameTap(e, command))
+  if (open !== undefined) return open.opId
+  const opId = newOpId()
+  const by = accountKey(useSession.getState().account)
+  happen({ type: 'issued', opId, command, at: clock.now(), by })
+  return opId
+}
+
+/** While one of these is on its way for a booking, the button shows its state: a second tap is the same tap. */
+const once: ReadonlySet<Command['kind']> = new Set(['check-in', 'check-out', 'set-paid'])
+
+function isSameTap({ command, state }: Entry, wanted: Command): boolean {
+  const isOnItsWay = state !== 'done' && state !== 'refused'
+  return (
+    isOnItsWay &&
+    once.has(wanted.kind) &&
+    command.kind === wanted.kind &&
+    command.code === wanted.code
+  )
+}
+
+/** Takes it back, as long as it has not left the tablet; later there is no undo (ux.md §1.3). */
+export const undo = (opId: string): void => happen({ type: 'undone', opId })
+
+/** Does not wait for the rest of the five seconds, or of a back-off. */
+export const sendNow = (opId: string): void => happen({ type: 'hurried', opId })
+
+/** Sends what was refused or is unsure once more. @returns its new operation id */
+export function retry(opId: string): string {
+  const { clock, newOpId } = started()
+  const by = accountKey(useSession.getState().account)
+  const fresh = newOpId()
+  happen({ type: 'retried', opId, newOpId: fresh, at: clock.now(), by })
+  return fresh
+}
+
+/** A person has seen it: a refusal, a doubt, or something done. */
+export const dismiss = (opId: string): void => happen({ type: 'dismissed', opId })

@@ -1,0 +1,273 @@
+import type { FailureReason } from '../service/failures.ts'
+import {
+  type Command,
+  type CommandResult,
+  canUndo,
+  type Entry,
+  holdMs,
+  isHeldFirst,
+  isOpen,
+} from './command.ts'
+
+/** All commands of this page, oldest first. Order is the counter; no clock decides it. */
+export type Outbox = readonly Entry[]
+
+/** What can happen to a command. `at` is the tablet's clock in ms. */
+export type OutboxEvent =
+  | {
+      readonly type: 'issued'
+      readonly opId: string
+      readonly command: Command
+      readonly at: number
+      readonly by: string | null
+    }
+  | { readonly type: 'undone'; readonly opId: string }
+  /** Time has passed: what was held long enough may go. */
+  | { readonly type: 'due'; readonly at: number }
+  /** A person wants it to go now. */
+  | { readonly type: 'hurried'; readonly opId: string }
+  /** The page is hidden or closed: nothing is held any longer. */
+  | { readonly type: 'left' }
+  /** The network is back: what waits out a back-off may try now. */
+  | { readonly type: 'reconnected' }
+  | { readonly type: 'sent'; readonly opId: string }
+  /** The service took it. A payment is not done by that: it is read back first. */
+  | { readonly type: 'answered'; readonly opId: string; readonly at: number }
+  | {
+      readonly type: 'failed'
+      readonly opId: string
+      readonly failure: FailureReason
+      readonly at: number
+    }
+  /** The gate never saw it. */
+  | { readonly type: 'never-arrived'; readonly opId: string; readonly at: number }
+  /** Could not be found out yet. */
+  | {
+      readonly type: 'still-checking'
+      readonly opId: string
+      readonly failure: FailureReason | null
+      readonly at: number
+      readonly askAgainInMs: number
+    }
+  /** Read back: it is so. */
+  | {
+      readonly type: 'confirmed'
+      readonly opId: string
+      readonly at: number
+      readonly result: CommandResult | null
+    }
+  /** Read back: it cannot be seen. */
+  | { readonly type: 'doubted'; readonly opId: string; readonly result: CommandResult | null }
+  /** A person sends it once more, under a new id: the old one's answer is already written in the gate's journal. */
+  | {
+      readonly type: 'retried'
+      readonly opId: string
+      readonly newOpId: string
+      readonly at: number
+      readonly by: string | null
+    }
+  | { readonly type: 'dismissed'; readonly opId: string }
+
+const backoffMs = [2_000, 5_000, 15_000, 60_000, 300_000]
+const backoff = (attempts: number): number =>
+  backoffMs[Math.min(Math.max(0, attempts - 1), backoffMs.length - 1)] ?? 0
+
+/** The next state of all commands. What an event does not fit is left alone. */
+export function outboxAfter(outbox: Outbox, event: OutboxEvent): Outbox {
+  switch (event.type) {
+    case 'issued':
+      return [...outbox, newEntry(event)]
+    case 'undone':
+      return outbox.filter((e) => !(e.opId === event.opId && canUndo(e)))
+    case 'dismissed':
+      return outbox.filter((e) => !(e.opId === event.opId && !isOpen(e)))
+    case 'due':
+      return outbox.map((e) => (e.heldUntil !== null && e.heldUntil <= event.at ? release(e) : e))
+    case 'hurried':
+      return outbox.map((e) => (e.opId === event.opId ? tryNow(release(e)) : e))
+    case 'left':
+      return outbox.map(release)
+    case 'reconnected':
+      return outbox.map(tryNow)
+    default:
+      return outbox.flatMap((e) => (e.opId === event.opId ? entryAfter(e, event) : [e]))
+  }
+}
+
+function newEntry({ opId, command, at, by }: Extract<OutboxEvent, { type: 'issued' }>): Entry {
+  const isHeld = isHeldFirst(command)
+  return {
+    opId,
+    command,
+    madeAt: at,
+    madeBy: by,
+    state: isHeld ? 'held' : 'waiting',
+    heldUntil: isHeld ? at + holdMs : null,
+    notBefore: null,
+    attempts: 0,
+    accepted: false,
+    failure: null,
+    answeredAt: null,
+    result: null,
+  }
+}
+
+const release = (e: Entry): Entry =>
+  e.state === 'held' ? { ...e, state: 'waiting', heldUntil: null } : e
+
+/** Ends a back-off, but never the pause the service asked for (§8). */
+const tryNow = (e: Entry): Entry =>
+  isOpen(e) && e.notBefore !== null && e.failure?.kind !== 'throttled'
+    ? { ...e, notBefore: null }
+    : e
+
+type OfOne = Exclude<
+  OutboxEvent,
+  { type: 'issued' | 'undone' | 'dismissed' | 'due' | 'hurried' | 'left' | 'reconnected' }
+>
+
+function entryAfter(e: Entry, event: OfOne): readonly Entry[] {
+  switch (event.type) {
+    case 'sent':
+      return e.state === 'waiting'
+        ? [{ ...e, state: 'sending', attempts: e.attempts + 1, notBefore: null, failure: null }]
+        : [e]
+    case 'answered':
+      if (e.state !== 'sending' && e.state !== 'checking') return [e]
+      return e.command.kind === 'set-paid'
+        ? [{ ...e, state: 'checking', accepted: true, notBefore: null, failure: null }]
+        : [done(e, event.at, null)]
+    case 'confirmed':
+      return e.state === 'checking' ? [done(e, event.at, event.result)] : [e]
+    case 'failed':
+      if (e.state !== 'sending' && e.state !== 'checking') return [e]
+      return afterFailure(e, event.failure, event.at)
+    case 'never-arrived':
+      return e.state === 'checking' ? neverArrived(e, event.at) : [e]
+    case 'still-checking':
+      return e.state === 'checking'
+        ? [{ ...e, failure: event.failure, notBefore: event.at + event.askAgainInMs }]
+        : [e]
+    case 'doubted':
+      return e.state === 'checking' ? unsure(e, event.result) : [e]
+    case 'retried':
+      if (e.state !== 'refused' && e.state !== 'unsure') return [e]
+      return [
+        {
+          ...newEntry({ ...event, type: 'issued', opId: event.newOpId, command: e.command }),
+          // The person has just looked: nothing more to undo.
+          state: 'waiting',
+          heldUntil: null,
+        },
+      ]
+  }
+}
+
+const done = (e: Entry, at: number, result: CommandResult | null): Entry => ({
+  ...e,
+  state: 'done',
+  answeredAt: at,
+  notBefore: null,
+  failure: null,
+  result,
+})
+
+/** A mark that does not reach the service stays on this tablet; nobody has to be called for that. */
+const settle = (e: Entry, settled: Entry): readonly Entry[] =>
+  e.command.kind === 'bookmark' ? [] : [settled]
+
+const refuse = (e: Entry, failure: FailureReason): readonly Entry[] =>
+  settle(e, { ...e, state: 'refused', failure, notBefore: null })
+
+const unsure = (e: Entry, result: CommandResult | null): readonly Entry[] =>
+  settle(e, {
+    ...e,
+    state: 'unsure',
+    failure: e.failure ?? { kind: 'outcome-unknown' },
+    notBefore: null,
+    result,
+  })
+
+/** Sends it again later by itself; a payment is only ever sent by a hand (reliability.md §3.1). */
+const again = (e: Entry, failure: FailureReason, notBefore: number | null): readonly Entry[] =>
+  e.command.kind === 'set-paid'
+    ? refuse(e, failure)
+    : [{ ...e, state: 'waiting', failure, notBefore }]
+
+const neverArrived = (e: Entry, at: number): readonly Entry[] =>
+  again(e, e.failure ?? { kind: 'offline' }, at + (e.attempts > 1 ? backoff(e.attempts) : 0))
+
+const check = (e: Entry, failure: FailureReason, notBefore: number | null): readonly Entry[] => [
+  { ...e, state: 'checking', failure, notBefore },
+]
+
+function afterFailure(e: Entry, failure: FailureReason, at: number): readonly Entry[] {
+  switch (failure.kind) {
+    case 'throttled':
+      return again(e, failure, failure.until)
+    case 'signed-out':
+      return again(e, failure, null)
+    case 'offline':
+      // It may have arrived. The gate's journal makes a repeat harmless, but a payment asks first.
+      return e.command.kind === 'set-paid'
+        ? check(e, failure, at + backoff(e.attempts))
+        : again(e, failure, at + backoff(e.attempts))
+    case 'slow':
+    case 'unreachable':
+    case 'in-progress':
+    case 'outcome-unknown':
+    case 'service-error':
+    case 'unreadable':
+      return check(e, failure, failure.kind === 'in-progress' ? at + 2_000 : null)
+    case 'forbidden':
+    case 'not-found':
+    case 'conflict':
+    case 'refused':
+    case 'moved':
+      return refuse(e, failure)
+  }
+}
+
+/** What of the outside decides whether a command may leave. */
+export type SendingConditions = {
+  readonly at: number
+  /** The key of whoever is signed in now; null when nobody is. */
+  readonly signedIn: string | null
+  /** No command leaves before this: the service asked for quiet. */
+  readonly quietUntil: number | null
+}
+
+const mayAct = (e: Entry, { at, signedIn, quietUntil }: SendingConditions): boolean =>
+  signedIn !== null &&
+  e.madeBy === signedIn &&
+  (e.notBefore === null || e.notBefore <= at) &&
+  (quietUntil === null || quietUntil <= at)
+
+/** The first of each booking that is not settled: what is unsure holds what comes after it, a refusal does not. */
+function heads(outbox: Outbox): Entry[] {
+  const first = new Map<string, Entry>()
+  for (const e of outbox) {
+    const holds = isOpen(e) || e.state === 'unsure'
+    if (holds && !first.has(e.command.code)) first.set(e.command.code, e)
+  }
+  return [...first.values()]
+}
+
+/** Which commands may be sent now: one a booking, in order, for the person who made them. */
+export const toSend = (outbox: Outbox, conditions: SendingConditions): readonly Entry[] =>
+  heads(outbox).filter((e) => e.state === 'waiting' && mayAct(e, conditions))
+
+/** Which commands to find out about now. */
+export const toCheck = (outbox: Outbox, conditions: SendingConditions): readonly Entry[] =>
+  heads(outbox).filter((e) => e.state === 'checking' && mayAct(e, conditions))
+
+/** When to look again by itself, in ms; null when only an event can change anything. */
+export function nextDue(outbox: Outbox, { at, quietUntil }: SendingConditions): number | null {
+  const moments = outbox.flatMap((e) => {
+    if (e.state === 'held') return e.heldUntil ?? []
+    if (e.state !== 'waiting' && e.state !== 'checking') return []
+    const moment = Math.max(e.notBefore ?? 0, quietUntil ?? 0)
+    return moment > at ? moment : []
+  })
+  return moments.length === 0 ? null : Math.min(...moments)
+}

@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { followOtherBookmarks, openBookmarks } from './bookmarks.ts'
+import { hasUnsent, startOutbox } from './commands/outbox.ts'
+import { withEarlyAnswers } from './service/earlyAnswers.ts'
+import { createQueryClient } from './service/queryClient.ts'
+import { browserClock, createService, type Service } from './service/serviceClient.ts'
+import { forgetDrafts, hasDrafts } from './session/drafts.ts'
+import { accountKey, expire, type Session, useSession } from './session/session.ts'
+import { followOtherTabs, readSession } from './session/signingIn.ts'
+
+/** The desk without its looks: what the entry file puts around the pages. */
+export type Desk = {
+  readonly service: Service
+  readonly queryClient: QueryClient
+  readonly close: () => void
+}
+
+/** What of the browser the desk uses; a test hands in its own. */
+export type Browser = {
+  readonly fetch?: typeof globalThis.fetch
+  readonly origin?: string
+}
+
+/** Joins client, cache, session and outbox, and asks who is signed in. Called once, by the entry file. */
+export function openDesk({ fetch, origin }: Browser = {}): Desk {
+  const queryClient = createQueryClient()
+  const service = createService({
+    fetch: withEarlyAnswers(fetch ?? globalThis.fetch.bind(globalThis), window.__early, () =>
+      performance.now(),
+    ),
+    onSignedOut: expire,
+    ...(origin === undefined ? {} : { origin }),
+  })
+  const stops = [
+    startOutbox({ service, queryClient, clock: browserClock, newOpId: () => crypto.randomUUID() }),
+    followOtherTabs(service),
+    followOtherBookmarks(),
+    useSession.subscribe((session, before) => whenPersonChanges(queryClient, session, before)),
+    askBeforeLeaving(),
+  ]
+  void readSession(service)
+  return {
+    service,
+    queryClient,
+    close: () => {
+      for (const stop of stops) stop()
+      queryClient.clear()
+    },
+  }
+}
+
+function whenPersonChanges(queryClient: QueryClient, session: Session, before: Session): void {
+  const isOther = accountKey(session.account) !== accountKey(before.account)
+  if (isOther) {
+    // The next person must not find what the last one had open.
+    queryClient.clear()
+    if (before.account !== null) forgetDrafts()
+    openBookmarks(session.account?.id ?? null)
+  } else if (session.state === 'in' && before.state === 'expired') {
+    void queryClient.invalidateQueries()
+  }
+}
+
+/** The browser asks "Leave this page?" while something typed or decided would be lost. */
+function askBeforeLeaving(): () => void {
+  const ask = (leaving: BeforeUnloadEvent) => {
+    if (hasDrafts() || hasUnsent()) leaving.preventDefault()
+  }
+  globalThis.addEventListener('beforeunload', ask)
+  return () => globalThis.removeEventListener('beforeunload', ask)
+}

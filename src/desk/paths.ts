@@ -1,0 +1,51 @@
+import type { BookingCode } from '../contract/booking.ts'
+import type { CalendarDay } from '../contract/day.ts'
+
+/** The four lists of a day, as they are written in the address. */
+export const todayTabs = ['arrivals', 'in-house', 'departures', 'done'] as const
+export type TodayTab = (typeof todayTabs)[number]
+
+/** The shape of every place, for the router. */
+export const patterns = {
+  home: '/',
+  signIn: '/signin',
+  today: '/today',
+  bookings: '/bookings',
+  booking: '/bookings/:code',
+  settings: '/settings',
+} as const
+
+const withQuery = (path: string, query: URLSearchParams): string =>
+  query.size === 0 ? path : `${path}?${query.toString()}`
+
+/** Every address of the desk, written once. */
+export const paths = {
+  home: patterns.home,
+  /** `again` is the tab that signs in for another one and closes itself. */
+  signIn: ({ again = false, returnTo }: { again?: boolean; returnTo?: string } = {}): string => {
+    const query = new URLSearchParams()
+    if (again) query.set('again', '1')
+    if (returnTo !== undefined) query.set('returnTo', returnTo)
+    return withQuery(patterns.signIn, query)
+  },
+  today: ({ date, tab }: { date?: CalendarDay; tab?: TodayTab } = {}): string => {
+    const query = new URLSearchParams()
+    if (date !== undefined) query.set('date', date)
+    if (tab !== undefined) query.set('tab', tab)
+    return withQuery(patterns.today, query)
+  },
+  bookings: (filters: URLSearchParams = new URLSearchParams()): string =>
+    withQuery(patterns.bookings, filters),
+  /** `filters` keep the list beside the booking as it was. */
+  booking: (code: BookingCode, filters: URLSearchParams = new URLSearchParams()): string =>
+    withQuery(`${patterns.bookings}/${encodeURIComponent(code)}`, filters),
+  settings: patterns.settings,
+  /** The sanitised invoice, a document of the gate's for a sandboxed frame. */
+  invoice: (code: BookingCode): string => `/api/invoice/${encodeURIComponent(code)}`,
+}
+
+/** An address of the desk's own to come back to after signing in; anything else becomes home. */
+export function ownPath(wanted: string | null): string {
+  const isOwn = wanted !== null && /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/auth')
+  return isOwn ? wanted : paths.home
+}

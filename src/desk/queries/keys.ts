@@ -1,0 +1,21 @@
+import type { BookingCode } from '../../contract/booking.ts'
+import type { BookingFilter } from '../../contract/bookingFilter.ts'
+import type { CalendarDay } from '../../contract/day.ts'
+
+/** The name of everything in the cache, written once. */
+export const keys = {
+  allDays: ['bookings of a day'],
+  day: (day: CalendarDay, part: 'starting' | 'ending' | 'staying') => [...keys.allDays, day, part],
+  allLists: ['bookings'],
+  list: (filter: BookingFilter) => [...keys.allLists, filter],
+  allFour: ['bookings of 4.0'],
+  four: (day: CalendarDay) => [...keys.allFour, day],
+  booking: (code: BookingCode) => ['booking', code],
+  allNotes: ['notes'],
+  /** @param when a day, a month `YYYY-MM`, or the last thirty days */
+  notes: (when: string) => [...keys.allNotes, when],
+  customer: (id: number) => ['customer', id],
+  accounts: ['accounts'],
+  items: ['items'],
+  categories: ['categories'],
+} as const

@@ -1,0 +1,22 @@
+import { create } from 'zustand'
+import type { Booking } from '../../contract/booking.ts'
+import { defaultStatuses, type Status, statusesToOffer } from '../../contract/status.ts'
+
+/** The statuses this account uses, learned from its bookings: no endpoint lists them (§3). */
+const useSeen = create<{ readonly offered: readonly Status[] }>(() => ({
+  offered: defaultStatuses,
+}))
+
+/** The default set and every other status seen, in the order to offer them. */
+export const useStatuses = (): readonly Status[] => useSeen(({ offered }) => offered)
+
+export function learnStatuses(bookings: readonly Pick<Booking, 'status'>[]): void {
+  const { offered } = useSeen.getState()
+  const names = new Map(offered.map(({ id, name }) => [id, name]))
+  const learned = bookings
+    .map(({ status }) => status)
+    .filter(({ id, name }) => names.get(id) !== name)
+  if (learned.length > 0) {
+    useSeen.setState({ offered: statusesToOffer([...offered, ...learned]) })
+  }
+}

@@ -1,0 +1,108 @@
+import { type Refusal, refusalIn } from '../../contract/refusal.ts'
+import { type FailureReason, ServiceFailure } from './failures.ts'
+
+const shortestPauseMs = 5_000
+const longestPauseMs = 600_000
+
+/**
+ * Until when a 429 asks for quiet (§8), in ms of `now`'s clock.
+ *
+ * @param retryAfter whole seconds or an HTTP date; anything else counts as five seconds, ten minutes is the most
+ */
+export function quietUntil(retryAfter: string | null, now: number): number {
+  const wire = retryAfter?.trim() ?? ''
+  const asked = /^\d+$/.test(wire) ? Number(wire) * 1000 : Date.parse(wire) - now
+  return now + Math.min(longestPauseMs, asked >= 0 ? asked : shortestPauseMs)
+}
+
+/** Codes the gate or the service gives, whatever HTTP status they came with. */
+function reasonOfCode(code: string, message: string): FailureReason | null {
+  switch (code.replaceAll('_', '-')) {
+    case 'signed-out':
+      return { kind: 'signed-out' }
+    case 'outcome-unknown':
+      return { kind: 'outcome-unknown' }
+    case 'in-progress':
+      return { kind: 'in-progress' }
+    case 'service-unreachable':
+      return { kind: 'unreachable' }
+    case 'bad-upstream':
+      return { kind: 'unreadable' }
+    case 'host-not-confirmed':
+      return { kind: 'moved' }
+    case 'not-found':
+    case 'no-such-route':
+      return { kind: 'not-found' }
+    case 'forbidden':
+    case 'forbidden-request':
+      return { kind: 'forbidden', message }
+    case 'conflict':
+      return { kind: 'conflict', message }
+    default:
+      return null
+  }
+}
+
+function reasonOfStatus(
+  status: number,
+  { message, fields }: Pick<Refusal, 'message' | 'fields'>,
+  quiet: number,
+): FailureReason {
+  if (status === 202) return { kind: 'outcome-unknown' }
+  if (status === 401) return { kind: 'signed-out' }
+  if (status === 403) return { kind: 'forbidden', message }
+  if (status === 404) return { kind: 'not-found' }
+  if (status === 409) return { kind: 'conflict', message }
+  if (status === 429) return { kind: 'throttled', until: quiet }
+  if (status >= 500) return { kind: 'service-error', status }
+  return { kind: 'refused', message, fields }
+}
+
+/** Why an answer with this status and parsed body is no answer; null when it is one (§7, design.md §7). */
+export function reasonIn(
+  status: number,
+  body: unknown,
+  retryAfter: string | null,
+  now: number,
+): FailureReason | null {
+  const refusal = refusalIn(status, body)
+  if (refusal === null && status >= 200 && status < 300 && status !== 202) return null
+  const said = refusal ?? { code: '', message: '', fields: {} }
+  const quiet = quietUntil(retryAfter, now)
+  // A 429 stays one whatever code it carries: its Retry-After must be obeyed.
+  const byCode = status === 429 ? null : reasonOfCode(said.code, said.message)
+  return byCode ?? reasonOfStatus(status, said, quiet)
+}
+
+/**
+ * The JSON of an answer, null for an empty one.
+ *
+ * @throws {ServiceFailure} for a refusal, an error, a body that is no JSON
+ */
+export async function bodyOf(response: Response, now: number): Promise<unknown> {
+  const retryAfter = response.headers.get('Retry-After')
+  const text = await response.text().catch((cause: unknown) => {
+    throw new ServiceFailure({ kind: 'offline' }, { cause })
+  })
+  const body = parsed(text)
+  if (body === notJson) {
+    const refused = response.ok ? null : reasonIn(response.status, null, retryAfter, now)
+    // A page of HTML with status 404 or 200 comes from something between: it says nothing about the booking.
+    const says = refused?.kind === 'throttled' || refused?.kind === 'service-error'
+    throw new ServiceFailure(says && refused ? refused : { kind: 'unreadable' })
+  }
+  const reason = reasonIn(response.status, body, retryAfter, now)
+  if (reason !== null) throw new ServiceFailure(reason)
+  return body
+}
+
+const notJson = Symbol('not JSON')
+
+function parsed(text: string): unknown {
+  if (text.trim() === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return notJson
+  }
+}

@@ -1,0 +1,114 @@
+/** Everything that can come between the desk and an answer. */
+export type FailureReason =
+  /** Nothing came back at all: no network, or the gate is down. */
+  | { readonly kind: 'offline' }
+  /** The request left, and no answer came in time. */
+  | { readonly kind: 'slow' }
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'forbidden'; readonly message: string }
+  | { readonly kind: 'not-found' }
+  /** Somebody else was first, or the booking is no longer as it was believed. */
+  | { readonly kind: 'conflict'; readonly message: string }
+  /** The service understood and said no. `fields` maps a field to what is wrong with it. */
+  | {
+      readonly kind: 'refused'
+      readonly message: string
+      readonly fields: Readonly<Record<string, string>>
+    }
+  /** `until` is the tablet's clock in ms, so a countdown needs no server time. */
+  | { readonly kind: 'throttled'; readonly until: number }
+  /** The gate answered, the booking service behind it did not. */
+  | { readonly kind: 'unreachable' }
+  /** The booking service names a new address that nobody here has confirmed (§5.6). */
+  | { readonly kind: 'moved' }
+  /** The same action is still running. */
+  | { readonly kind: 'in-progress' }
+  /** The action was sent, and nobody can say yet whether it worked. */
+  | { readonly kind: 'outcome-unknown' }
+  | { readonly kind: 'service-error'; readonly status: number }
+  /** An answer, but not one this desk can read: a log-in page of the Wi-Fi, or a broken record. */
+  | { readonly kind: 'unreadable' }
+
+/** A request that brought no usable answer; `reason` says why, in a form a view can switch on. */
+export class ServiceFailure extends Error {
+  override readonly name = 'ServiceFailure'
+  readonly reason: FailureReason
+
+  constructor(reason: FailureReason, options?: ErrorOptions) {
+    super(explain(reason).title, options)
+    this.reason = reason
+  }
+}
+
+/** Whatever was thrown, as a reason that has words. What the desk itself got wrong reads as unreadable. */
+export const failureOf = (thrown: unknown): FailureReason =>
+  thrown instanceof ServiceFailure ? thrown.reason : { kind: 'unreadable' }
+
+/** What happened, and what to do about it. */
+export type Words = { readonly title: string; readonly advice: string }
+
+/** The words staff read. A countdown for `throttled` is the view's: the reason carries `until`. */
+export function explain(reason: FailureReason): Words {
+  switch (reason.kind) {
+    case 'offline':
+      return { title: 'No connection', advice: 'Check the Wi-Fi. What was last read stays here.' }
+    case 'slow':
+      return { title: 'No answer in time', advice: 'The connection is slow. Try again.' }
+    case 'signed-out':
+      return { title: 'You are signed out', advice: 'Sign in to go on. Nothing here is lost.' }
+    case 'forbidden':
+      return {
+        title: 'This account may not do that',
+        advice:
+          reason.message === '' ? 'Ask a manager, or sign in as somebody who may.' : reason.message,
+      }
+    case 'not-found':
+      return { title: 'Not found', advice: 'It may have been removed, or the code is mistyped.' }
+    case 'conflict':
+      return {
+        title: 'Somebody was first',
+        advice:
+          reason.message === '' ? 'Look at the booking again before going on.' : reason.message,
+      }
+    case 'refused':
+      return {
+        title: 'The service refused',
+        advice: [reason.message, ...Object.values(reason.fields)]
+          .filter((sentence, at, all) => sentence !== '' && all.indexOf(sentence) === at)
+          .join(' '),
+      }
+    case 'throttled':
+      return { title: 'The service asked us to slow down', advice: 'It goes on by itself.' }
+    case 'unreachable':
+      return {
+        title: 'The booking service does not answer',
+        advice: 'The desk works, the service behind it does not. Try again in a minute.',
+      }
+    case 'moved':
+      return {
+        title: 'The booking service has moved',
+        advice: 'Its new address must be allowed in the settings of this desk first.',
+      }
+    case 'in-progress':
+      return { title: 'Still being done', advice: 'The same action is already on its way.' }
+    case 'outcome-unknown':
+      return {
+        title: 'Not known whether it worked',
+        advice: 'Look at the booking before doing it again.',
+      }
+    case 'service-error':
+      return {
+        title: 'The booking service has a fault',
+        advice: `It answered with error ${reason.status}. Try again in a minute.`,
+      }
+    case 'unreadable':
+      return {
+        title: 'The answer could not be read',
+        advice: 'A Wi-Fi log-in page may be in the way. Try again.',
+      }
+  }
+}
+
+/** Whole seconds until `until`, for a countdown; 0 when it has passed. Both in ms of one clock. */
+export const secondsLeft = (until: number, now: number): number =>
+  Math.max(0, Math.ceil((until - now) / 1000))

@@ -1,0 +1,40 @@
+import { QueryClient } from '@tanstack/react-query'
+import { type FailureReason, failureOf } from './failures.ts'
+
+/** How often a failed read is tried again by itself, and after how long. */
+const retries: Partial<Record<FailureReason['kind'], number>> = {
+  offline: 2,
+  slow: 1,
+  unreachable: 2,
+  'service-error': 1,
+  throttled: 5,
+}
+
+export const shouldRetry = (failedBefore: number, error: unknown): boolean =>
+  failedBefore < (retries[failureOf(error).kind] ?? 0)
+
+/** 1, 2, 4 … s; a throttled read waits as long as it was told, and a little so that not all come at once. */
+export function retryDelay(failedBefore: number, error: unknown): number {
+  const reason = failureOf(error)
+  if (reason.kind === 'throttled') return Math.max(0, reason.until - Date.now()) + 250
+  return Math.min(8_000, 1_000 * 2 ** failedBefore)
+}
+
+/**
+ * The desk's cache of what the service knows.
+ * Reads are tried even when the browser says it is offline: on hotel Wi-Fi it is often wrong.
+ */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        gcTime: 30 * 60_000,
+        networkMode: 'always',
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        retry: shouldRetry,
+        retryDelay,
+      },
+    },
+  })

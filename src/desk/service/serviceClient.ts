@@ -1,0 +1,136 @@
+import ky, { TimeoutError } from 'ky'
+import { Unreadable } from '../../contract/unreadable.ts'
+import { bodyOf } from './answer.ts'
+import { ServiceFailure } from './failures.ts'
+import { createReadQueue, type Priority, type QueueClock } from './readQueue.ts'
+
+/** One read: GET, or POST with a JSON body where the filter is personal or the contract says so. */
+export type Ask = {
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly json?: unknown
+}
+
+/** The address of a GET, exactly as it is asked: `early.ts` must come to the same text. */
+export const addressOf = ({ path, query }: Ask): string =>
+  query === undefined ? path : `${path}?${new URLSearchParams(query).toString()}`
+
+/** The desk's one way to the gate. Every method throws {@link ServiceFailure} and nothing else, except an abort. */
+export type Service = {
+  /** Reads and parses, in turn with other reads. A record that strays from the contract is `unreadable`. */
+  readonly read: <T>(
+    ask: Ask,
+    parse: (wire: unknown) => T,
+    how?: { readonly priority?: Priority; readonly signal?: AbortSignal },
+  ) => Promise<T>
+  /**
+   * Sends one action under its operation id, at once; it goes on even when the page is closed meanwhile.
+   *
+   * @returns the answer's JSON, null when empty
+   */
+  readonly act: (
+    path: string,
+    body: Readonly<Record<string, unknown>>,
+    opId: string,
+  ) => Promise<unknown>
+  /** Asks the gate itself (`/auth/…`, `/api/ops/…`), ahead of all reads. */
+  readonly gate: (method: 'GET' | 'POST', path: string, json?: unknown) => Promise<unknown>
+  /** Until when the service asked for quiet (ms), null when it did not. */
+  readonly pausedUntil: () => number | null
+  readonly onPause: (listener: () => void) => () => void
+}
+
+/** What the service client stands on; all of it the browser's unless a test hands in its own. */
+export type ServiceSettings = {
+  readonly fetch?: typeof globalThis.fetch
+  readonly origin?: string
+  readonly clock?: QueueClock
+  readonly timeoutMs?: number
+  /** Told of every 401, whoever asked. */
+  readonly onSignedOut?: () => void
+}
+
+/** The browser's clock and timers. */
+export const browserClock: QueueClock = {
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** Opens the way to the gate (design.md §3). */
+export function createService({
+  fetch = globalThis.fetch.bind(globalThis),
+  origin = globalThis.location.origin,
+  clock = browserClock,
+  timeoutMs = 20_000,
+  onSignedOut = () => {},
+}: ServiceSettings = {}): Service {
+  const client = ky.create({
+    fetch,
+    headers: { 'X-Desk': '1', Accept: 'application/json' },
+    // Who tries again is decided by the query client and the outbox, who know what was asked.
+    retry: 0,
+    throwHttpErrors: false,
+    timeout: timeoutMs,
+  })
+  const reads = createReadQueue(clock)
+
+  async function send(path: string, options: Parameters<typeof client>[1]): Promise<unknown> {
+    try {
+      const response = await client(new URL(path, origin), options)
+      return await bodyOf(response, clock.now())
+    } catch (thrown) {
+      if (options?.signal?.aborted) throw thrown
+      const failure = failureOfSending(thrown)
+      if (failure.reason.kind === 'signed-out') onSignedOut()
+      if (failure.reason.kind === 'throttled') reads.pauseUntil(failure.reason.until)
+      throw failure
+    }
+  }
+
+  return {
+    read: (ask, parse, { priority = 'rest', signal } = {}) =>
+      reads.run(
+        async () => {
+          const method = ask.json === undefined ? 'get' : 'post'
+          const wire = await send(addressOf(ask), {
+            method,
+            ...(ask.json === undefined ? {} : { json: ask.json }),
+            ...(signal === undefined ? {} : { signal }),
+          })
+          return readWith(parse, wire)
+        },
+        { priority, signal },
+      ),
+    act: (path, body, opId) =>
+      send(path, {
+        method: 'post',
+        json: body,
+        keepalive: true,
+        headers: { 'Desk-Operation': opId },
+      }),
+    gate: (method, path, json) => send(path, { method, ...(json === undefined ? {} : { json }) }),
+    pausedUntil: reads.pausedUntil,
+    onPause: reads.onPause,
+  }
+}
+
+function failureOfSending(thrown: unknown): ServiceFailure {
+  if (thrown instanceof ServiceFailure) return thrown
+  if (thrown instanceof TimeoutError) return new ServiceFailure({ kind: 'slow' }, { cause: thrown })
+  return new ServiceFailure({ kind: 'offline' }, { cause: thrown })
+}
+
+/** The cause is only kept for {@link Unreadable}: a schema's own complaint may quote a guest. */
+export function readWith<T>(parse: (wire: unknown) => T, wire: unknown): T {
+  try {
+    return parse(wire)
+  } catch (cause) {
+    throw new ServiceFailure(
+      { kind: 'unreadable' },
+      cause instanceof Unreadable ? { cause } : undefined,
+    )
+  }
+}

@@ -1,0 +1,23 @@
+import { create } from 'zustand'
+
+/** What was typed and not yet sent, by what it is for (`note:AB12`), so that leaving a page loses nothing. */
+const useDrafts = create(() => ({
+  drafts: new Map<string, string>() as ReadonlyMap<string, string>,
+}))
+
+export const useDraft = (what: string): string => useDrafts(({ drafts }) => drafts.get(what) ?? '')
+
+/** Keeps `text`; an empty one forgets the draft. */
+export function keepDraft(what: string, text: string): void {
+  useDrafts.setState(({ drafts }) => {
+    const kept = new Map(drafts)
+    if (text === '') kept.delete(what)
+    else kept.set(what, text)
+    return { drafts: kept }
+  })
+}
+
+export const hasDrafts = (): boolean => useDrafts.getState().drafts.size > 0
+
+/** When somebody else signs in, or on sign-out. */
+export const forgetDrafts = (): void => useDrafts.setState({ drafts: new Map() })

@@ -1,0 +1,65 @@
+import { create } from 'zustand'
+import type { CurrencyCode } from '../../contract/money.ts'
+import type { FailureReason } from '../service/failures.ts'
+
+/** The member of staff who is signed in. */
+export type SignedIn = { readonly id: number | null; readonly name: string | null }
+
+/** What the gate learned about the business at sign-in; null where the service does not say. */
+export type BusinessFacts = {
+  readonly name: string | null
+  readonly timeZone: string | null
+  readonly currency: CurrencyCode | null
+  readonly locale: string | null
+}
+
+/**
+ * - `asking`: the page was just opened
+ * - `out`: nobody is signed in, show Sign in
+ * - `confirm`: signed in, but the person must say it is them (reliability.md §2.5)
+ * - `in`
+ * - `expired`: was signed in; the page stays, and nothing typed is lost
+ * - `unreachable`: the gate could not be asked, `failure` says why
+ */
+export type SessionState = 'asking' | 'out' | 'confirm' | 'in' | 'expired' | 'unreachable'
+
+export type Session = {
+  readonly state: SessionState
+  readonly account: SignedIn | null
+  readonly business: BusinessFacts | null
+  /** Add to the tablet's clock for the server's, in ms. */
+  readonly serverOffsetMs: number
+  /** When the sign-in ends at the latest, in ms of the tablet's clock; null when not said. */
+  readonly endsAt: number | null
+  /** Whether the calendar may publish. */
+  readonly eventWrites: 'v4' | 'none'
+  /** The host of the booking service, to show. */
+  readonly serviceHost: string | null
+  /** Why somebody is signed out, or something they should know: `expired`, `lost-rotation`, `moved`, … */
+  readonly notice: string | null
+  readonly failure: FailureReason | null
+}
+
+export const atFirst: Session = {
+  state: 'asking',
+  account: null,
+  business: null,
+  serverOffsetMs: 0,
+  endsAt: null,
+  eventWrites: 'none',
+  serviceHost: null,
+  notice: null,
+  failure: null,
+}
+
+/** Who is signed in, and where. Changed only by the functions of `signingIn.ts` and by {@link expire}. */
+export const useSession = create<Session>(() => atFirst)
+
+/** A 401: the page stays as it is and offers to sign in again. */
+export function expire(): void {
+  useSession.setState(({ state }) => (state === 'in' ? { state: 'expired', endsAt: null } : {}))
+}
+
+/** Who an action belongs to: it is only ever sent for the same person. */
+export const accountKey = (account: SignedIn | null): string | null =>
+  account === null ? null : `${account.id ?? ''}:${account.name ?? ''}`

@@ -1,0 +1,138 @@
+import type { Booking, BookingCode } from '../../contract/booking.ts'
+import type { Booking4 } from '../../contract/booking4.ts'
+import type { BookingDetail } from '../../contract/bookingDetail.ts'
+import type { CalendarDay } from '../../contract/day.ts'
+import type { Note } from '../../contract/note.ts'
+import { isCancelled } from '../../contract/status.ts'
+import type { Entry } from '../commands/command.ts'
+import type { TodayTab } from '../paths.ts'
+import { presenceOf } from './presence.ts'
+import { compareRows, type Part, type Row, rowOf } from './row.ts'
+
+export type { Known } from './presence.ts'
+export type { Flag, Row, RowState } from './row.ts'
+
+/** Everything the day is put together from. Only the three lists are needed; the rest may be empty. */
+export type DaySources = {
+  readonly day: CalendarDay
+  readonly timeZone: string
+  /** The server's clock. */
+  readonly now: Date
+  /** Adds up from the tablet's clock, which commands carry, to the server's. */
+  readonly serverOffsetMs: number
+  readonly starting: readonly Booking[]
+  readonly ending: readonly Booking[]
+  readonly staying: readonly Booking[]
+  /** Those that happen to be loaded. */
+  readonly details: ReadonlyMap<BookingCode, BookingDetail>
+  readonly notes: readonly Note[]
+  /** Null where 4.0 is not offered. */
+  readonly four: ReadonlyMap<BookingCode, Booking4> | null
+  /** Commands of this tablet, oldest first. */
+  readonly entries: readonly Entry[]
+  readonly bookmarks: ReadonlySet<BookingCode>
+  readonly nameOf: (accountId: number) => string | null
+  /** Just answered: they keep their place a moment longer, so that no row leaves from under a finger. */
+  readonly lingering?: ReadonlySet<BookingCode>
+}
+
+/** How far a list is: `total` counts what is not cancelled, `done` of these need nothing more there. */
+export type Count = { readonly done: number; readonly total: number }
+
+export type DayBoard = {
+  readonly rows: Readonly<Record<TodayTab, readonly Row[]>>
+  readonly counts: Readonly<Record<TodayTab, Count>>
+}
+
+/**
+ * The day at the desk (design.md decision 5).
+ *
+ * Which query returned a booking says when it starts and ends; whether the guests are here is put together from
+ * what is known of it. Each booking has one home: `arrivals` until they are in, then `departures` when they
+ * leave this day, or else `in-house`. `done` repeats what happened on this day: check-ins and check-outs.
+ * Cancelled bookings stand at the end of their home, and no count counts them.
+ */
+export function dayBoard(sources: DaySources): DayBoard {
+  const rows = partsOf(sources).map(([booking, part]) => rowFor(sources, booking, part))
+  const lists: Record<TodayTab, Row[]> = { arrivals: [], 'in-house': [], departures: [], done: [] }
+  for (const row of rows) {
+    if (!isGone(row)) lists[row.home].push(row)
+    // What is listed as done offers nothing: the button for leaving stands in Departures.
+    if (row.doneToday) lists.done.push({ ...row, act: null })
+  }
+  for (const tab of ['arrivals', 'in-house', 'departures', 'done'] as const) {
+    lists[tab].sort((a, b) => compareRows(a, b, tab))
+  }
+  return { rows: lists, counts: countsOf(rows, lists) }
+}
+
+/** Left, and no longer shown where they were. */
+const isGone = (row: Row): boolean => row.presence.is === 'out' && !row.lingers && !row.cancelled
+
+/** Every booking once, with what the queries say of its dates. */
+function partsOf({ starting, ending, staying }: DaySources): [Booking, Part][] {
+  const parts = new Map<BookingCode, [Booking, Part]>()
+  const add = (bookings: readonly Booking[], part: Partial<Part>) => {
+    for (const booking of bookings) {
+      const [, before] = parts.get(booking.code) ?? [booking, { starts: false, ends: false }]
+      parts.set(booking.code, [booking, { ...before, ...part }])
+    }
+  }
+  add(staying, {})
+  add(starting, { starts: true })
+  add(ending, { ends: true })
+  return [...parts.values()]
+}
+
+function rowFor(sources: DaySources, booking: Booking, part: Part): Row {
+  const { code } = booking
+  const entries = sources.entries.filter((e) => e.command.code === code)
+  const notes = sources.notes.filter((note) => note.code === code)
+  const detail = sources.details.get(code)
+  const four = sources.four?.get(code)
+  const presence = presenceOf({
+    entries,
+    detail,
+    four,
+    notes,
+    serverOffsetMs: sources.serverOffsetMs,
+    nameOf: sources.nameOf,
+  })
+  return rowOf({
+    booking,
+    part,
+    presence,
+    entries,
+    notes,
+    startsAt: detail?.startsAt ?? four?.startsAt ?? null,
+    endsAt: detail?.endsAt ?? four?.endsAt ?? null,
+    cancelled: isCancelled(booking.status),
+    isBookmarked: sources.bookmarks.has(code),
+    lingers: sources.lingering?.has(code) ?? false,
+    day: sources.day,
+    now: sources.now,
+    timeZone: sources.timeZone,
+  })
+}
+
+function countsOf(rows: readonly Row[], lists: DayBoard['rows']): DayBoard['counts'] {
+  const counted = rows.filter(({ cancelled }) => !cancelled)
+  const isHere = ({ presence }: Row) => presence.is === 'in' || presence.is === 'out'
+  const arriving = counted.filter(({ part }) => part.starts)
+  // Who has not come yet cannot be waited for to leave.
+  const leaving = counted.filter(({ part, presence }) => {
+    return part.ends && (!part.starts || presence.is === 'in' || presence.is === 'out')
+  })
+  const inHouse = counted.filter(
+    (row) => !row.part.ends && row.presence.is !== 'out' && (!row.part.starts || isHere(row)),
+  )
+  return {
+    arrivals: { done: arriving.filter(isHere).length, total: arriving.length },
+    'in-house': { done: 0, total: inHouse.length },
+    departures: {
+      done: leaving.filter(({ presence }) => presence.is === 'out').length,
+      total: leaving.length,
+    },
+    done: { done: lists.done.length, total: lists.done.length },
+  }
+}

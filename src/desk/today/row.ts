@@ -1,0 +1,221 @@
+import type { Booking } from '../../contract/booking.ts'
+import { type CalendarDay, dayOf, startOfDay } from '../../contract/day.ts'
+import { machineMark, type Note, wrote } from '../../contract/note.ts'
+import { type Entry, isOpen, needsPerson } from '../commands/command.ts'
+import type { TodayTab } from '../paths.ts'
+import type { Known, Presence } from './presence.ts'
+
+/** Whether a booking starts or ends on the day that is looked at; neither: it spans it. */
+export type Part = { readonly starts: boolean; readonly ends: boolean }
+
+/**
+ * - `expected`, `in`, `out`: as known, see `known`
+ * - `held`: just tapped, can be undone; `waiting`: ours, not answered yet
+ * - `refused`, `unsure`: somebody must look at `entry`
+ * - `cancelled`: nothing to do; `unknown`: nobody can say whether they came
+ */
+export type RowState =
+  | 'expected'
+  | 'in'
+  | 'out'
+  | 'held'
+  | 'waiting'
+  | 'refused'
+  | 'unsure'
+  | 'cancelled'
+  | 'unknown'
+
+/** Three at the most are shown; this is their order. */
+export type Flag = 'guest-note' | 'note' | 'bookmarked' | 'changing'
+
+/** One booking on the day board. */
+export type Row = {
+  readonly booking: Booking
+  readonly home: Exclude<TodayTab, 'done'>
+  readonly state: RowState
+  /** What its button does, or is doing; null when there is none. */
+  readonly act: 'check-in' | 'check-out' | null
+  /** The command that `state` speaks of, for Undo and Look. */
+  readonly entry: Entry | null
+  /** Since when they are in or out, by the server's clock; or when it was tapped. */
+  readonly since: Date | null
+  /** Who checked them in or out, where a note tells. */
+  readonly by: string | null
+  readonly known: Known
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+  /** Should have been here by now. */
+  readonly late: boolean
+  readonly flags: readonly Flag[]
+  readonly cancelled: boolean
+  /** Belongs in the list of what happened on this day. */
+  readonly doneToday: boolean
+  /** Keeps its place although it was just done. */
+  readonly lingers: boolean
+  readonly part: Part
+  readonly presence: Presence
+}
+
+/** What one row is made from. */
+export type RowSources = {
+  readonly booking: Booking
+  readonly part: Part
+  readonly presence: Presence
+  readonly entries: readonly Entry[]
+  readonly notes: readonly Note[]
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+  readonly cancelled: boolean
+  readonly isBookmarked: boolean
+  readonly lingers: boolean
+  readonly day: CalendarDay
+  readonly now: Date
+  readonly timeZone: string
+}
+
+export function rowOf(sources: RowSources): Row {
+  const { booking, part, presence, cancelled, startsAt, endsAt } = sources
+  const entry = entryToShow(sources.entries)
+  const lingers = sources.lingers && !cancelled && lastAnswered(sources.entries) !== null
+  const home = homeOf(part, cancelled, lingers ? before(sources) : presence.is)
+  const state = stateOf(entry, cancelled, presence, part)
+  const isHere = presence.is === 'in' || presence.is === 'out'
+  return {
+    booking,
+    home,
+    state,
+    act: actOf(state, entry, home, presence),
+    entry,
+    since: entry === null ? presence.since : new Date(entry.madeAt),
+    by: presence.by,
+    known: entry === null ? presence.known : 'this tablet',
+    startsAt,
+    endsAt,
+    late: state === 'expected' && home === 'arrivals' && isLate(sources),
+    flags: flagsOf(sources),
+    cancelled,
+    doneToday: !cancelled && !lingers && (part.starts ? isHere : presence.is === 'out'),
+    lingers,
+    part,
+    presence,
+  }
+}
+
+/** The last check-in or check-out, unless it was answered; else whatever else somebody must look at. */
+function entryToShow(entries: readonly Entry[]): Entry | null {
+  const act = entries.findLast((e) => isPresence(e))
+  if (act !== undefined && act.state !== 'done') return act
+  return entries.findLast((e) => needsPerson(e) && !isPresence(e)) ?? null
+}
+
+const isPresence = ({ command }: Entry): boolean =>
+  command.kind === 'check-in' || command.kind === 'check-out'
+
+const lastAnswered = (entries: readonly Entry[]): Entry | null =>
+  entries.findLast((e) => isPresence(e) && e.state === 'done') ?? null
+
+/** How it stood before the last answer, for a row that keeps its place. */
+const before = ({ entries }: RowSources): Presence['is'] =>
+  lastAnswered(entries)?.command.kind === 'check-out' ? 'in' : 'not yet'
+
+function homeOf(part: Part, cancelled: boolean, is: Presence['is']): Row['home'] {
+  const cameOrLeft = is === 'in' || is === 'out'
+  if (part.starts && (cancelled || !cameOrLeft)) return 'arrivals'
+  return part.ends ? 'departures' : 'in-house'
+}
+
+function stateOf(
+  entry: Entry | null,
+  cancelled: boolean,
+  presence: Presence,
+  part: Part,
+): RowState {
+  if (entry !== null) {
+    if (entry.state === 'held' || entry.state === 'refused' || entry.state === 'unsure') {
+      return entry.state
+    }
+    return 'waiting'
+  }
+  if (cancelled) return 'cancelled'
+  switch (presence.is) {
+    case 'in':
+    case 'out':
+      return presence.is
+    case 'not yet':
+      return 'expected'
+    case 'not known':
+      // Before the first day nobody is expected to have come; afterwards silence says nothing.
+      return part.starts ? 'expected' : 'unknown'
+  }
+}
+
+function actOf(
+  state: RowState,
+  entry: Entry | null,
+  home: Row['home'],
+  presence: Presence,
+): Row['act'] {
+  switch (state) {
+    case 'expected':
+      return 'check-in'
+    case 'in':
+    case 'unknown':
+      return home === 'departures' && presence.is !== 'out' ? 'check-out' : null
+    case 'held':
+    case 'waiting':
+      return entry?.command.kind === 'check-in' || entry?.command.kind === 'check-out'
+        ? entry.command.kind
+        : null
+    case 'out':
+    case 'refused':
+    case 'unsure':
+    case 'cancelled':
+      return null
+  }
+}
+
+/** A start at the first moment of a day is a day without a time: nobody is late for that. */
+function isLate({ startsAt, now, day, timeZone }: RowSources): boolean {
+  if (startsAt === null || dayOf(now, timeZone) !== day) return false
+  return startsAt < now && startsAt.getTime() !== startOfDay(day, timeZone).getTime()
+}
+
+function flagsOf({ notes, isBookmarked, entries }: RowSources): readonly Flag[] {
+  const flags: Flag[] = []
+  if (notes.some((note) => wrote(note) === 'guest')) flags.push('guest-note')
+  if (notes.some((note) => wrote(note) === 'staff' && machineMark(note) === null)) {
+    flags.push('note')
+  }
+  if (isBookmarked) flags.push('bookmarked')
+  const changing = entries.some(
+    (e) => isOpen(e) && (e.command.kind === 'change-status' || e.command.kind === 'set-paid'),
+  )
+  if (changing) flags.push('changing')
+  return flags
+}
+
+const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
+
+/** Cancelled last; then by time (so who is late comes first), then by name. In Done the newest first. */
+export function compareRows(a: Row, b: Row, tab: TodayTab): number {
+  return (
+    Number(a.cancelled) - Number(b.cancelled) ||
+    momentOf(a, tab) - momentOf(b, tab) ||
+    names.compare(a.booking.customer, b.booking.customer) ||
+    (a.booking.code < b.booking.code ? -1 : Number(a.booking.code > b.booking.code))
+  )
+}
+
+function momentOf(row: Row, tab: TodayTab): number {
+  const at = (moment: Date | null) => moment?.getTime() ?? Number.MAX_SAFE_INTEGER
+  switch (tab) {
+    case 'arrivals':
+      return at(row.startsAt)
+    case 'departures':
+      return at(row.endsAt)
+    case 'done':
+      return -(row.presence.since?.getTime() ?? 0)
+    case 'in-house':
+      return 0
+  }
+}
