@@ -30,6 +30,8 @@ export function parseDateFilter(text: string, { timeZone, now }: Clock): DateFil
   const op = prefix === '<' ? 'before' : prefix === '>' ? 'after' : 'on'
   const day = dayNamed(date, { timeZone, now })
   if (day !== null) return { op, ...wholeDay(day, timeZone), day, precision: 'day' }
+  // A year or a month, not seconds of 1970: better refused than answered with nothing.
+  if (/^\d{2,7}$/.test(date)) throw new Unreadable('a day or a moment', date)
   const from = parseInstant(date, timeZone)
   const to = new Date(from.getTime() + 1)
   return { op, from, to, day: dayOf(from, timeZone), precision: 'moment' }

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { parseBookings4 } from '../../src/contract/booking4.ts'
+import { Unreadable } from '../../src/contract/unreadable.ts'
+
+const aWireBooking4 = (members: Record<string, unknown> = {}) => ({
+  id: 4711,
+  code: 'HRBR-211126',
+  start: '2026-11-21T08:00:00-08:00',
+  end: '2026-11-22 13:00:00',
+  checkIn: '2026-11-21T08:15:00-08:00',
+  checkOut: null,
+  statusId: 'PEND',
+  fields: { customer_name: 'Mary Poole' },
+  ...members,
+})
+
+const list = (data: unknown, records: Record<string, unknown> = {}) => ({
+  data,
+  meta: { timestamp: '2026-11-21T08:00:00Z', records: { count: 1, total: 1, ...records } },
+})
+
+test('the 4.0 list tells when a booking is and whether they came (§2.9)', () => {
+  const page = parseBookings4(list([aWireBooking4()]), 'America/Vancouver')
+  expect(page).toEqual({
+    records: [
+      {
+        code: 'HRBR-211126',
+        startsAt: new Date('2026-11-21T16:00:00Z'),
+        endsAt: new Date('2026-11-22T21:00:00Z'),
+        checkedInAt: new Date('2026-11-21T16:15:00Z'),
+        checkedOutAt: null,
+        tellsCheckIn: true,
+        statusId: 'PEND',
+        customer: 'Mary Poole',
+      },
+    ],
+    unreadable: 0,
+    next: null,
+    total: 1,
+  })
+})
+
+test('a booking with no more than its code is kept, one without is counted', () => {
+  const page = parseBookings4(list([{ id: 1, code: 'A1' }, { id: 2 }, null]))
+  expect(page.records).toMatchObject([{ code: 'A1', startsAt: null, tellsCheckIn: false }])
+  expect(page.unreadable).toBe(2)
+})
+
+test('reading goes on while there is a next address (§4.4)', () => {
+  expect(parseBookings4(list([], { nextPageUrl: 'https://s.example/next' })).next).toBe(
+    'https://s.example/next',
+  )
+  expect(parseBookings4(list([], { nextPageUrl: '' })).next).toBeNull()
+})
+
+test.for([null, [], {}, { data: {} }, { error: { httpCode: 404 } }])('%j is no list', (wire) => {
+  expect(() => parseBookings4(wire)).toThrow(Unreadable)
+})

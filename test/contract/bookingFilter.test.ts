@@ -1,0 +1,82 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isWiderThanAsked, toWireQuery } from '../../src/contract/bookingFilter.ts'
+import { addDays, parseDay } from '../../src/contract/day.ts'
+import { parseDateFilter } from '../../src/contract/serviceDate.ts'
+
+const d21 = parseDay('2026-11-21')
+const d25 = parseDay('2026-11-25')
+const query = (filter: Partial<Parameters<typeof toWireQuery>[0]>) =>
+  toWireQuery({ statusIds: [], ...filter }, null, 1, 100)
+
+test('everything a list can be narrowed to is sent (§4.3)', () => {
+  const filter = {
+    statusIds: ['PEND', 'HOLD'],
+    customerId: 12,
+    email: 'mary@example.com',
+    itemId: 3,
+    partnerId: '7',
+    changedSince: new Date('2026-11-21T16:00:00Z'),
+  }
+  expect(toWireQuery(filter, 'PEND', 2, 50)).toEqual({
+    status_id: 'PEND',
+    customer_id: '12',
+    customer_email: 'mary@example.com',
+    item_id: '3',
+    partner_id: '7',
+    last_modified: '>1795276799',
+    limit: '50',
+    page: '2',
+  })
+})
+
+test('what is not asked is not sent', () => {
+  expect(query({ email: '' })).toEqual({ limit: '100', page: '1' })
+})
+
+test('one day is that day; from and to include their own day (§4.3: prefixes are strict)', () => {
+  expect(query({ startsFrom: d21, startsTo: d21 })).toMatchObject({ start_date: '20261121' })
+  expect(query({ startsFrom: d21 })).toMatchObject({ start_date: '>20261120' })
+  expect(query({ endsTo: d21 })).toMatchObject({ end_date: '<20261122' })
+  expect(query({ startsFrom: d21, endsTo: d25 })).toMatchObject({
+    start_date: '>20261120',
+    end_date: '<20261126',
+  })
+})
+
+test('two exact days are never sent plain, for that would be a window', () => {
+  expect(query({ startsFrom: d21, startsTo: d21, endsFrom: d25, endsTo: d25 })).toMatchObject({
+    start_date: '20261121',
+    end_date: '>20261124',
+  })
+})
+
+test('the list knows when the service can only be asked for more than was meant', () => {
+  const isWider = (filter: object) => isWiderThanAsked({ statusIds: [], ...filter })
+  expect(isWider({ startsFrom: d21, startsTo: d25 })).toBe(true)
+  expect(isWider({ endsFrom: d21, endsTo: d25 })).toBe(true)
+  expect(isWider({ startsFrom: d21, startsTo: d21, endsFrom: d25, endsTo: d25 })).toBe(true)
+  expect(isWider({ startsFrom: d21, endsTo: d25 })).toBe(false)
+  expect(isWider({ startsFrom: d21, startsTo: d21, endsTo: d25 })).toBe(false)
+  expect(isWider({})).toBe(false)
+})
+
+test('no booking that was meant is left out of what is asked for', () => {
+  const clock = { timeZone: 'America/Vancouver', now: new Date('2026-11-21T20:00:00Z') }
+  const offset = fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined })
+  fc.assert(
+    fc.property(offset, offset, fc.integer({ min: 0, max: 6 }), (from, to, start) => {
+      fc.pre(from === undefined || to === undefined || from <= to)
+      const day = addDays(d21, start)
+      const meant = (from === undefined || start >= from) && (to === undefined || start <= to)
+      const { start_date } = query({
+        startsFrom: from === undefined ? undefined : addDays(d21, from),
+        startsTo: to === undefined ? undefined : addDays(d21, to),
+      })
+      if (start_date === undefined) return
+      const asked = parseDateFilter(start_date, clock)
+      const isAsked = { before: day < asked.day, after: day > asked.day, on: day === asked.day }
+      if (meant) expect(isAsked[asked.op]).toBe(true)
+    }),
+  )
+})

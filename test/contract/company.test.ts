@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { parseCompany, parsePong } from '../../src/contract/company.ts'
+import { parseTokenAnswer } from '../../src/contract/oauth.ts'
+import { Unreadable } from '../../src/contract/unreadable.ts'
+import { anEnvelope } from '../example/wireEnvelope.ts'
+
+test('the business tells its zone and currency', () => {
+  const company = {
+    name: 'Harbour',
+    timezone: 'Asia/Tokyo',
+    currency_id: 'JPY',
+    locale_id: 'ja_JP',
+  }
+  expect(parseCompany(anEnvelope({ company }))).toMatchObject({
+    name: 'Harbour',
+    timeZone: 'Asia/Tokyo',
+    currency: 'JPY',
+    locale: 'ja_JP',
+  })
+})
+
+test('a business that tells little is known by the envelope (§2.1)', () => {
+  const company = { timezone: 'Nowhere/Town', currency: { symbol: '$' } }
+  expect(parseCompany(anEnvelope({ company }))).toMatchObject({
+    name: 'Harbour Outfitters',
+    timeZone: null,
+    currency: 'CAD',
+  })
+})
+
+test("a ping tells the service's clock and zone (§2.12)", () => {
+  const pong = { time: '1795276800', timezone: 'America/Vancouver', remote_addr: '10.0.0.1' }
+  expect(parsePong(anEnvelope({ pong }))).toEqual({
+    time: new Date('2026-11-21T16:00:00Z'),
+    timeZone: 'America/Vancouver',
+  })
+  expect(() => parsePong(anEnvelope({ pong: {} }))).toThrow(Unreadable)
+})
+
+test('a token answer is a pair with a life (§5.3)', () => {
+  expect(
+    parseTokenAnswer({ access_token: 'a1', refresh_token: 'r1', expires_in: '3600', scope: 'x' }),
+  ).toEqual({ accessToken: 'a1', refreshToken: 'r1', expiresInSeconds: 3600 })
+  expect(parseTokenAnswer({ access_token: 'a', refresh_token: 'b' }).expiresInSeconds).toBe(14_000)
+})
+
+test.for([
+  { access_token: 'very-secret' },
+  { access_token: 'very-secret', refresh_token: '' },
+  { access_token: 'very-secret\r\nX: y', refresh_token: 'r' },
+  { access_token: 'very-secret', refresh_token: 'r', error: 'invalid_grant' },
+  null,
+  [],
+])('half a pair is no sign-in, and is never repeated (%#)', (wire) => {
+  expect(() => parseTokenAnswer(wire)).toThrow(Unreadable)
+  expect(() => parseTokenAnswer(wire)).not.toThrow('very-secret')
+})

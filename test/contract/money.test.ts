@@ -1,0 +1,89 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  add,
+  compareMoney,
+  formatMoney,
+  minorDigits,
+  parseCurrency,
+  parseMoney,
+  subtract,
+  sum,
+  toDecimal,
+} from '../../src/contract/money.ts'
+import { Unreadable } from '../../src/contract/unreadable.ts'
+import { cad } from '../example/wireBooking.ts'
+
+const currencies = Intl.supportedValuesOf('currency').map(parseCurrency)
+const yen = parseCurrency('JPY')
+const dinar = parseCurrency('KWD')
+
+test('an amount is whole minor units in currencies of no, two and three decimals (§2.5)', () => {
+  expect(parseMoney('1200', yen).minor).toBe(1200)
+  expect(parseMoney('149.5', parseCurrency('CAD')).minor).toBe(14950)
+  expect(parseMoney('1.234', dinar).minor).toBe(1234)
+  expect(parseMoney('-0.005', dinar).minor).toBe(-5)
+})
+
+test('an amount may come as a number, and 1.15 is 115 cents', () => {
+  expect(parseMoney(1.15, parseCurrency('CAD')).minor).toBe(115)
+  expect(parseMoney(-3, parseCurrency('CAD')).minor).toBe(-300)
+})
+
+test('noughts beyond the currency are read, a finer amount is not', () => {
+  expect(parseMoney('1200.00', yen).minor).toBe(1200)
+  expect(parseMoney('149.5000', parseCurrency('CAD')).minor).toBe(14950)
+  expect(() => parseMoney('1200.50', yen)).toThrow(Unreadable)
+})
+
+test.for(['', ' ', 'abc', '1,200.00', '$5', '1e5', '--1', '.', 'NaN', '0x10', '99999999999999999'])(
+  'staff never see an amount guessed from %j',
+  (decimal) => {
+    expect(() => parseMoney(decimal, parseCurrency('CAD'))).toThrow(Unreadable)
+  },
+)
+
+test('what cannot be read is told without repeating it', () => {
+  expect(() => parseMoney('Mary Poole', yen)).toThrow('Expected an amount with at most 0 decimals')
+  expect(() => parseMoney('Mary Poole', yen)).not.toThrow('Mary')
+})
+
+test('any amount in any currency survives being written and read again', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...currencies), fc.maxSafeInteger(), (currency, minor) => {
+      const money = { minor, currency }
+      expect(parseMoney(toDecimal(money), currency)).toEqual({ minor: minor || 0, currency })
+      expect(toDecimal(money).split('.')[1]?.length ?? 0).toBe(minorDigits(currency))
+    }),
+  )
+})
+
+test('what was added can be taken away again, to the last fils', () => {
+  const amount = fc.integer().map((minor) => ({ minor, currency: dinar }))
+  fc.assert(
+    fc.property(amount, amount, (a, b) => {
+      expect(subtract(add(a, b), b)).toEqual(a)
+      expect(Math.sign(compareMoney(a, b))).toBe(Math.sign(a.minor - b.minor))
+      expect(sum([a, b], dinar)).toEqual(add(a, b))
+    }),
+  )
+})
+
+test('two currencies are never added up', () => {
+  expect(() => add(cad('1'), { minor: 1, currency: yen })).toThrow(TypeError)
+})
+
+test('staff read an amount with its symbol, or without where the column names it', () => {
+  expect(formatMoney(cad('1149.5'), 'en-US')).toBe('CA$1,149.50')
+  expect(formatMoney(cad('1149.5'), 'en-CA')).toBe('$1,149.50')
+  expect(formatMoney(cad('149.5'), 'en-CA', { symbol: false })).toBe('149.50')
+  expect(formatMoney({ minor: 1200, currency: yen }, 'en-US')).toBe('¥1,200')
+  expect(formatMoney({ minor: -1234, currency: dinar }, 'en-US', { symbol: false })).toBe('-1.234')
+})
+
+test('a currency is three letters in either case', () => {
+  expect(parseCurrency('cad')).toBe('CAD')
+  for (const wire of [null, '', 'CA', 'DOLLAR', 12, ['CAD']]) {
+    expect(() => parseCurrency(wire)).toThrow(Unreadable)
+  }
+})

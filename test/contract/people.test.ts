@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { parseAccounts } from '../../src/contract/account.ts'
+import { parseCustomer, parseCustomers } from '../../src/contract/customer.ts'
+import { Unreadable } from '../../src/contract/unreadable.ts'
+import { anEnvelope } from '../example/wireEnvelope.ts'
+
+const kenji = {
+  account_id: '2',
+  first_name: 'Kenji',
+  last_name: 'Sato',
+  nickname: 'kenji',
+  login_id: 'kenji-login',
+  enabled: '1',
+  partner: 0,
+  ip_last_login: '10.1.2.3',
+  feed_token: 'feed-secret',
+}
+
+test('staff are known by name, and nothing of their sign-in is kept (§2.7)', () => {
+  const page = parseAccounts(anEnvelope({ account: [kenji] }))
+  expect(page.records).toEqual([
+    { id: 2, name: 'Kenji Sato', nickname: 'kenji', enabled: true, partner: false },
+  ])
+  expect(JSON.stringify(page)).not.toMatch(/feed-secret|10\.1\.2\.3|kenji-login/)
+})
+
+test('staff without a name go by their nickname', () => {
+  const [account] = parseAccounts(
+    anEnvelope({ account: { 2: { account_id: 2, nickname: 'Desk', enabled: 0, partner: '1' } } }),
+  ).records
+  expect(account).toMatchObject({ name: 'Desk', enabled: false, partner: true })
+})
+
+const mary = {
+  customer_id: 12,
+  code: 'C12',
+  status_id: 'ACTIVE',
+  customer_name: 'Mary Poole',
+  customer_phone: 6045550101,
+  notes: null,
+  meta: { source: 'web', diet: 1, diet_allergies: 'peanuts' },
+  bookings: { 'HRBR-1': { created_date: '2026-11-01T10:00:00Z' }, 'a/b': {} },
+}
+
+test('a guest comes with what the kitchen has to know and what they booked (§2.4)', () => {
+  expect(parseCustomer(anEnvelope({ customer: mary }))).toMatchObject({
+    id: 12,
+    name: 'Mary Poole',
+    phone: '6045550101',
+    notes: '',
+    meta: { source: 'web', diet: 'Yes', allergies: 'peanuts' },
+    bookings: [{ code: 'HRBR-1', createdAt: new Date('2026-11-01T10:00:00Z') }],
+  })
+})
+
+test('a guest without extras is a guest', () => {
+  const [bare] = parseCustomers(
+    anEnvelope({ customers: [{ customer_id: 1, meta: [], bookings: [] }] }),
+  ).records
+  expect(bare).toMatchObject({ meta: { diet: null, allergies: null }, bookings: [] })
+})
+
+test('a search finds guests keyed, listed, alone or none (§2.4)', () => {
+  for (const payload of [{ customers: { 12: mary } }, { customers: [mary] }, { customer: mary }]) {
+    expect(parseCustomers(anEnvelope(payload)).records.map((c) => c.id)).toEqual([12])
+  }
+  expect(parseCustomers(anEnvelope({ customers: [] })).records).toEqual([])
+  expect(() => parseCustomer(anEnvelope({ customer: [] }))).toThrow(Unreadable)
+})

@@ -1,0 +1,83 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { refusalIn } from '../../src/contract/refusal.ts'
+import { anEnvelope, aWireRefusal } from '../example/wireEnvelope.ts'
+
+const told = {
+  id: 'validation_error',
+  title: 'Missing information',
+  details: 'Name is required.',
+  data: { customer_name: 'Name', nested: { a: 1 } },
+}
+
+test.for([200, 400, 422])('a 3.0 refusal is one with HTTP %i too (§7)', (status) => {
+  expect(refusalIn(status, aWireRefusal(told))).toEqual({
+    status,
+    code: 'validation_error',
+    message: 'Name is required.',
+    fields: { customer_name: 'Name' },
+  })
+})
+
+test('a refusal with nothing but a status word is still one', () => {
+  expect(refusalIn(200, anEnvelope({}, { status: 'ERROR' }))).toEqual({
+    status: 200,
+    code: 'http-200',
+    message: '',
+    fields: {},
+  })
+})
+
+test('credentials are refused without an envelope', () => {
+  const body = { error: 'access_denied', error_description: 'Access token is invalid.' }
+  const refused = { code: 'access_denied', message: 'Access token is invalid.', fields: {} }
+  expect(refusalIn(401, body)).toEqual({ status: 401, ...refused })
+  expect(refusalIn(200, body)).toEqual({ status: 200, ...refused })
+})
+
+test('a 4.0 refusal names its code and its words (§7)', () => {
+  const error = { httpCode: 404, errorCode: 'not-found', message: 'No such booking.' }
+  const refused = { status: 404, code: 'not-found', message: 'No such booking.', fields: {} }
+  expect(refusalIn(404, { error, message: 'No such booking.' })).toEqual(refused)
+  expect(refusalIn(200, { error })).toEqual(refused)
+})
+
+test('a bare message is read, and words in `error` too', () => {
+  expect(refusalIn(403, { message: 'You may only look.' })?.message).toBe('You may only look.')
+  expect(refusalIn(500, { error: 'Something broke' })).toMatchObject({
+    code: 'http-500',
+    message: 'Something broke',
+  })
+})
+
+test.for([null, undefined, '', '<html>Bad gateway</html>', [], 5])(
+  'a proxy that answers %j has refused by its status',
+  (body) => {
+    expect(refusalIn(502, body)).toEqual({
+      status: 502,
+      code: 'http-502',
+      message: '',
+      fields: {},
+    })
+  },
+)
+
+test.for([
+  anEnvelope({ items: {} }),
+  anEnvelope({}, { status: '' }),
+  anEnvelope({}, { status: 'ok' }),
+  anEnvelope({ error: [] }),
+  { data: [], meta: {}, error: null },
+  { access_token: 'a', error: '' },
+  [],
+])('%j is an answer', (body) => {
+  expect(refusalIn(200, body)).toBeNull()
+})
+
+test('any status from 300 up is a refusal, whatever the body', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 300, max: 599 }), fc.jsonValue(), (status, body) => {
+      expect(refusalIn(status, body)?.status).toBe(status)
+    }),
+  )
+})

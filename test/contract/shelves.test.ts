@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { parseCategories } from '../../src/contract/category.ts'
+import { parseEvent, parseEvents } from '../../src/contract/event.ts'
+import { parseItems } from '../../src/contract/item.ts'
+import { anEnvelope } from '../example/wireEnvelope.ts'
+
+test('items come keyed by id, with their shelf and their stock (§2.2)', () => {
+  const item = {
+    item_id: '3',
+    name: 'Double kayak',
+    sku: 'double-kayak',
+    unit: 'D',
+    category_id: 1,
+    category: 'Boats',
+    stock: '8',
+    unlimited: '',
+    summary: '<p>For <b>two</b></p>',
+    image: '',
+  }
+  expect(parseItems(anEnvelope({ items: { 3: item, 4: { name: 'no id' } } }))).toMatchObject({
+    records: [
+      {
+        id: 3,
+        name: 'Double kayak',
+        sku: 'double-kayak',
+        categoryId: 1,
+        categoryName: 'Boats',
+        unit: 'D',
+        stock: 8,
+        unlimited: false,
+        summary: 'For two',
+      },
+    ],
+    unreadable: 1,
+  })
+  expect(parseItems(anEnvelope({ item })).records).toHaveLength(1)
+})
+
+test('categories come with their place in the list (§2.3)', () => {
+  const category = {
+    1: { category_id: 1, name: 'Boats', pos: '2' },
+    2: { category_id: '2', name: 'Bikes' },
+  }
+  expect(parseCategories(anEnvelope({ category })).records).toEqual([
+    { id: 1, name: 'Boats', position: 2 },
+    { id: 2, name: 'Bikes', position: 0 },
+  ])
+})
+
+const aWireEvent = (members: Record<string, unknown> = {}) => ({
+  rate_id: 7,
+  name: 'Summer',
+  type: 'SE',
+  start_date: 20260701,
+  end_date: '20260831',
+  span: 0,
+  price_src: 'D',
+  dynamic_rate: '15.5',
+  dynamic_type: 'P',
+  status: 'A',
+  repeat_id: 'W',
+  enabled: 1,
+  rule_set_id: 1,
+  details: [],
+  repeat: ['sun', 'fri', 'SAT'],
+  apply_to: { item_id: ['3', 4, 'all'], category_id: [] },
+  ...members,
+})
+
+const read = (members: Record<string, unknown> = {}) =>
+  parseEvent(anEnvelope({ event: aWireEvent(members) }))
+
+test('an event says when it holds, for what, and what it does to the price (§2.8)', () => {
+  expect(read()).toEqual({
+    id: 7,
+    name: 'Summer',
+    kind: 'season',
+    typeId: 'SE',
+    startDay: '2026-07-01',
+    endDay: '2026-08-31',
+    wholeLength: false,
+    price: { kind: 'dynamic', rate: 15.5, unit: 'percent' },
+    available: true,
+    repeat: 'weekly',
+    weekdays: ['fri', 'sat', 'sun'],
+    enabled: true,
+    ruleSetId: 1,
+    vouchers: null,
+    appliesTo: { allItems: true, itemIds: [3, 4], categoryIds: [] },
+  })
+})
+
+test('an event that ends on 0 never ends (§2.8)', () => {
+  for (const end_date of [0, '0', null, '', undefined]) expect(read({ end_date }).endDay).toBeNull()
+})
+
+test('each way of pricing is told apart (§2.8)', () => {
+  const price = (members: Record<string, unknown>) => read(members).price
+  expect(price({ price_src: '' })).toEqual({ kind: 'none' })
+  expect(price({ price_src: 'B' })).toEqual({ kind: 'base' })
+  expect(price({ price_src: 'N' })).toEqual({ kind: 'new' })
+  expect(price({ price_src: 'D', dynamic_type: 'F' })).toMatchObject({ unit: 'amount' })
+  expect(
+    price({ price_src: 'Yield', details: { 0: { level: '3', rate: 120 }, 1: { level: 'x' } } }),
+  ).toEqual({ kind: 'yield', levels: [{ level: 3, rate: 120 }] })
+  expect(price({ price_src: 'Q' })).toEqual({ kind: 'other', source: 'Q' })
+})
+
+test('an event of a kind nobody knows yet stays in the list', () => {
+  const page = parseEvents(
+    anEnvelope({
+      events: { 7: aWireEvent({ type: 'XX', status: 'U' }), 8: aWireEvent({ start_date: 0 }) },
+    }),
+  )
+  expect(page).toMatchObject({ records: [{ kind: 'other', available: false }], unreadable: 1 })
+})

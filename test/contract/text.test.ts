@@ -1,0 +1,61 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decodeEntities } from '../../src/contract/entities.ts'
+import { escapedText, plainText, toText } from '../../src/contract/text.ts'
+
+test("a guest's own `<script>` stays to be read, letter by letter", () => {
+  expect(plainText('<script>alert(1)</script> & Söhne')).toBe('<script>alert(1)</script> & Söhne')
+})
+
+test('nothing at all is no text', () => {
+  for (const wire of [null, undefined, true, false, {}, [], Number.NaN]) {
+    expect(plainText(wire)).toBe('')
+  }
+  expect(plainText(604)).toBe('604')
+})
+
+test('escaped fields show the characters that were meant, and decode once', () => {
+  expect(escapedText('Kayak &amp; Canoe &ndash; Caf&eacute; &#039;n&#39; &#x1F6F6;')).toBe(
+    "Kayak & Canoe – Café 'n' 🛶",
+  )
+  expect(escapedText('&amp;lt;b&amp;gt;')).toBe('&lt;b&gt;')
+  expect(escapedText('R&D; AT&T &nosuch; &#xD800; &#0;')).toBe('R&D; AT&T &nosuch; &#xD800; &#0;')
+})
+
+test('every Latin-1 name means its own character', () => {
+  expect(decodeEntities('&nbsp;&iexcl;&szlig;&Agrave;&agrave;&thorn;&yuml;')).toBe('\u00a0¡ßÀàþÿ')
+})
+
+test('HTML becomes what a person would read', () => {
+  expect(
+    toText('<p>Bring a <b>hat</b>.</p><ul><li>Water</li><li>Lunch &amp; snack</li></ul><br>Enjoy!'),
+  ).toBe('Bring a hat.\nWater\nLunch & snack\nEnjoy!')
+  expect(toText('a <script>alert(1<2)</script>b<style>p{}</style><!-- <b>no</b> -->c')).toBe('a bc')
+  expect(toText('5 < 6 and 7 > 3')).toBe('5 < 6 and 7 > 3')
+  expect(toText('&lt;script&gt; is text')).toBe('<script> is text')
+})
+
+test('what was text and escaped is the same text again', () => {
+  const escape = (text: string) =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(decodeEntities(escape(text))).toBe(text)
+    }),
+  )
+})
+
+test('a name that turns the writing direction turns it back at its end', () => {
+  expect(plainText('\u202eyraM')).toBe('\u202eyraM\u202c')
+  expect(plainText('\u2067\u202aMary')).toBe('\u2067\u202aMary\u202c\u2069')
+  expect(plainText('\u2067\u202aMary\u2069')).toBe('\u2067\u202aMary\u2069')
+  expect(plainText('שלום עליכם')).toBe('שלום עליכם')
+})
+
+test('200 kB of broken markup is read at once', () => {
+  for (const piece of ['<a', '<!--', '<b> ', '<script>', '&#32;', ' \n', '\u2067\u202a', '&amp']) {
+    const began = performance.now()
+    toText(piece.repeat(200_000 / piece.length))
+    expect(performance.now() - began).toBeLessThan(1000)
+  }
+})
