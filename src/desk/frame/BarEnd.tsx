@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import bar from './Bar.module.css'
+import { PersonMenu } from './PersonMenu.tsx'
+import { SyncStatus } from './SyncStatus.tsx'
+
+/** The end of every bar: how the tablet stands with the service, the place's own tools, who is signed in. */
+export function BarEnd({ tools }: { tools?: ReactNode }) {
+  return (
+    <div className={bar.end}>
+      <SyncStatus />
+      {tools}
+      <PersonMenu />
+    </div>
+  )
+}

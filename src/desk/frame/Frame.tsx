@@ -1,0 +1,49 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { FailurePanel } from '../parts/FailurePanel.tsx'
+import { MessageSlot } from '../parts/MessageSlot.tsx'
+import { ownPath, paths } from '../paths.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { useSession } from '../session/session.ts'
+import { readSession } from '../session/signingIn.ts'
+import styles from './Frame.module.css'
+import { MainNavigation } from './MainNavigation.tsx'
+import { Place } from './Place.tsx'
+import { SignedOutBar } from './SignedOutBar.tsx'
+
+/**
+ * What stays while places change: the way around, the one message slot, and the bar that says when the sign-in ended.
+ * Whoever is not signed in is led to Sign in and back here after.
+ */
+export function Frame() {
+  const state = useSession((session) => session.state)
+  const { pathname, search } = useLocation()
+  if (state === 'out' || state === 'confirm') {
+    return <Navigate to={paths.signIn({ returnTo: ownPath(pathname + search) })} replace />
+  }
+  return (
+    <div className={styles.window}>
+      <a className={styles.skip} href="#content">
+        Skip to the content
+      </a>
+      <div className={styles.frame}>
+        <div className={styles.place}>{state === 'unreachable' ? <Unreachable /> : <Outlet />}</div>
+        <MessageSlot />
+        {state === 'expired' ? <SignedOutBar /> : null}
+        <MainNavigation />
+      </div>
+    </div>
+  )
+}
+
+function Unreachable() {
+  const service = useService()
+  const failure = useSession((session) => session.failure)
+  return (
+    <Place title="Deskbell">
+      <FailurePanel
+        reason={failure ?? { kind: 'offline' }}
+        onRetry={() => void readSession(service)}
+      />
+    </Place>
+  )
+}

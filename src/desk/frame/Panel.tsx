@@ -1,0 +1,130 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type To, useNavigate } from 'react-router'
+import { useWide } from '../design/useWide.ts'
+import { IconLink } from '../parts/Button.tsx'
+import { BackIcon, CloseIcon } from '../parts/icons.tsx'
+import { BarEnd } from './BarEnd.tsx'
+import { ArrivalHeading } from './ArrivalHeading.tsx'
+import bar from './Bar.module.css'
+import styles from './Panel.module.css'
+import { useDocumentTitle } from './useDocumentTitle.ts'
+
+export type PanelProps = {
+  /** What the panel is, for those who jump between landmarks: `Booking KB58R`. */
+  label: string
+  /** Its heading, and on a small screen the place's own: the customer's name. */
+  title: string
+  /** Over the heading: code, dates, a copy button. */
+  meta?: ReactNode
+  /** Under the heading: where the guest stands, and where that is known from. */
+  state?: ReactNode
+  /** Where closing leads: the list as it was. */
+  closeTo: To
+  /** What scrolls: `<PanelSection>`s. */
+  children: ReactNode
+  /** Stays in sight: the note composer. */
+  foot?: ReactNode
+}
+
+/**
+ * The open booking: beside its list from 1024 px, a place of its own below. It is the same element in both, so turning
+ * the tablet loses nothing. Escape and the cross (or Back) close it, and focus returns to the row it was opened from.
+ */
+export function Panel({ label, title, meta, state, closeTo, children, foot }: PanelProps) {
+  const wide = useWide()
+  const panel = useRef<HTMLElement>(null)
+  useDocumentTitle(wide ? null : title)
+  useReturningFocus(panel)
+  useEscape(panel, closeTo)
+
+  return (
+    <article className={styles.panel} aria-label={label} ref={panel}>
+      {wide ? (
+        <header className={styles.head}>
+          <div className={styles.meta}>
+            <span>{meta}</span>
+            <IconLink label="Close the booking" to={closeTo} replace>
+              <CloseIcon />
+            </IconLink>
+          </div>
+          <ArrivalHeading key={label} level={2} className={styles.title}>
+            {title}
+          </ArrivalHeading>
+          {state ? <div className={styles.state}>{state}</div> : null}
+        </header>
+      ) : (
+        <header className={bar.bar}>
+          <IconLink label="Back" to={closeTo} replace className={styles.back}>
+            <BackIcon />
+          </IconLink>
+          <ArrivalHeading key={label} level={1} className={bar.title}>
+            {title}
+          </ArrivalHeading>
+          <span className={bar.gap} />
+          <BarEnd />
+        </header>
+      )}
+      <div className={styles.scroll} key={label}>
+        {wide ? null : (
+          <div className={styles.head}>
+            <div className={styles.meta}>
+              <span>{meta}</span>
+            </div>
+            {state ? <div className={styles.state}>{state}</div> : null}
+          </div>
+        )}
+        {children}
+      </div>
+      {foot ? <footer className={styles.foot}>{foot}</footer> : null}
+    </article>
+  )
+}
+
+type PanelSectionProps = {
+  /** `Notes`; left out for the first one, whose figures speak for themselves. */
+  title?: string
+  /** At the end of the heading: a count, a currency. */
+  end?: ReactNode
+  children: ReactNode
+}
+
+/** One part of a booking under its own heading. */
+export function PanelSection({ title, end, children }: PanelSectionProps) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      {title ? (
+        <h3>
+          {title}
+          {end === undefined ? null : <span>{end}</span>}
+        </h3>
+      ) : null}
+      {children}
+    </section>
+  )
+}
+
+function useReturningFocus(panel: { current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const opener = document.activeElement
+    const closing = panel.current
+    return () => {
+      const isHeld = closing?.contains(document.activeElement) === true
+      if (isHeld && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [panel])
+}
+
+function useEscape(panel: { current: HTMLElement | null }, closeTo: To): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const element = panel.current
+    const leave = (event: KeyboardEvent): void => {
+      const isElsewhere =
+        event.target instanceof Element && event.target.closest('dialog, [popover]') !== null
+      if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere) return
+      void navigate(closeTo, { replace: true })
+    }
+    element?.addEventListener('keydown', leave)
+    return () => element?.removeEventListener('keydown', leave)
+  }, [panel, closeTo, navigate])
+}

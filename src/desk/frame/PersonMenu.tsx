@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { Hidden } from '../parts/Hidden.tsx'
+import { SettingsIcon } from '../parts/icons.tsx'
+import { Person } from '../parts/Person.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session.ts'
+import styles from './PersonMenu.module.css'
+import { SignOutButton } from './SignOutButton.tsx'
+
+/** Who is signed in, behind their two letters: whose desk it is, settings, and the way out. */
+export function PersonMenu() {
+  const menu = useId()
+  const account = useSession((session) => session.account)
+  const business = useSession((session) => session.business)
+  const name = account?.name ?? 'Signed in'
+  return (
+    <>
+      <button type="button" className={styles.open} popoverTarget={menu} title={name}>
+        <Person name={name} />
+        <Hidden>Person: {name}</Hidden>
+      </button>
+      <div id={menu} popover="auto" className={styles.menu}>
+        <p className={styles.who}>
+          <b dir="auto">{name}</b>
+          {business?.name ? <span dir="auto">{business.name}</span> : null}
+        </p>
+        <Link
+          to={paths.settings}
+          className={styles.line}
+          onClick={() => document.getElementById(menu)?.hidePopover()}
+        >
+          <SettingsIcon />
+          Settings
+        </Link>
+        <SignOutButton className={styles.line} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { classNames } from '../design/classNames.ts'
+import { useWide } from '../design/useWide.ts'
+import { Bell } from '../parts/Bell.tsx'
+import { BarEnd } from './BarEnd.tsx'
+import { ArrivalHeading } from './ArrivalHeading.tsx'
+import bar from './Bar.module.css'
+import styles from './Place.module.css'
+import { ScrollerContext } from './Scroller.ts'
+import { useDocumentTitle } from './useDocumentTitle.ts'
+import { useKeptScroll } from './useKeptScroll.ts'
+
+export type PlaceProps = {
+  /** The heading, and the tab's name: `Today`. */
+  title: string
+  /** Beside the heading: the day and its arrows. */
+  controls?: ReactNode
+  /** `<Freshness>`: how old what is shown is. */
+  fresh?: ReactNode
+  /** Icon buttons of this place, before the person. */
+  tools?: ReactNode
+  /** Stays in sight above what scrolls: tabs, filters. */
+  head?: ReactNode
+  /** What scrolls. */
+  children: ReactNode
+  /** Stays in sight below it: the sum line. */
+  foot?: ReactNode
+  /** The open booking, a `<Panel>`: beside the list from 1024 px, instead of it below. */
+  panel?: ReactNode
+  /** Names what is listed (day and tab, filters): another list starts at its top, the same one stays where it is. */
+  list?: string
+}
+
+/** One place of the desk: its bar, what it lists, and the booking that is open beside it. */
+export function Place({
+  title,
+  controls,
+  fresh,
+  tools,
+  head,
+  children,
+  foot,
+  panel,
+  list,
+}: PlaceProps) {
+  const hasPanel = Boolean(panel)
+  const covered = !useWide() && hasPanel
+  // A link to a booking on a phone does not load the list behind it; once seen, it stays as it was.
+  const [seen, setSeen] = useState(!covered)
+  if (!covered && !seen) setSeen(true)
+
+  const scroller = useRef<HTMLDivElement>(null)
+  useKeptScroll(scroller, list ?? title)
+  useDocumentTitle(covered ? null : title)
+
+  return (
+    <div className={classNames(styles.place, hasPanel && styles.split)}>
+      <header className={bar.bar} hidden={covered}>
+        <Bell className={bar.bell} />
+        <ArrivalHeading key={title} level={1} className={bar.title}>
+          {title}
+        </ArrivalHeading>
+        {controls ? <div className={bar.controls}>{controls}</div> : null}
+        <span className={bar.gap} />
+        {fresh ? <span className={bar.fresh}>{fresh}</span> : null}
+        <BarEnd tools={tools} />
+      </header>
+      <main className={styles.main} id="content" tabIndex={-1}>
+        <div className={styles.list} hidden={covered}>
+          {head && seen ? <div className={styles.head}>{head}</div> : null}
+          <div className={styles.scroll} ref={scroller}>
+            <ScrollerContext value={scroller}>{seen ? children : null}</ScrollerContext>
+          </div>
+          {foot && seen ? <div className={styles.foot}>{foot}</div> : null}
+        </div>
+        {panel}
+      </main>
+    </div>
+  )
+}

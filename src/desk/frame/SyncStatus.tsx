@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { type Entry, needsPerson } from '../commands/command.ts'
+import { useEntries } from '../commands/outbox.ts'
+import { SyncChip } from '../parts/SyncChip.tsx'
+import { useCountdown } from '../parts/useCountdown.ts'
+import { paths } from '../paths.ts'
+import { useThrottledUntil } from '../service/ServiceContext.ts'
+import styles from './SyncStatus.module.css'
+
+/** The sync chip with what this tablet knows; when a person is needed it leads to the booking. */
+export function SyncStatus() {
+  const entries = useEntries()
+  const offline = !useSyncExternalStore(onConnection, () => navigator.onLine)
+  const quietSeconds = useCountdown(useThrottledUntil() ?? 0)
+  const needing = entries.filter(needsPerson)
+  const chip = (
+    <SyncChip
+      waiting={entries.filter(isWaiting).length}
+      needs={needing.length}
+      offline={offline}
+      slowSeconds={quietSeconds > 0 ? quietSeconds : null}
+    />
+  )
+  const [first] = needing
+  if (first === undefined) return <span className={styles.place}>{chip}</span>
+  return (
+    <Link className={styles.place} to={paths.booking(first.command.code)}>
+      {chip}
+    </Link>
+  )
+}
+
+/** What is held can still be undone and what is being sent is answered in a moment: neither waits. */
+const isWaiting = ({ state, attempts }: Entry): boolean =>
+  state === 'waiting' || state === 'checking' || (state === 'sending' && attempts > 1)
+
+function onConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

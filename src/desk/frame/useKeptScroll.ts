@@ -1,0 +1,51 @@
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
+import { useLocation } from 'react-router'
+
+/** How far each visited address was scrolled, while the page lives. */
+const positions = new Map<string, number>()
+
+/**
+ * Back finds the list where one left it; another list starts at its top.
+ *
+ * @param scroller what scrolls
+ * @param list names what it shows, such as the day and the tab: the same list keeps its place when only the booking beside it changes
+ */
+export function useKeptScroll(scroller: RefObject<HTMLElement | null>, list: string): void {
+  const visit = `${useLocation().key} ${list}`
+  const toWhereItWas = useEffectEvent((element: HTMLElement) =>
+    goTo(element, positions.get(visit) ?? 0),
+  )
+
+  // Only another list moves the scroller: opening a booking beside it is a new visit of the same one.
+  useLayoutEffect(() => {
+    if (list !== '' && scroller.current) return toWhereItWas(scroller.current)
+  }, [scroller, list])
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const keep = (): void => void positions.set(visit, element.scrollTop)
+    if (!positions.has(visit)) keep()
+    element.addEventListener('scroll', keep, { passive: true })
+    return () => element.removeEventListener('scroll', keep)
+  }, [scroller, visit])
+}
+
+/** Rows may still be on their way: waits for them until they are there, or somebody scrolls. @returns what ends the wait */
+function goTo(element: HTMLElement, top: number): () => void {
+  element.scrollTop = top
+  if (element.scrollTop >= top - 1) return () => {}
+  const growth = new ResizeObserver(() => {
+    element.scrollTop = top
+    if (element.scrollTop >= top - 1) stop()
+  })
+  const stop = (): void => {
+    growth.disconnect()
+    for (const sign of signs) element.removeEventListener(sign, stop)
+  }
+  for (const child of element.children) growth.observe(child)
+  for (const sign of signs) element.addEventListener(sign, stop, { passive: true })
+  return stop
+}
+
+const signs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
