@@ -56,12 +56,13 @@ test('"today" is the business\'s day, not the tablet\'s', () => {
   expect(today(now, 'Asia/Tokyo')).toBe('2026-11-21')
 })
 
+const hours = (day: string): number => {
+  const from = startOfDay(parseDay(day), 'America/Vancouver')
+  const to = startOfDay(addDays(parseDay(day), 1), 'America/Vancouver')
+  return (to.getTime() - from.getTime()) / 3_600_000
+}
+
 test('the day on which clocks change has 23 or 25 hours', () => {
-  const hours = (day: string) => {
-    const from = startOfDay(parseDay(day), 'America/Vancouver')
-    const to = startOfDay(addDays(parseDay(day), 1), 'America/Vancouver')
-    return (to.getTime() - from.getTime()) / 3_600_000
-  }
   expect(hours('2024-03-10')).toBe(23)
   expect(hours('2024-11-03')).toBe(25)
   expect(hours('2024-11-04')).toBe(24)

@@ -94,8 +94,9 @@ test('an event that ends on 0 never ends (§2.8)', () => {
   for (const end_date of [0, '0', null, '', undefined]) expect(read({ end_date }).endDay).toBeNull()
 })
 
+const price = (members: Record<string, unknown>) => read(members).price
+
 test('each way of pricing is told apart (§2.8)', () => {
-  const price = (members: Record<string, unknown>) => read(members).price
   expect(price({ price_src: '' })).toEqual({ kind: 'none' })
   expect(price({ price_src: 'B' })).toEqual({ kind: 'base' })
   expect(price({ price_src: 'N' })).toEqual({ kind: 'new' })

@@ -43,10 +43,9 @@ test("the statuses offered are the default set, then the account's own, by its n
     { id: 'HOLD', name: 'Reserved' },
     { id: '', name: 'Nothing' },
   ])
-  expect(offered.map(({ name }) => name)).toEqual([
-    ...['Pending', 'Reserved', 'Waiting list', 'Part paid', 'Paid', 'Stopped', 'Cancelled', 'Void'],
-    ...['Amber', 'Zebra'],
-  ])
+  expect(offered.map(({ name }) => name).join(', ')).toBe(
+    'Pending, Reserved, Waiting list, Part paid, Paid, Stopped, Cancelled, Void, Amber, Zebra',
+  )
 })
 
 test('every default status has a shape, and an unknown one has the plain shape', () => {

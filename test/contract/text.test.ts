@@ -35,9 +35,10 @@ test('HTML becomes what a person would read', () => {
   expect(toText('&lt;script&gt; is text')).toBe('<script> is text')
 })
 
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
 test('what was text and escaped is the same text again', () => {
-  const escape = (text: string) =>
-    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(decodeEntities(escape(text))).toBe(text)

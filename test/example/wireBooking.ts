@@ -65,13 +65,9 @@ export const aWireDetail = (members: Record<string, unknown> = {}): Record<strin
   ...members,
 })
 
-/** A booking as the desk holds it; a test names only what matters to it. */
+/** A booking as the desk holds it, nothing paid; a test names only what matters to it. */
 export const aBooking = (members: Partial<Booking> = {}): Booking => {
   const { total = cad('149.50') } = members
-  const wire = aWireBooking({ total: toDecimal(total) })
-  return {
-    ...parseBooking(wire, total.currency),
-    paid: { minor: 0, currency: total.currency },
-    ...members,
-  }
+  const wire = aWireBooking({ total: toDecimal(total), paid_total: '0', tax_total: '0' })
+  return { ...parseBooking(wire, total.currency), ...members }
 }
