@@ -32,12 +32,13 @@ export function setBookmark(code: BookingCode, mark: boolean): void {
   issue({ kind: 'bookmark', code, mark })
 }
 
-/** Another tab of the same person changed the list. @returns what ends it */
+function follow({ key }: StorageEvent): void {
+  const { storageKey } = useStore.getState()
+  if (key !== null && key === storageKey) useStore.setState({ codes: new Set(stored(key)) })
+}
+
+/** Follows another tab of the same person. @returns what ends it */
 export function followOtherBookmarks(): () => void {
-  const follow = ({ key }: StorageEvent) => {
-    const { storageKey } = useStore.getState()
-    if (key !== null && key === storageKey) useStore.setState({ codes: new Set(stored(key)) })
-  }
   globalThis.addEventListener('storage', follow)
   return () => globalThis.removeEventListener('storage', follow)
 }

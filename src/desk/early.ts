@@ -1,9 +1,11 @@
+import type { EarlyAnswers } from './service/earlyAnswers.ts'
+
 /*
  * Loaded before the desk itself: asks for what Today needs while the application is still on its way.
  * It stands alone, or the bundler would make it wait for what it shares with the desk; that its addresses are
  * the desk's own is what test/desk/early.test.ts holds.
  */
-const answers = new Map<string, Promise<Response>>()
+const answers: EarlyAnswers = new Map()
 
 const ask = (address: string): void => {
   const answer = fetch(address, { headers: { 'X-Desk': '1', Accept: 'application/json' } })
@@ -58,5 +60,3 @@ if ((pathname === '/' || pathname === '/today') && timeZone !== null) {
 }
 
 window.__early = answers
-
-export {}

@@ -61,11 +61,12 @@ function whenPersonChanges(queryClient: QueryClient, session: Session, before: S
   }
 }
 
+function keepFromLeaving(leaving: BeforeUnloadEvent): void {
+  if (hasDrafts() || hasUnsent()) leaving.preventDefault()
+}
+
 /** The browser asks "Leave this page?" while something typed or decided would be lost. */
 function askBeforeLeaving(): () => void {
-  const ask = (leaving: BeforeUnloadEvent) => {
-    if (hasDrafts() || hasUnsent()) leaving.preventDefault()
-  }
-  globalThis.addEventListener('beforeunload', ask)
-  return () => globalThis.removeEventListener('beforeunload', ask)
+  globalThis.addEventListener('beforeunload', keepFromLeaving)
+  return () => globalThis.removeEventListener('beforeunload', keepFromLeaving)
 }

@@ -46,8 +46,10 @@ function detailAfter(booking: BookingDetail, entry: Entry, at: Date): BookingDet
       return { ...booking, checkedOutAt: booking.checkedOutAt ?? at }
     case 'bookmark':
       return { ...booking, bookmarked: command.mark }
-    default:
-      return { ...booking, ...bookingAfter(booking, entry) }
+    case 'change-status':
+    case 'set-paid':
+    case 'note':
+      return bookingAfter(booking, entry)
   }
 }
 

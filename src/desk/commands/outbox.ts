@@ -6,7 +6,13 @@ import { accountKey, useSession } from '../session/session.ts'
 import { afterDone } from './afterDone.ts'
 import { checkOutcome } from './checkOutcome.ts'
 import type { Command, Entry } from './command.ts'
-import { nextDue, type SendingConditions, toCheck, toSend } from './outboxState.ts'
+import {
+  nextDue,
+  type OutboxEvent,
+  type SendingConditions,
+  toCheck,
+  toSend,
+} from './outboxState.ts'
 import { happen, useOutbox } from './outboxStore.ts'
 import { requestOf } from './requestOf.ts'
 
@@ -46,7 +52,7 @@ function signedIn(): string | null {
 export function startOutbox(deps: OutboxDeps): () => void {
   const { service, clock } = deps
   const beingChecked = new Set<string>()
-  let cancelTimer = () => {}
+  let cancelTimer: (() => void) | null = null
   let isPumping = false
 
   const conditions = (): SendingConditions => ({
@@ -54,6 +60,13 @@ export function startOutbox(deps: OutboxDeps): () => void {
     signedIn: signedIn(),
     quietUntil: service.pausedUntil(),
   })
+
+  async function check(entry: Entry): Promise<void> {
+    beingChecked.add(entry.opId)
+    const outcome = await checkOutcome(deps, entry)
+    beingChecked.delete(entry.opId)
+    settle(deps, entry, outcome)
+  }
 
   function pump(): void {
     // Sending changes the store, which calls this again: one round at a time.
@@ -63,26 +76,18 @@ export function startOutbox(deps: OutboxDeps): () => void {
     const { entries } = useOutbox.getState()
     for (const entry of toSend(entries, conditions())) void send(deps, entry)
     for (const entry of toCheck(entries, conditions())) {
-      if (beingChecked.has(entry.opId)) continue
-      beingChecked.add(entry.opId)
-      void checkOutcome(deps, entry).then((outcome) => {
-        beingChecked.delete(entry.opId)
-        settle(deps, entry, outcome)
-      })
+      if (!beingChecked.has(entry.opId)) void check(entry)
     }
     isPumping = false
-    cancelTimer()
+    cancelTimer?.()
     const due = nextDue(useOutbox.getState().entries, conditions())
-    cancelTimer = due === null ? () => {} : clock.after(Math.max(0, due - clock.now()), pump)
+    cancelTimer = due === null ? null : clock.after(Math.max(0, due - clock.now()), pump)
   }
 
   const whenHidden = () => {
-    if (document.visibilityState === 'hidden') happen({ type: 'left' })
+    if (document.visibilityState === 'hidden') whenLeaving()
     else pump()
   }
-  const whenLeaving = () => happen({ type: 'left' })
-  const whenOnline = () => happen({ type: 'reconnected' })
-
   const stops = [useSession.subscribe(pump), useOutbox.subscribe(pump), service.onPause(pump)]
   document.addEventListener('visibilitychange', whenHidden)
   globalThis.addEventListener('pagehide', whenLeaving)
@@ -92,13 +97,16 @@ export function startOutbox(deps: OutboxDeps): () => void {
 
   return () => {
     if (running === deps) running = null
-    cancelTimer()
+    cancelTimer?.()
     for (const stop of stops) stop()
     document.removeEventListener('visibilitychange', whenHidden)
     globalThis.removeEventListener('pagehide', whenLeaving)
     globalThis.removeEventListener('online', whenOnline)
   }
 }
+
+const whenLeaving = (): void => happen({ type: 'left' })
+const whenOnline = (): void => happen({ type: 'reconnected' })
 
 async function send(deps: OutboxDeps, entry: Entry): Promise<void> {
   const { opId, command } = entry
@@ -112,9 +120,7 @@ async function send(deps: OutboxDeps, entry: Entry): Promise<void> {
   }
 }
 
-type Outcome = Parameters<typeof happen>[0]
-
-function settle({ queryClient }: OutboxDeps, { opId }: Entry, outcome: Outcome): void {
+function settle({ queryClient }: OutboxDeps, { opId }: Entry, outcome: OutboxEvent): void {
   happen(outcome)
   const settled = useOutbox.getState().entries.find((e) => e.opId === opId)
   if (settled?.state === 'done') afterDone(queryClient, settled)

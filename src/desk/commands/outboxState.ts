@@ -72,8 +72,14 @@ const backoffMs = [2_000, 5_000, 15_000, 60_000, 300_000]
 const backoff = (attempts: number): number =>
   backoffMs[Math.min(Math.max(0, attempts - 1), backoffMs.length - 1)] ?? 0
 
-/** The next state of all commands. What an event does not fit is left alone. */
+/** The next state of all commands; the very same when nothing changes. What an event does not fit is left alone. */
 export function outboxAfter(outbox: Outbox, event: OutboxEvent): Outbox {
+  const after = changed(outbox, event)
+  const isSame = after.length === outbox.length && after.every((e, i) => e === outbox[i])
+  return isSame ? outbox : after
+}
+
+function changed(outbox: Outbox, event: OutboxEvent): Outbox {
   switch (event.type) {
     case 'issued':
       return [...outbox, newEntry(event)]
@@ -89,7 +95,14 @@ export function outboxAfter(outbox: Outbox, event: OutboxEvent): Outbox {
       return outbox.map(release)
     case 'reconnected':
       return outbox.map(tryNow)
-    default:
+    case 'sent':
+    case 'answered':
+    case 'failed':
+    case 'never-arrived':
+    case 'still-checking':
+    case 'confirmed':
+    case 'doubted':
+    case 'retried':
       return outbox.flatMap((e) => (e.opId === event.opId ? entryAfter(e, event) : [e]))
   }
 }

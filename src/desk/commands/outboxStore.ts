@@ -12,6 +12,7 @@ const kept = 500
 export function happen(event: OutboxEvent): void {
   useOutbox.setState(({ entries }) => {
     const after = outboxAfter(entries, event)
+    if (after === entries) return useOutbox.getState()
     if (after.length <= kept) return { entries: after }
     const oldestDone = after.find(({ state }) => state === 'done')
     return { entries: after.filter((e) => e !== oldestDone) }

@@ -1,7 +1,9 @@
 /** What `early.ts` has already asked for, by path and query: `/auth/session`, the three lists of the day. */
+export type EarlyAnswers = Map<string, Promise<Response>>
+
 declare global {
   interface Window {
-    __early?: Map<string, Promise<Response>>
+    __early?: EarlyAnswers
   }
 }
 
@@ -15,13 +17,13 @@ const freshForMs = 15_000
  */
 export function withEarlyAnswers(
   fetch: typeof globalThis.fetch,
-  early: Map<string, Promise<Response>> | undefined,
+  early: EarlyAnswers | undefined,
   sinceLoadMs: () => number,
 ): typeof globalThis.fetch {
   return async (input, init) => {
-    const request = input instanceof Request ? input : null
-    const method = init?.method ?? request?.method ?? 'GET'
-    const { pathname, search } = new URL(request?.url ?? String(input), globalThis.location.href)
+    const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
+    const address = input instanceof Request ? input.url : input
+    const { pathname, search } = new URL(address, globalThis.location.href)
     const asked = method === 'GET' ? early?.get(pathname + search) : undefined
     if (asked === undefined) return fetch(input, init)
     early?.delete(pathname + search)

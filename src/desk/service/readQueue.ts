@@ -33,15 +33,15 @@ export function createReadQueue({ now, after }: QueueClock, places = 4): ReadQue
   let pause: number | null = null
 
   function next(): void {
-    while (pause === null && running < places) {
-      const first = waiting.reduce<Waiting | undefined>(
-        (best, one) => (best === undefined || one.rank < best.rank ? one : best),
-        undefined,
-      )
-      if (first === undefined) return
-      waiting.splice(waiting.indexOf(first), 1)
-      first.start()
-    }
+    if (pause !== null || running >= places) return
+    const first = waiting.reduce<Waiting | undefined>(
+      (best, one) => (best === undefined || one.rank < best.rank ? one : best),
+      undefined,
+    )
+    if (first === undefined) return
+    waiting.splice(waiting.indexOf(first), 1)
+    first.start()
+    next()
   }
 
   function resumeWhenDue(): void {

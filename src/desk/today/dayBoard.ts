@@ -115,19 +115,18 @@ function rowFor(sources: DaySources, booking: Booking, part: Part): Row {
   })
 }
 
+const hasCome = ({ presence }: Row): boolean => presence.is === 'in' || presence.is === 'out'
+
 function countsOf(rows: readonly Row[], lists: DayBoard['rows']): DayBoard['counts'] {
   const counted = rows.filter(({ cancelled }) => !cancelled)
-  const isHere = ({ presence }: Row) => presence.is === 'in' || presence.is === 'out'
   const arriving = counted.filter(({ part }) => part.starts)
   // Who has not come yet cannot be waited for to leave.
-  const leaving = counted.filter(({ part, presence }) => {
-    return part.ends && (!part.starts || presence.is === 'in' || presence.is === 'out')
-  })
+  const leaving = counted.filter((row) => row.part.ends && (!row.part.starts || hasCome(row)))
   const inHouse = counted.filter(
-    (row) => !row.part.ends && row.presence.is !== 'out' && (!row.part.starts || isHere(row)),
+    (row) => !row.part.ends && row.presence.is !== 'out' && (!row.part.starts || hasCome(row)),
   )
   return {
-    arrivals: { done: arriving.filter(isHere).length, total: arriving.length },
+    arrivals: { done: arriving.filter(hasCome).length, total: arriving.length },
     'in-house': { done: 0, total: inHouse.length },
     departures: {
       done: leaving.filter(({ presence }) => presence.is === 'out').length,

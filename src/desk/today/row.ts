@@ -206,13 +206,15 @@ export function compareRows(a: Row, b: Row, tab: TodayTab): number {
   )
 }
 
+/** What has no time stands after what has one. */
+const untimedLast = (moment: Date | null) => moment?.getTime() ?? Number.MAX_SAFE_INTEGER
+
 function momentOf(row: Row, tab: TodayTab): number {
-  const at = (moment: Date | null) => moment?.getTime() ?? Number.MAX_SAFE_INTEGER
   switch (tab) {
     case 'arrivals':
-      return at(row.startsAt)
+      return untimedLast(row.startsAt)
     case 'departures':
-      return at(row.endsAt)
+      return untimedLast(row.endsAt)
     case 'done':
       return -(row.presence.since?.getTime() ?? 0)
     case 'in-house':
