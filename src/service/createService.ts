@@ -1,8 +1,7 @@
-import { Hono } from 'hono'
 import { Kysely } from 'kysely'
 import { migrate } from '../database/migrate.ts'
 import { registerCredentials } from './callers/registerCredentials.ts'
-import type { Deps, Env, ServiceDeps } from './deps.ts'
+import type { Deps, ServiceDeps } from './deps.ts'
 import { firstStart } from './firstStart.ts'
 import { migrations } from './migrations/migrations.ts'
 import { serviceRoutes } from './serviceRoutes.ts'
@@ -29,7 +28,7 @@ export async function createService(given: ServiceDeps): Promise<Service> {
   }
   await firstStart(deps)
   await registerCredentials(deps)
-  const app = new Hono<Env>({ strict: false }).route('/', serviceRoutes(deps))
+  const app = await serviceRoutes(deps)
   const { answerUnlessClosing, close } = closing()
   return {
     fetch: (request, from = { remoteAddress: '127.0.0.1' }) =>

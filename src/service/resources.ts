@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
-import type { Deps, Env } from './deps.ts'
 import { accountRoutes } from './accounts/accountRoutes.ts'
 import { companyRoutes } from './company/companyRoutes.ts'
+import type { Deps, Env } from './deps.ts'
 import { pingRoutes } from './ping/pingRoutes.ts'
 
 type Routes = (deps: Deps) => Hono<Env>

@@ -16,7 +16,9 @@ function currencyFormat({ currency, localeId }: Business) {
   const at = parts.findIndex(({ type }) => type === 'currency')
   return {
     symbol: part('currency'),
-    symbol_space: parts.some(({ type, value }) => type === 'literal' && value.trim() === '') ? 1 : 0,
+    symbol_space: parts.some(({ type, value }) => type === 'literal' && value.trim() === '')
+      ? 1
+      : 0,
     symbol_precedes: at === 0 ? 1 : 0,
     decimals: minorDigits(currency),
     decimal_separator: part('decimal') || '.',

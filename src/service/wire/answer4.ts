@@ -28,7 +28,8 @@ export function answerList4(
         total,
         limit,
         offset,
-        nextPageUrl: offset + data.length < total && data.length > 0 ? pageAt(offset + limit) : null,
+        nextPageUrl:
+          offset + data.length < total && data.length > 0 ? pageAt(offset + limit) : null,
         prevPageUrl: offset > 0 ? pageAt(Math.max(0, offset - limit)) : null,
       },
     },

@@ -1,5 +1,5 @@
-import { badParameter } from './problem.ts'
 import type { Parameters } from './parameters.ts'
+import { badParameter } from './problem.ts'
 
 const unreadable = 'a whole number, 1 or more'
 

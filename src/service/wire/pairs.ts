@@ -80,7 +80,11 @@ function place(tree: Branch, parts: readonly string[], value: string): void {
   }
   const [next] = deeper
   if (next === '' && deeper.length === 1) {
-    tree[name] = Array.isArray(here) ? [...here, value] : here === undefined ? [value] : [here, value]
+    tree[name] = Array.isArray(here)
+      ? [...here, value]
+      : here === undefined
+        ? [value]
+        : [here, value]
     return
   }
   const branch =

@@ -5,19 +5,33 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
  */
 export class Problem extends Error {
   override readonly name = 'Problem'
+  readonly status: ContentfulStatusCode
+  /** For programs: `validation_error`, `not_found`, `forbidden`, `conflict`, … */
+  readonly id: string
+  readonly title: string
+  /** Field or parameter → what is wrong with it. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string>>
 
+  /** @param details one sentence for people; it never repeats what the caller sent */
   constructor(
-    readonly status: ContentfulStatusCode,
-    /** For programs: `validation_error`, `not_found`, `forbidden`, `conflict`, … */
-    readonly id: string,
-    readonly title: string,
-    /** One sentence for people; it never repeats what the caller sent. */
-    readonly details: string,
-    /** Field or parameter → what is wrong with it. */
-    readonly fields: Readonly<Record<string, string>> = {},
-    readonly headers: Readonly<Record<string, string>> = {},
+    status: ContentfulStatusCode,
+    id: string,
+    title: string,
+    details: string,
+    fields: Readonly<Record<string, string>> = {},
+    headers: Readonly<Record<string, string>> = {},
   ) {
     super(details)
+    this.status = status
+    this.id = id
+    this.title = title
+    this.fields = fields
+    this.headers = headers
+  }
+
+  get details(): string {
+    return this.message
   }
 }
 

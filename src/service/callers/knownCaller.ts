@@ -1,0 +1,62 @@
+import type { Caller, Deps } from '../deps.ts'
+import { digest } from '../sign-in/digest.ts'
+import { consumerRefused, wrongPair, wrongToken } from './credentials.ts'
+import type { SecretCheck } from './secretCheck.ts'
+
+/** The staff account an access token was given to. @throws {OAuthRefusal} 401 when it is not good any more */
+export async function callerOfToken({ db, now }: Deps, token: string): Promise<Caller> {
+  const found = await db
+    .selectFrom('oauth_tokens')
+    .innerJoin('accounts', 'accounts.account_id', 'oauth_tokens.account_id')
+    .select(['accounts.account_id', 'accounts.role'])
+    .where('access_hash', '=', digest(token))
+    .where('access_expires_at', '>', now())
+    .where('replaced_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('accounts.enabled', '=', true)
+    .executeTakeFirst()
+  if (found === undefined) throw wrongToken()
+  return { accountId: found.account_id, role: found.role, audience: 'staff', isPublic: false }
+}
+
+/**
+ * The token pair acts at the administrative level, under the name of the first manager (§5.2).
+ *
+ * @param beforeGuess called when the secret has to be compared the slow way
+ * @throws {OAuthRefusal} 401, also for the consumer key and secret
+ */
+export async function callerOfPair(
+  { db }: Deps,
+  check: SecretCheck,
+  { key, secret }: { key: string; secret: string },
+  beforeGuess: () => void,
+): Promise<Caller> {
+  const pair = await db
+    .selectFrom('api_keys')
+    .select('secret_hash')
+    .where('api_key', '=', key)
+    .executeTakeFirst()
+  if (pair === undefined) {
+    const client = await db
+      .selectFrom('oauth_clients')
+      .select('client_id')
+      .where('client_id', '=', key)
+      .executeTakeFirst()
+    throw client === undefined ? wrongPair() : consumerRefused()
+  }
+  if (!check.isRemembered(secret, pair.secret_hash)) beforeGuess()
+  if (!(await check.isRight(secret, pair.secret_hash))) throw wrongPair()
+  const manager = await db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('role', '=', 'manager')
+    .where('enabled', '=', true)
+    .orderBy('account_id')
+    .executeTakeFirst()
+  return {
+    accountId: manager?.account_id ?? 0,
+    role: 'admin',
+    audience: 'staff',
+    isPublic: false,
+  }
+}

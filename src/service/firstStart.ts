@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { today } from '../contract/day.ts'
+import { addDemoStaff } from './accounts/demoStaff.ts'
+import { demoBusiness, namelessBusiness } from './company/demoBusiness.ts'
+import { fillDemo } from './demo/fillDemo.ts'
+import type { Db, Deps } from './deps.ts'
+import { makeSetupLink } from './sign-in/setupLink.ts'
+
+/** Held while an empty database is filled, so of two processes that start at once one fills it. */
+const fillLock = 70_140_021
+
+/** Fills an empty database: with the demo business, or with nothing but a way in for its owner. */
+export async function firstStart(deps: Deps): Promise<void> {
+  await deps.db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(fillLock)})`.execute(transaction)
+    await fillWhenEmpty(transaction, deps)
+  })
+  const { count } = await deps.db
+    .selectFrom('accounts')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  if (count > 0) return
+  const link = await makeSetupLink(deps)
+  deps.log.warn(
+    { setupLink: link },
+    'nobody can sign in yet: make the first manager here, within 10 minutes',
+  )
+}
+
+async function fillWhenEmpty(db: Db, { settings, now }: Deps): Promise<void> {
+  const isFilled = (await db.selectFrom('business').select('business_id').execute()).length > 0
+  if (isFilled) return
+  const { demo } = settings
+  const standard = demo.bookings > 0 ? demoBusiness : namelessBusiness
+  const business = { ...standard, ...settings.business }
+  await db
+    .insertInto('business')
+    .values({ business_id: 1, facts: sql`${JSON.stringify(business)}::jsonb` })
+    .execute()
+  if (demo.bookings === 0) return
+  await addDemoStaff(db, now(), settings.passwordCost)
+  await fillDemo(db, {
+    business,
+    bookings: demo.bookings,
+    today: demo.today ?? today(now(), business.timeZone),
+    now: now(),
+  })
+}

@@ -1,0 +1,87 @@
+import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
+import { authenticate } from './callers/authenticate.ts'
+import { clientAddress } from './callers/clientAddress.ts'
+import { createSecretCheck } from './callers/secretCheck.ts'
+import { createThrottle } from './callers/throttle.ts'
+import { findBusiness } from './company/business.ts'
+import type { Deps, Env, Throttle } from './deps.ts'
+import { resources3, resources4 } from './resources.ts'
+import { authorizeRoutes } from './sign-in/authorizeRoutes.ts'
+import { formGuard } from './sign-in/formGuard.ts'
+import { secretKey } from './sign-in/secretKey.ts'
+import { setupRoutes } from './sign-in/setupRoutes.ts'
+import { tokenRoutes } from './sign-in/tokenRoutes.ts'
+import { cors, securityHeaders } from './wire/headers.ts'
+import { onError } from './wire/onError.ts'
+import { methodsOf } from './wire/otherMethod.ts'
+import { methodNotAllowed, noSuch } from './wire/problem.ts'
+import { readParameters } from './wire/readParameters.ts'
+
+/** Trades come in bursts: a whole staff signs in at eight. */
+const forTokens = (rate: Throttle): Throttle =>
+  rate === 'off' ? 'off' : { perSecond: rate.perSecond, burst: rate.burst * 2 }
+
+/** Every address of the service. Each is served with and without a slash at its end. */
+export async function serviceRoutes(deps: Deps): Promise<Hono<Env>> {
+  const { db, settings, now } = deps
+  const check = createSecretCheck(now)
+  const app = new Hono<Env>({ strict: false })
+  const methodsAt = methodsOf(app)
+
+  app.use(securityHeaders(settings.publicOrigin.startsWith('https:')))
+  app.use(async (c, next) => {
+    c.set('startedAt', performance.now())
+    c.set('deps', deps)
+    c.set(
+      'clientAddress',
+      clientAddress(
+        c.req.header('x-forwarded-for'),
+        c.env.remoteAddress,
+        settings.trustedProxyHops,
+      ),
+    )
+    if (!isReadable(c.req.path)) throw noSuch('address')
+    await next()
+  })
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) => {
+    await sql`select 1`.execute(db)
+    return c.json({ status: 'ready' })
+  })
+
+  app.use('/api/*', cors)
+  app.use(async (c, next) => {
+    const business = await findBusiness(db)
+    if (business !== null) c.set('business', business)
+    await next()
+  })
+  app.use('/api/*', async (c, next) => {
+    c.set('parameters', await readParameters(c.req.raw))
+    await next()
+  })
+  app.use('/api/*', authenticate(deps, createThrottle(settings.throttle, now), check))
+  for (const routes of resources3) app.route('/api/3.0', routes(deps))
+  for (const routes of resources4) app.route('/api/4.0', routes(deps))
+
+  app.route('/oauth', tokenRoutes(deps, createThrottle(forTokens(settings.throttle), now), check))
+  app.route('/oauth', authorizeRoutes(deps, formGuard(await secretKey(db, 'sign-in form'), now)))
+  app.route('/setup', setupRoutes(deps))
+
+  app.onError(onError)
+  app.notFound((c: Context<Env>) => {
+    const methods = methodsAt(c.req.path)
+    return onError(methods.length > 0 ? methodNotAllowed(methods) : noSuch('address'), c)
+  })
+  return app
+}
+
+/** Whether a path is text: one with a zero or half a letter in it names nothing, and no database would look it up. */
+function isReadable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0')
+  } catch {
+    return false
+  }
+}

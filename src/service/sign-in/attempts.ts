@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import { digest } from './digest.ts'
+
+const windowMs = 15 * 60_000
+
+/** How often a guess may be wrong within 15 minutes, counted three ways. */
+const limits = {
+  /** One login from one address: a person who forgot. */
+  here: 10,
+  /** One address: a business's whole staff may sit behind it. */
+  address: 60,
+  /** One login from everywhere; high, since anybody could shut a colleague out by it. */
+  login: 100,
+}
+
+const subjectsOf = (login: string, address: string) => [
+  { subject: digest(`here ${login} ${address}`), most: limits.here },
+  { subject: digest(`address ${address}`), most: limits.address },
+  { subject: digest(`login ${login}`), most: limits.login },
+]
+
+/**
+ * Counts a guess as wrong before it is looked at, so that a hundred at once are a hundred guesses.
+ *
+ * @returns seconds until the next guess is taken, or 0 when this one may be looked at
+ */
+export async function countAttempt(
+  { db, now }: Deps,
+  login: string,
+  address: string,
+): Promise<number> {
+  const at = now()
+  const windowStart = new Date(at.getTime() - windowMs)
+  let waitMs = 0
+  for (const { subject, most } of subjectsOf(login, address)) {
+    const { failures, since } = await db
+      .insertInto('login_attempts')
+      .values({ subject, failures: 1, since: at })
+      .onConflict((conflict) =>
+        conflict.column('subject').doUpdateSet({
+          failures: sql<number>`case when login_attempts.since <= ${windowStart} then 1 else login_attempts.failures + 1 end`,
+          since: sql<Date>`case when login_attempts.since <= ${windowStart} then ${at} else login_attempts.since end`,
+        }),
+      )
+      .returning(['failures', 'since'])
+      .executeTakeFirstOrThrow()
+    if (failures > most) waitMs = Math.max(waitMs, since.getTime() + windowMs - at.getTime())
+  }
+  return Math.ceil(waitMs / 1000)
+}
+
+/** The guess was right: the login starts anew, and the address loses only this one count. */
+export async function forgiveAttempt({ db, now }: Deps, login: string, address: string) {
+  const [here, fromAddress, everywhere] = subjectsOf(login, address).map(({ subject }) => subject)
+  await db
+    .updateTable('login_attempts')
+    .set({ failures: sql<number>`greatest(failures - 1, 0)` })
+    .where('subject', '=', fromAddress ?? '')
+    .execute()
+  await db
+    .deleteFrom('login_attempts')
+    .where((row) =>
+      row.or([
+        row('subject', 'in', [here ?? '', everywhere ?? '']),
+        row('since', '<', new Date(now().getTime() - 2 * windowMs)),
+      ]),
+    )
+    .execute()
+}

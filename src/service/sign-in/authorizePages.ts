@@ -1,0 +1,71 @@
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import type { Env } from '../deps.ts'
+import { type AuthorizeRequest, outOfBand, returnAddress } from './authorizeRequest.ts'
+import { showPage, wrongNote } from './page.ts'
+
+export type LoginPage = {
+  readonly request: AuthorizeRequest
+  readonly formToken: string
+  /** Shown again after something was wrong: what, and the login as typed. */
+  readonly wrong?: string
+  readonly loginId?: string
+  readonly retryAfterSeconds?: number
+}
+
+/** Login and consent on one page: signing in is allowing, and nothing is remembered for the next colleague. */
+export function showLogin(c: Context<Env>, shown: LoginPage): Promise<Response> {
+  const { pathname, search } = new URL(c.req.url)
+  const { request, retryAfterSeconds } = shown
+  const business = c.get('business').name
+  return showPage(c, {
+    title: 'Sign in',
+    lead: `${request.clientName} asks to work as you at ${business}.`,
+    status: shown.wrong === undefined ? 200 : retryAfterSeconds === undefined ? 401 : 429,
+    leadsTo: formTarget(request.redirectUri),
+    ...(retryAfterSeconds === undefined
+      ? {}
+      : { headers: { 'retry-after': String(retryAfterSeconds) } }),
+    body: html`<form method="post" action="${pathname}${search}">
+${wrongNote(shown.wrong ?? null)}
+<input type="hidden" name="form_token" value="${shown.formToken}">
+<label>Login
+<input name="login_id" value="${shown.loginId ?? ''}" autocomplete="username" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="200" required${shown.loginId === undefined ? html` autofocus` : ''}>
+</label>
+<label>Password
+<input name="password" type="password" autocomplete="current-password" maxlength="500" required${shown.loginId === undefined ? '' : html` autofocus`}>
+</label>
+<button name="decision" value="approve">Sign in and allow</button>
+<button class="quiet" name="decision" value="deny" formnovalidate>Deny</button>
+</form>`,
+  })
+}
+
+/** Sends the person back to the program, or shows the answer where it has no address. */
+export function sendBack(
+  c: Context<Env>,
+  request: AuthorizeRequest,
+  said: { readonly code: string } | { readonly error: string },
+): Response | Promise<Response> {
+  if (request.redirectUri !== outOfBand) return c.redirect(returnAddress(request, said), 303)
+  if ('error' in said) {
+    return showPage(c, {
+      title: said.error === 'access_denied' ? 'Not allowed' : 'This cannot be done',
+      lead: `${request.clientName} gets no access.`,
+      status: said.error === 'access_denied' ? 200 : 400,
+      body: html`<div class="card"><p>You can close this page.</p></div>`,
+    })
+  }
+  return showPage(c, {
+    title: 'Your code',
+    lead: `Type it into ${request.clientName} within one minute.`,
+    body: html`<div class="card"><code>${said.code}</code></div>`,
+  })
+}
+
+/** What `form-action` has to name for a redirect: an origin on the web, a scheme for a program's own address. */
+function formTarget(redirectUri: string): string | undefined {
+  if (!URL.canParse(redirectUri)) return undefined
+  const { origin, protocol } = new URL(redirectUri)
+  return origin === 'null' ? protocol : origin
+}

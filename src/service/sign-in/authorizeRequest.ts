@@ -1,0 +1,102 @@
+import type { Db } from '../deps.ts'
+
+/** The redirect address of programs that have none: the code is shown for the person to copy. */
+export const outOfBand = 'oob'
+
+/** A sign-in asked for by a known client, for a registered address. */
+export type AuthorizeRequest = {
+  readonly clientId: string
+  readonly clientName: string
+  readonly redirectUri: string
+  /** Whether the client named the address; if not, it is the registered one. */
+  readonly redirectUriWasSent: boolean
+  /** As it stands in the query, still percent-encoded: it goes back byte for byte. */
+  readonly rawState: string | null
+  readonly challenge: { readonly text: string; readonly method: 'S256' | 'plain' } | null
+}
+
+/** What came of reading the query of the authorize address (§5.3, step 1). */
+export type ReadRequest =
+  | { readonly kind: 'ready'; readonly request: AuthorizeRequest }
+  /** The client and its address are good: it is told there. */
+  | { readonly kind: 'wrong'; readonly request: AuthorizeRequest; readonly error: string }
+  /** They are not: nobody may be sent anywhere. */
+  | { readonly kind: 'stranger'; readonly why: string }
+
+const stranger = (why: string): ReadRequest => ({ kind: 'stranger', why })
+
+/** @param search the raw query with its question mark */
+export async function readAuthorizeRequest(db: Db, search: string): Promise<ReadRequest> {
+  const raw = rawPairs(search)
+  if (raw === null) return stranger('The address of this page is damaged.')
+  const text = new Map([...raw].map(([name, value]) => [name, decoded(value)]))
+  const clientId = text.get('client_id') ?? ''
+  const client = await db
+    .selectFrom('oauth_clients')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  if (client === undefined) return stranger('The program that sent you here is not known.')
+  const sent = text.get('redirect_uri') || undefined
+  const redirectUri = sent ?? client.redirect_uris[0] ?? outOfBand
+  if (redirectUri !== outOfBand && !client.redirect_uris.includes(redirectUri)) {
+    return stranger('The address to return to is not registered for this program.')
+  }
+  const method = text.get('code_challenge_method') ?? 'plain'
+  const challenge = text.get('code_challenge')
+  const request: AuthorizeRequest = {
+    clientId,
+    clientName: client.name,
+    redirectUri,
+    redirectUriWasSent: sent !== undefined,
+    rawState: raw.get('state') ?? null,
+    challenge:
+      challenge === undefined || (method !== 'S256' && method !== 'plain')
+        ? null
+        : { text: challenge, method },
+  }
+  const error = wrong(text)
+  return error === null ? { kind: 'ready', request } : { kind: 'wrong', request, error }
+}
+
+function wrong(text: ReadonlyMap<string, string>): string | null {
+  const responseType = text.get('response_type')
+  if (responseType === undefined) return 'invalid_request'
+  if (responseType !== 'code') return 'unsupported_response_type'
+  const challenge = text.get('code_challenge')
+  const method = text.get('code_challenge_method')
+  if (challenge === undefined) return method === undefined ? null : 'invalid_request'
+  const isKnown = method === undefined || method === 'S256' || method === 'plain'
+  return isKnown && /^[\w.~-]{43,128}$/.test(challenge) ? null : 'invalid_request'
+}
+
+/** The values still percent-encoded; null when a name comes twice, which OAuth forbids, or holds a zero. */
+function rawPairs(search: string): Map<string, string> | null {
+  const pairs = new Map<string, string>()
+  for (const pair of search.replace(/^\?/, '').split('&')) {
+    if (pair === '') continue
+    const at = pair.indexOf('=')
+    const name = decoded(at === -1 ? pair : pair.slice(0, at))
+    if (pairs.has(name) || /%00/.test(pair)) return null
+    pairs.set(name, at === -1 ? '' : pair.slice(at + 1))
+  }
+  return pairs
+}
+
+function decoded(raw: string): string {
+  try {
+    return decodeURIComponent(raw.replaceAll('+', ' '))
+  } catch {
+    return raw
+  }
+}
+
+/** Where the person goes with an answer: the address, the answer, and `state` untouched. */
+export function returnAddress(
+  { redirectUri, rawState }: AuthorizeRequest,
+  said: Readonly<Record<string, string>>,
+): string {
+  const query = new URLSearchParams(said).toString()
+  const state = rawState === null ? '' : `&state=${rawState}`
+  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query}${state}`
+}

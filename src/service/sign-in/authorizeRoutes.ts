@@ -1,0 +1,77 @@
+import { type Context, Hono } from 'hono'
+import type { Deps, Env } from '../deps.ts'
+import { readParameters } from '../wire/readParameters.ts'
+import { sendBack, showLogin } from './authorizePages.ts'
+import { type AuthorizeRequest, readAuthorizeRequest } from './authorizeRequest.ts'
+import { issueCode } from './codes.ts'
+import { type FormGuard, isOwnForm } from './formGuard.ts'
+import { logIn } from './logIn.ts'
+import { sayPage } from './page.ts'
+
+/** The authorize address (§5.3, steps 1 and 2): a page for people. Its query is the request, on the post too. */
+export function authorizeRoutes(deps: Deps, guard: FormGuard) {
+  const formToken = (c: Context<Env>) => guard.make(new URL(c.req.url).search)
+
+  async function withRequest(
+    c: Context<Env>,
+    go: (request: AuthorizeRequest) => Promise<Response>,
+  ): Promise<Response> {
+    const read = await readAuthorizeRequest(deps.db, new URL(c.req.url).search)
+    switch (read.kind) {
+      case 'stranger':
+        return sayPage(c, 'This sign-in cannot go on', read.why)
+      case 'wrong':
+        return sendBack(c, read.request, { error: read.error })
+      case 'ready':
+        return go(read.request)
+    }
+  }
+
+  async function decide(c: Context<Env>, request: AuthorizeRequest): Promise<Response> {
+    const form = await readParameters(c.req.raw)
+    const again = (wrong: string, retryAfterSeconds?: number) =>
+      showLogin(c, {
+        request,
+        formToken: formToken(c),
+        wrong,
+        loginId: form.raw('login_id') ?? '',
+        ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+      })
+    if (!guard.isGood(form.raw('form_token') ?? '', new URL(c.req.url).search)) {
+      return again('This page was open for too long. Please sign in again.')
+    }
+    if (form.get('decision') === 'deny') return sendBack(c, request, { error: 'access_denied' })
+    const loggedIn = await logIn(deps, {
+      loginId: form.raw('login_id') ?? '',
+      password: form.raw('password') ?? '',
+      address: c.get('clientAddress'),
+    })
+    switch (loggedIn.kind) {
+      case 'in':
+        return sendBack(c, request, { code: await issueCode(deps, request, loggedIn.accountId) })
+      case 'wrong':
+        return again('Login or password is wrong.')
+      case 'disabled':
+        return again('This login is switched off. Ask a manager.')
+      case 'too-many':
+        return again(
+          `Too many wrong tries. Try again in ${Math.ceil(loggedIn.retryAfterSeconds / 60)} minutes.`,
+          loggedIn.retryAfterSeconds,
+        )
+    }
+  }
+
+  const show = (c: Context<Env>) =>
+    withRequest(c, (request) => showLogin(c, { request, formToken: formToken(c) }))
+
+  const post = async (c: Context<Env>) =>
+    isOwnForm(c.req.raw.headers, deps.settings.publicOrigin)
+      ? withRequest(c, (request) => decide(c, request))
+      : sayPage(c, 'This sign-in cannot go on', 'The form came from another page.', 403)
+
+  return new Hono<Env>()
+    .get('/', show)
+    .post('/', post)
+    .get('/authorize', show)
+    .post('/authorize', post)
+}

@@ -1,0 +1,46 @@
+import type { Deps } from '../deps.ts'
+import { countAttempt, forgiveAttempt } from './attempts.ts'
+import { hashPassword, isPassword } from './passwordHash.ts'
+
+export type LoggedIn =
+  | { readonly kind: 'in'; readonly accountId: number }
+  /** Wrong login and wrong password are told alike. */
+  | { readonly kind: 'wrong' }
+  /** The password was right; the account is switched off. */
+  | { readonly kind: 'disabled' }
+  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
+
+/** Hashes of nobody's password, one a cost: an unknown login takes as long as a known one. */
+const nobody = new Map<number | undefined, Promise<string>>()
+
+function nobodysHash(cost: number | undefined): Promise<string> {
+  const hash = nobody.get(cost) ?? hashPassword('nobody', cost)
+  nobody.set(cost, hash)
+  return hash
+}
+
+/** Checks a person's login and password; remembers when and from where they came in. */
+export async function logIn(
+  deps: Deps,
+  { loginId, password, address }: { loginId: string; password: string; address: string },
+): Promise<LoggedIn> {
+  const login = loginId.trim().toLowerCase()
+  const retryAfterSeconds = await countAttempt(deps, login, address)
+  if (retryAfterSeconds > 0) return { kind: 'too-many', retryAfterSeconds }
+  const account = await deps.db
+    .selectFrom('accounts')
+    .select(['account_id', 'password_hash', 'enabled'])
+    .where('login_id', '=', login)
+    .executeTakeFirst()
+  const hash = account?.password_hash ?? (await nobodysHash(deps.settings.passwordCost))
+  const isRight = await isPassword(password, hash)
+  if (!isRight || account === undefined || account.password_hash === null) return { kind: 'wrong' }
+  if (!account.enabled) return { kind: 'disabled' }
+  await forgiveAttempt(deps, login, address)
+  await deps.db
+    .updateTable('accounts')
+    .set({ last_login_at: deps.now(), last_login_address: address })
+    .where('account_id', '=', account.account_id)
+    .execute()
+  return { kind: 'in', accountId: account.account_id }
+}

@@ -1,0 +1,15 @@
+import type { Deps } from '../deps.ts'
+import { digest, newToken } from './digest.ts'
+
+const linkMs = 10 * 60_000
+
+/** A link that lets its holder make the first manager, once, within ten minutes. Earlier links end. */
+export async function makeSetupLink({ db, now, settings }: Deps): Promise<string> {
+  const token = newToken()
+  await db.deleteFrom('setup_links').execute()
+  await db
+    .insertInto('setup_links')
+    .values({ token_hash: digest(token), expires_at: new Date(now().getTime() + linkMs) })
+    .execute()
+  return `${settings.publicOrigin}/setup/${token}`
+}

@@ -1,0 +1,119 @@
+import type { Transaction } from 'kysely'
+import type { Db, Deps } from '../deps.ts'
+import type { ServiceTables } from '../tables.ts'
+import { digest, newToken } from './digest.ts'
+import { invalidGrant } from './oauthRefusal.ts'
+
+const standardAccessSeconds = 14_000
+const refreshMs = 14 * 24 * 3_600_000
+/** A refresh token seen again within this is two refreshes at once; later it is a stolen one. */
+const raceMs = 60_000
+const dayMs = 24 * 3_600_000
+
+/** What the token endpoint answers (§5.3, step 4). */
+export type TokenPair = {
+  readonly access_token: string
+  readonly token_type: 'Bearer'
+  readonly expires_in: number
+  readonly refresh_token: string
+}
+
+export type PairOwner = {
+  readonly clientId: string
+  readonly accountId: number
+  /** All pairs that descend from one sign-in. */
+  readonly family: string
+}
+
+/** Makes a pair inside the transaction that ends what it replaces. */
+export async function issuePair(
+  transaction: Transaction<ServiceTables>,
+  { now, settings }: Deps,
+  { clientId, accountId, family }: PairOwner,
+): Promise<TokenPair> {
+  const pair: TokenPair = {
+    access_token: newToken(),
+    token_type: 'Bearer',
+    expires_in: settings.accessTokenSeconds ?? standardAccessSeconds,
+    refresh_token: newToken(),
+  }
+  const at = now().getTime()
+  await transaction
+    .insertInto('oauth_tokens')
+    .values({
+      family,
+      client_id: clientId,
+      account_id: accountId,
+      access_hash: digest(pair.access_token),
+      refresh_hash: digest(pair.refresh_token),
+      issued_at: new Date(at),
+      access_expires_at: new Date(at + pair.expires_in * 1000),
+      refresh_expires_at: new Date(at + refreshMs),
+      replaced_at: null,
+      revoked_at: null,
+    })
+    .execute()
+  await transaction
+    .deleteFrom('oauth_tokens')
+    .where('refresh_expires_at', '<', new Date(at - dayMs))
+    .execute()
+  return pair
+}
+
+/**
+ * Puts a new pair in the place of the one whose refresh token this is; both old tokens are dead at commit (§5.3,
+ * step 5). Of many refreshes at once the row lock lets one win.
+ *
+ * @throws {OAuthRefusal} `invalid_grant`; a token that was replaced over a minute ago ends its whole family
+ */
+export async function refreshPair(
+  deps: Deps,
+  clientId: string,
+  refreshToken: string,
+): Promise<TokenPair> {
+  const at = deps.now()
+  const outcome = await deps.db.transaction().execute(async (transaction) => {
+    const old = await transaction
+      .selectFrom('oauth_tokens')
+      .innerJoin('accounts', 'accounts.account_id', 'oauth_tokens.account_id')
+      .selectAll('oauth_tokens')
+      .select('accounts.enabled')
+      .where('refresh_hash', '=', digest(refreshToken))
+      .forUpdate('oauth_tokens')
+      .executeTakeFirst()
+    if (old === undefined || old.client_id !== clientId) return 'unknown'
+    if (old.replaced_at !== null) {
+      if (at.getTime() - old.replaced_at.getTime() <= raceMs) return 'early'
+      await revokeFamily(transaction, old.family, at)
+      return 'late'
+    }
+    const isOver = old.revoked_at !== null || old.refresh_expires_at <= at || !old.enabled
+    if (isOver) return 'over'
+    await transaction
+      .updateTable('oauth_tokens')
+      .set({ replaced_at: at })
+      .where('pair_id', '=', old.pair_id)
+      .execute()
+    return issuePair(transaction, deps, {
+      clientId,
+      accountId: old.account_id,
+      family: old.family,
+    })
+  })
+  if (typeof outcome !== 'string') return outcome
+  // Refused here and not inside: a throw would undo the end of the family.
+  if (outcome === 'early' || outcome === 'late') {
+    deps.log.warn({ event: `refresh_reuse_${outcome}` }, 'a replaced refresh token came again')
+  }
+  throw invalidGrant('The refresh token is invalid, has expired or was used before.')
+}
+
+/** Ends every pair of one sign-in. */
+export async function revokeFamily(db: Db, family: string, at: Date): Promise<void> {
+  await db
+    .updateTable('oauth_tokens')
+    .set({ revoked_at: at })
+    .where('family', '=', family)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

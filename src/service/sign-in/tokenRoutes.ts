@@ -1,0 +1,89 @@
+import { Hono } from 'hono'
+import { basicCredentials } from '../callers/basicCredentials.ts'
+import type { SecretCheck } from '../callers/secretCheck.ts'
+import type { Throttling } from '../callers/throttle.ts'
+import type { Deps, Env } from '../deps.ts'
+import type { Parameters } from '../wire/parameters.ts'
+import { Problem } from '../wire/problem.ts'
+import { readParameters } from '../wire/readParameters.ts'
+import { exchangeCode } from './codes.ts'
+import { invalidClient, invalidRequest, OAuthRefusal, toFlat } from './oauthRefusal.ts'
+import { hashPassword } from './passwordHash.ts'
+import { refreshPair, type TokenPair } from './tokenPairs.ts'
+
+/**
+ * The access token address (§5.3, steps 3 to 5): flat JSON in and out. A stale Bearer header and parameters such as
+ * `type` come from real clients and mean nothing.
+ */
+export function tokenRoutes(deps: Deps, throttle: Throttling, check: SecretCheck) {
+  const nobodysSecret = hashPassword('nobody', deps.settings.passwordCost)
+
+  /** Who trades, by Basic or by the body; both only when they agree. @throws {OAuthRefusal} 401 */
+  async function clientOf(authorization: string | undefined, sent: Parameters): Promise<string> {
+    const basic = basicCredentials(authorization)
+    const id = basic?.name ?? sent.get('client_id') ?? ''
+    const secret = basic?.secret ?? sent.get('client_secret') ?? ''
+    const client = await deps.db
+      .selectFrom('oauth_clients')
+      .select('secret_hash')
+      .where('client_id', '=', id)
+      .executeTakeFirst()
+    const isRight = await check.isRight(secret, client?.secret_hash ?? (await nobodysSecret))
+    const disagrees = basic !== null && (sent.get('client_id') ?? id) !== id
+    if (client === undefined || !isRight || disagrees) throw invalidClient()
+    return id
+  }
+
+  async function trade(clientId: string, sent: Parameters): Promise<TokenPair> {
+    switch (sent.get('grant_type')) {
+      case 'authorization_code':
+        return exchangeCode(deps, {
+          clientId,
+          code: required(sent, 'code'),
+          redirectUri: sent.get('redirect_uri'),
+          verifier: sent.get('code_verifier'),
+        })
+      case 'refresh_token':
+        return refreshPair(deps, clientId, required(sent, 'refresh_token'))
+      case undefined:
+        throw invalidRequest('grant_type is missing.')
+      default:
+        throw new OAuthRefusal(
+          400,
+          'unsupported_grant_type',
+          'grant_type must be authorization_code or refresh_token.',
+        )
+    }
+  }
+
+  return new Hono<Env>()
+    .post('/token', async (c) => {
+      throttle.take(`token address ${c.get('clientAddress')}`)
+      const sent = await readParameters(c.req.raw)
+      const clientId = await clientOf(c.req.header('authorization'), sent)
+      const pair = await trade(clientId, sent)
+      return c.json(pair, 200, { 'cache-control': 'no-store', pragma: 'no-cache' })
+    })
+    .onError((thrown, c) => {
+      if (thrown instanceof OAuthRefusal) return toFlat(thrown)
+      if (thrown instanceof Problem) return flatProblem(thrown)
+      deps.log.error({ err: thrown }, 'the token address failed')
+      return c.json({ error: 'server_error', error_description: 'Try again later.' }, 500)
+    })
+}
+
+function required(sent: Parameters, name: string): string {
+  const value = sent.get(name)
+  if (value === undefined) throw invalidRequest(`${name} is missing.`)
+  return value
+}
+
+/** A throttle or an unreadable body, in the flat words of this address. */
+const flatProblem = ({ id, status, details, headers }: Problem): Response =>
+  Response.json(
+    {
+      error: id === 'throttled' ? 'temporarily_unavailable' : 'invalid_request',
+      error_description: details,
+    },
+    { status, headers: { 'cache-control': 'no-store', ...headers } },
+  )

@@ -1,0 +1,36 @@
+import { createMiddleware } from 'hono/factory'
+import type { Env } from '../deps.ts'
+
+/** What every answer says to browsers. A page brings its own policy; JSON never needs to be more than read. */
+export const securityHeaders = (isHttps: boolean) =>
+  createMiddleware<Env>(async (c, next) => {
+    await next()
+    const set = (name: string, value: string) => {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    }
+    set('cache-control', 'no-store')
+    set('content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'")
+    set('referrer-policy', 'same-origin')
+    set('x-content-type-options', 'nosniff')
+    set('x-frame-options', 'DENY')
+    if (isHttps) set('strict-transport-security', 'max-age=31536000')
+  })
+
+/**
+ * Browsers may call the API directly, as real clients do; without credentials of the browser, since the API knows no
+ * cookies. Never for sign-in.
+ */
+export const cors = createMiddleware<Env>(async (c, next) => {
+  if (c.req.method === 'OPTIONS') {
+    return c.body(null, 204, {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE',
+      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, X-On-Behalf',
+      'access-control-max-age': '600',
+      allow: 'GET, HEAD, POST, PATCH, DELETE, OPTIONS',
+    })
+  }
+  await next()
+  c.res.headers.set('access-control-allow-origin', '*')
+  c.res.headers.set('access-control-expose-headers', 'Retry-After')
+})

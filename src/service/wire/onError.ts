@@ -1,0 +1,69 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { Unreadable } from '../../contract/unreadable.ts'
+import type { Env } from '../deps.ts'
+import { OAuthRefusal, toFlat } from '../sign-in/oauthRefusal.ts'
+import { refuse4 } from './answer4.ts'
+import { refuse } from './envelope.ts'
+import { badParameter, Problem } from './problem.ts'
+
+/** The one place where what was thrown becomes an answer: flat, in the envelope of 3.0, or as §7. */
+export function onError(thrown: Error, c: Context<Env>): Response {
+  const isGeneration3 = c.req.path.startsWith('/api/3.0')
+  if (thrown instanceof OAuthRefusal) {
+    if (isGeneration3 || !c.req.path.startsWith('/api/')) return toFlat(thrown)
+    const { status, error, message, challenge } = thrown
+    const headers = challenge === undefined ? {} : { 'www-authenticate': challenge }
+    return refuse4(c, new Problem(status, error, 'Authentication failed', message, {}, headers))
+  }
+  const problem = toProblem(thrown)
+  if (problem.status === 500) {
+    c.get('deps').log.error({ err: thrown, path: c.req.routePath }, 'a request failed')
+  }
+  // Without a business the database did not answer, and an envelope cannot be made.
+  const business: unknown = c.get('business')
+  return isGeneration3 && business !== undefined ? refuse(c, problem) : refuse4(c, problem)
+}
+
+function toProblem(thrown: Error): Problem {
+  if (thrown instanceof Problem) return thrown
+  if (thrown instanceof z.core.$ZodError) {
+    const [issue] = thrown.issues
+    return badParameter(issue?.path.join('.') || 'the body', `readable: ${issue?.message ?? ''}`)
+  }
+  if (thrown instanceof Unreadable) {
+    return new Problem(400, 'validation_error', 'Wrong parameter', thrown.message)
+  }
+  return databaseProblem(thrown) ?? serviceError
+}
+
+const serviceError = new Problem(
+  500,
+  'service_error',
+  'Service error',
+  'Something went wrong in the service. Nothing was changed.',
+)
+
+/** What Postgres refuses by its own rules, by the class of its code (SQLSTATE). */
+function databaseProblem(thrown: Error): Problem | null {
+  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
+  if (/^22...$/.test(code)) {
+    return new Problem(
+      400,
+      'validation_error',
+      'Wrong parameter',
+      'A value is out of range or of the wrong kind.',
+    )
+  }
+  if (/^40...$/.test(code)) {
+    return new Problem(
+      503,
+      'busy',
+      'Busy',
+      'Too many changes met at once. Nothing was changed: try again.',
+      {},
+      { 'retry-after': '1' },
+    )
+  }
+  return null
+}

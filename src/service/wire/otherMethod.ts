@@ -1,0 +1,31 @@
+import type { Hono } from 'hono'
+import type { Env } from '../deps.ts'
+
+type Known = { readonly method: string; readonly path: RegExp }
+
+/**
+ * Tells which methods an address has when it has not the one that was used.
+ *
+ * @param app with all its routes; asked again it looks at the same ones
+ * @returns the methods at `path`, none when there is nothing at all
+ */
+export function methodsOf(app: Hono<Env>): (path: string) => string[] {
+  let known: readonly Known[] | null = null
+  return (path) => {
+    known ??= app.routes
+      .filter(({ method }) => method !== 'ALL')
+      .map((route) => ({ method: route.method, path: toPattern(route.path) }))
+    const bare = path.replace(/\/+$/, '')
+    return [...new Set(known.filter((k) => k.path.test(bare)).map(({ method }) => method))].sort()
+  }
+}
+
+/** `/booking/:code{[A-Z]+}/note` → a pattern with one segment for the name. */
+const toPattern = (path: string): RegExp =>
+  new RegExp(
+    `^${path
+      .replace(/\/+$/, '')
+      .split('/')
+      .map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+      .join('/')}$`,
+  )

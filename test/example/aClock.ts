@@ -1,0 +1,19 @@
+/** A clock that stands still until a test moves it. */
+export type Clock = {
+  readonly now: () => Date
+  set(instant: string | Date): void
+  advance(seconds: number): void
+}
+
+export function aClock(instant: string): Clock {
+  let at = new Date(instant).getTime()
+  return {
+    now: () => new Date(at),
+    set(next) {
+      at = new Date(next).getTime()
+    },
+    advance(seconds) {
+      at += seconds * 1000
+    },
+  }
+}

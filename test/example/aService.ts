@@ -1,0 +1,123 @@
+import pino from 'pino'
+import { parseDay } from '../../src/contract/day.ts'
+import { type OpenDatabase, openDatabase } from '../../src/database/openDatabase.ts'
+import { listen } from '../../src/listen.ts'
+import { createService } from '../../src/service/createService.ts'
+import type { ServiceSettings } from '../../src/service/deps.ts'
+import { aClock, type Clock } from './aClock.ts'
+import { aSnapshot } from './aSnapshot.ts'
+import { type Asking, asking } from './asking.ts'
+import { signInAs } from './signInAs.ts'
+
+export type Wish = {
+  readonly settings?: Partial<ServiceSettings>
+  /** How many bookings the demo business has; 0 = an empty business without staff. */
+  readonly demo?: number
+  /** Another database than the cached one in memory, empty or filled. */
+  readonly database?: OpenDatabase
+}
+
+export type TokenPair = {
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly expires_in: number
+}
+
+/** The embedded service in process, with a clock that stands still until it is told. */
+export type AService = Asking & {
+  readonly settings: ServiceSettings
+  readonly database: OpenDatabase
+  readonly clock: Clock
+  /** What the service has logged, a line each. */
+  readonly logged: readonly string[]
+  handle(request: Request, from?: { readonly remoteAddress: string }): Promise<Response>
+  /** `path` with its leading slash, or a whole request. */
+  fetch(path: string | Request, init?: RequestInit): Promise<Response>
+  /** Signs a demo person in through the page and the token address. */
+  tokenFor(login: string, password?: string): Promise<TokenPair>
+  /** The API as a signed-in demo person asks it. */
+  as(login: string): Promise<Asking>
+  /** The API with the token pair. */
+  readonly pair: Asking
+  /** Serves it on a free port of this machine too, and answers its address. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+/** Ten in the morning at the demo business, on the day the demo is built around. */
+export const demoNow = '2026-07-11T17:00:00Z'
+export const demoToday = parseDay('2026-07-11')
+
+const standard = {
+  client: {
+    id: 'deskbell',
+    secret: 'consumer-secret-of-the-tests',
+    redirectUris: ['http://desk.test/auth/callback', 'http://desk.test/other'],
+  },
+  apiKey: { key: 'key_tests', secret: 'api-secret-of-the-tests' },
+  publicApi: false,
+  throttle: 'off',
+  trustedProxyHops: 0,
+  passwordCost: 1024,
+} as const
+
+/** Makes a service; every call its own database, with the same believable business in it. */
+export async function startService(wish: Wish = {}): Promise<AService> {
+  let origin = 'http://service.test'
+  const clock = aClock(demoNow)
+  const logged: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
+  const settings: ServiceSettings = {
+    ...standard,
+    demo: { bookings: wish.demo ?? 60, today: demoToday },
+    ...wish.settings,
+    get publicOrigin() {
+      return wish.settings?.publicOrigin ?? origin
+    },
+  }
+  const database = wish.database ?? (await aFilledDatabase(settings))
+  const service = await createService({ database, settings, now: clock.now, log })
+  const stops: (() => Promise<void>)[] = []
+  const fetch: AService['fetch'] = async (path, init) =>
+    service.fetch(typeof path === 'string' ? new Request(origin + path, init) : path)
+  const tokenFor: AService['tokenFor'] = (login, password) =>
+    signInAs(fetch, settings.client, login, password)
+  const { key, secret } = settings.apiKey
+  return {
+    settings,
+    database,
+    clock,
+    logged,
+    handle: service.fetch,
+    fetch,
+    ...asking(fetch),
+    tokenFor,
+    as: async (login) =>
+      asking(fetch, { authorization: `Bearer ${(await tokenFor(login)).access_token}` }),
+    pair: asking(fetch, { authorization: `Basic ${btoa(`${key}:${secret}`)}` }),
+    async listen() {
+      const listening = await listen(service.fetch, '127.0.0.1', 0)
+      stops.push(() => listening.close())
+      origin = `http://127.0.0.1:${listening.port}`
+      return origin
+    },
+    async close() {
+      for (const stop of stops) await stop()
+      await service.close()
+      await database.close()
+    },
+  }
+}
+
+async function aFilledDatabase(settings: ServiceSettings): Promise<OpenDatabase> {
+  const { demo, business, passwordCost } = settings
+  const snapshot = await aSnapshot({ demo, business, passwordCost }, async () => {
+    const database = await openDatabase({ dataDir: 'memory' })
+    const log = pino({ level: 'silent' })
+    const now = () => new Date(demoNow)
+    const service = await createService({ database, settings, now, log })
+    await service.close()
+    return database
+  })
+  return openDatabase({ dataDir: 'memory', snapshot })
+}
