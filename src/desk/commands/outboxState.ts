@@ -256,23 +256,30 @@ const mayAct = (e: Entry, { at, signedIn, quietUntil }: SendingConditions): bool
   (e.notBefore === null || e.notBefore <= at) &&
   (quietUntil === null || quietUntil <= at)
 
-/** The first of each booking that is not settled: what is unsure holds what comes after it, a refusal does not. */
-function heads(outbox: Outbox): Entry[] {
-  const first = new Map<string, Entry>()
+const isInFlight = ({ state }: Entry): boolean => state === 'sending' || state === 'checking'
+
+/**
+ * The one of each booking that is its turn: whatever is in flight, else the first that is not settled. What is
+ * unsure holds what comes after it; a refusal does not.
+ */
+function turns(outbox: Outbox): Entry[] {
+  const turn = new Map<string, Entry>()
   for (const e of outbox) {
+    const before = turn.get(e.command.code)
     const holds = isOpen(e) || e.state === 'unsure'
-    if (holds && !first.has(e.command.code)) first.set(e.command.code, e)
+    // What was refused and is sent once more stands before others that may have left meanwhile.
+    if (holds && (before === undefined || isInFlight(e))) turn.set(e.command.code, e)
   }
-  return [...first.values()]
+  return [...turn.values()]
 }
 
 /** Which commands may be sent now: one a booking, in order, for the person who made them. */
 export const toSend = (outbox: Outbox, conditions: SendingConditions): readonly Entry[] =>
-  heads(outbox).filter((e) => e.state === 'waiting' && mayAct(e, conditions))
+  turns(outbox).filter((e) => e.state === 'waiting' && mayAct(e, conditions))
 
 /** Which commands to find out about now. */
 export const toCheck = (outbox: Outbox, conditions: SendingConditions): readonly Entry[] =>
-  heads(outbox).filter((e) => e.state === 'checking' && mayAct(e, conditions))
+  turns(outbox).filter((e) => e.state === 'checking' && mayAct(e, conditions))
 
 /** When to look again by itself, in ms; null when only an event can change anything. */
 export function nextDue(outbox: Outbox, { at, quietUntil }: SendingConditions): number | null {
