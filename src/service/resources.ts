@@ -1,13 +1,35 @@
 import type { Hono } from 'hono'
 import { accountRoutes } from './accounts/accountRoutes.ts'
+import { bookingActions } from './bookings/bookingActions.ts'
+import { bookingRoutes } from './bookings/bookingRoutes.ts'
+import { bookings4Routes } from './bookings/bookings4Routes.ts'
+import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { companyRoutes } from './company/companyRoutes.ts'
+import { customerRoutes } from './customers/customerRoutes.ts'
 import type { Deps, Env } from './deps.ts'
+import { eventRoutes } from './events/eventRoutes.ts'
+import { itemRoutes } from './items/itemRoutes.ts'
+import { noteRoutes } from './notes/noteRoutes.ts'
 import { pingRoutes } from './ping/pingRoutes.ts'
 
 type Routes = (deps: Deps) => Hono<Env>
 
-/** What stands below `/api/3.0`. A path is written without the slash at its end; both forms are served. */
-export const resources3: readonly Routes[] = [pingRoutes, companyRoutes, accountRoutes]
+/**
+ * What stands below `/api/3.0`. A path is written without the slash at its end; both forms are served. Notes stand
+ * before bookings: `booking/notes` is no booking called "notes".
+ */
+export const resources3: readonly Routes[] = [
+  pingRoutes,
+  companyRoutes,
+  accountRoutes,
+  categoryRoutes,
+  itemRoutes,
+  customerRoutes,
+  eventRoutes,
+  noteRoutes,
+  bookingRoutes,
+  bookingActions,
+]
 
 /** What stands below `/api/4.0`. */
-export const resources4: readonly Routes[] = []
+export const resources4: readonly Routes[] = [bookings4Routes]

@@ -137,7 +137,7 @@ export const demoItems: readonly DemoItem[] = shelves
       price,
       startTime,
       endTime,
-      unitName,
+      unitName: sku.startsWith('board') ? 'board' : unitName,
       summary,
     }
   })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type CalendarDay, addDays, dayOf } from '../../contract/day.ts'
-import { type Status, defaultStatuses, holdsStock } from '../../contract/status.ts'
 import type { Business } from '../company/business.ts'
 import type { Db } from '../deps.ts'
 import { bookingRows } from './bookingRows.ts'
@@ -11,7 +10,7 @@ import { chance } from './chance.ts'
 import { demoEvents } from './demoEvents.ts'
 import { guestBook } from './guests.ts'
 import type { World } from './plan.ts'
-import { planToday } from './planToday.ts'
+import { busyDay, planToday } from './planToday.ts'
 import { planYear } from './planYear.ts'
 import { stockLedger } from './stockLedger.ts'
 import { wallClock } from './wallClock.ts'
@@ -24,10 +23,10 @@ export type DemoWish = {
   readonly now: Date
 }
 
-/** Statuses this business made up itself (§3); the second tries how a screen shows markup. */
-const ownStatuses: readonly Status[] = [
-  { id: 'NOSHOW', name: 'No-show' },
-  { id: 'OWNERSTAY', name: 'Owner’s <b>stay</b> & friends' },
+/** Statuses this business made up itself, beside the default set (§3); the second tries how a screen shows markup. */
+const ownStatuses = [
+  { status_id: 'NOSHOW', name: 'No-show', pos: 9, holds_stock: true },
+  { status_id: 'OWNERSTAY', name: 'Owner’s <b>stay</b> & friends', pos: 10, holds_stock: true },
 ]
 
 /**
@@ -40,15 +39,9 @@ export async function fillDemo(
   { business, bookings, today, now }: DemoWish,
 ): Promise<void> {
   const world = await aWorld(db, { business, bookings, today, now })
-  const present = planToday(world, Math.min(bookings, 71))
+  const present = planToday(world, Math.min(bookings, busyDay))
   const plans = [...present, ...planYear(world, bookings - present.length)]
-  const statuses = [...defaultStatuses, ...ownStatuses].map(({ id, name }, pos) => ({
-    status_id: id,
-    name,
-    pos,
-    holds_stock: holdsStock(id),
-  }))
-  await bulkInsert(db, 'statuses', statuses)
+  await bulkInsert(db, 'statuses', ownStatuses)
   const { categories, items } = catalogueRows(world.items, business.currency)
   const {
     customers,

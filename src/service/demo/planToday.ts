@@ -12,15 +12,18 @@ import {
 } from './plan.ts'
 import { ordinaryPlan } from './planYear.ts'
 
+/** 23 who arrive, 36 who stay and 12 who leave. */
+export const busyDay = 71
+
 /**
- * The day everybody looks at first: 23 arrivals (some in, two late, five owe, one cancelled), about 36 parties in
- * house and 12 departures, however late in the day the demo is filled.
+ * The day everybody looks at first: 23 arrivals (some in, one late, five owe, one cancelled), then parties in house
+ * and departures, three to one. At most `busyDay` in all.
  */
 export function planToday(world: World, count: number): Plan[] {
   const arrivals = arrivalsToday.slice(0, count)
   const rest = count - arrivals.length
-  const leaving = Math.min(12, Math.ceil(rest / 12))
-  const staying = Math.min(36, Math.ceil(rest / 8), rest - leaving)
+  const leaving = Math.round(rest / 4)
+  const staying = rest - leaving
   return [
     ...planArrivals(world, arrivals),
     ...Array.from({ length: leaving }, (_, place) => planLeaving(world, place, leaving)),
@@ -87,7 +90,7 @@ function planArrival(world: World, arrival: Arrival, line: PlannedLine, isIn: bo
     partnerId: null,
     discountShare: 0,
     paidShare: arrival.paid ?? 1,
-    refunded: arrival.statusId === 'CANCELLED',
+    refunded: false,
     checkedInAt,
     checkedOutAt: null,
     notes,

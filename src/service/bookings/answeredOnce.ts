@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Db, Env } from '../deps.ts'
+import { Problem, badParameter } from '../wire/problem.ts'
+
+const header = 'Idempotency-Key'
+const keptForMs = 24 * 3_600_000
+
+type Said = Readonly<Record<string, unknown>>
+
+const kept = z.record(z.string(), z.unknown())
+
+/**
+ * With an `Idempotency-Key`, the second of two equal calls is given the first one's answer and does nothing
+ * (an extension of ours; the contract has no such key). The key is kept for a day, in the transaction of the effect: a
+ * call that failed left nothing behind and may be made again.
+ *
+ * @throws {Problem} 422 when the key came with another call before
+ */
+export async function answeredOnce(
+  trx: Db,
+  c: Context<Env>,
+  now: Date,
+  effect: () => Promise<Said>,
+): Promise<{ readonly said: Said; readonly isRepeat: boolean }> {
+  const key = c.req.header(header)
+  if (key === undefined || key === '') return { said: await effect(), isRepeat: false }
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw badParameter(header, '1 to 200 visible characters')
+  const account_id = c.get('caller').accountId
+  const fingerprint = fingerprintOf(c)
+  const tooOld = new Date(now.getTime() - keptForMs)
+  await trx.deleteFrom('answered_once').where('asked_at', '<', tooOld).execute()
+  // A twin that is under way holds the row: this waits until it has ended.
+  const mine = await trx
+    .insertInto('answered_once')
+    .values({ account_id, key, fingerprint, answer: null, asked_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  const own = { account_id, key }
+  if (mine === undefined) return { said: await firstAnswer(trx, own, fingerprint), isRepeat: true }
+  const said = await effect()
+  await trx
+    .updateTable('answered_once')
+    .set({ answer: JSON.stringify(said) })
+    .where('account_id', '=', account_id)
+    .where('key', '=', key)
+    .execute()
+  return { said, isRepeat: false }
+}
+
+async function firstAnswer(
+  trx: Db,
+  { account_id, key }: { readonly account_id: number; readonly key: string },
+  fingerprint: string,
+): Promise<Said> {
+  const first = await trx
+    .selectFrom('answered_once')
+    .select(['fingerprint', 'answer'])
+    .where('account_id', '=', account_id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (first?.fingerprint !== fingerprint) {
+    throw new Problem(
+      422,
+      'key_reused',
+      'Key used before',
+      `${header} came with another call before.`,
+      {
+        [header]: 'came with another call before',
+      },
+    )
+  }
+  return kept.parse(JSON.parse(first.answer ?? '{}'))
+}
+
+/** Route and everything that was sent, whatever its order; the credentials do not count. */
+function fingerprintOf(c: Context<Env>): string {
+  const { access_token: _, ...sent } = c.get('parameters').all()
+  const path = c.req.path.replace(/\/+$/, '')
+  const sorted = JSON.stringify(Object.entries(sent).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return createHash('sha256').update(`${c.req.method} ${path} ${sorted}`).digest('hex')
+}

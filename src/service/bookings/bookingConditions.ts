@@ -1,0 +1,74 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { ServiceTables } from '../tables.ts'
+import type { AskedBookings, Stretch } from './askedBookings.ts'
+
+/** A query over `bookings as b`. */
+export type OverBookings = ExpressionBuilder<ServiceTables & { b: ServiceTables['bookings'] }, 'b'>
+
+type Condition = Expression<SqlBool>
+
+/** The filters as conditions on `bookings as b`, each of which an index can answer. */
+export function bookingConditions(eb: OverBookings, asked: AskedBookings): Condition {
+  const { statusIds, customerId, email, partnerId, itemId } = asked
+  const wanted: (Condition | undefined)[] = [
+    statusIds.length === 0 ? undefined : eb('b.status_id', 'in', [...statusIds]),
+    customerId === undefined ? undefined : eb('b.customer_id', '=', customerId),
+    email === undefined ? undefined : hasEmail(eb, email),
+    partnerId === undefined ? undefined : eb('b.partner_id', '=', accountNumber(partnerId)),
+    itemId === undefined ? undefined : hasItem(eb, itemId),
+    within(eb, 'b.starts_at', asked.starts),
+    within(eb, 'b.ends_at', asked.ends),
+    within(eb, 'b.last_modified', asked.modified),
+    within(eb, 'b.created_at', asked.created),
+  ]
+  return eb.and(wanted.filter((condition) => condition !== undefined))
+}
+
+/** Partners are named by text (§4.3) and kept by number; what is no number is nobody. */
+const accountNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : -1)
+
+const hasEmail = (eb: OverBookings, email: string): Condition =>
+  eb(
+    'b.customer_id',
+    'in',
+    eb
+      .selectFrom('customers')
+      .select('customers.customer_id')
+      .where(sql<string>`lower(customers.email)`, '=', sql<string>`lower(${email})`),
+  )
+
+const hasItem = (eb: OverBookings, itemId: number): Condition =>
+  eb(
+    'b.booking_id',
+    'in',
+    eb
+      .selectFrom('booking_lines')
+      .select('booking_lines.booking_id')
+      .where('booking_lines.item_id', '=', itemId),
+  )
+
+/** Whether one of the booking's lines is of an item in these categories. */
+export const hasItemIn = (eb: OverBookings, categoryIds: readonly number[]): Condition =>
+  eb(
+    'b.booking_id',
+    'in',
+    eb
+      .selectFrom('booking_lines')
+      .innerJoin('items', 'items.item_id', 'booking_lines.item_id')
+      .select('booking_lines.booking_id')
+      .where('items.category_id', 'in', [...categoryIds]),
+  )
+
+type When = 'b.starts_at' | 'b.ends_at' | 'b.last_modified' | 'b.created_at'
+
+function within(
+  eb: OverBookings,
+  column: When,
+  stretch: Stretch | undefined,
+): Condition | undefined {
+  const ends = [
+    stretch?.from && eb(column, '>=', stretch.from),
+    stretch?.to && eb(column, '<', stretch.to),
+  ].filter((end) => end !== undefined)
+  return ends.length === 0 ? undefined : eb.and(ends)
+}

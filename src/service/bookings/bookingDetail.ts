@@ -1,0 +1,135 @@
+import type { Business } from '../company/business.ts'
+import type { Caller, Db } from '../deps.ts'
+import { decimal, toListRecord, unixSeconds } from './bookingWire.ts'
+import type { Booking } from './findBooking.ts'
+
+type Asking = { readonly business: Business; readonly caller: Caller }
+
+/**
+ * The record of `booking/{booking_id}` (§2.5 leaves it open): the list record, and what clients of such services read
+ * beside it. `id` is the code; `items` are keyed by line, `transactions` by id; dates are unix seconds.
+ */
+export async function bookingDetail(db: Db, booking: Booking, { business, caller }: Asking) {
+  const { currency } = business
+  const amount = (minor: number) => decimal(minor, currency)
+  const orNull = (at: Date | null) => (at === null ? null : unixSeconds(at))
+  const [customer, status, lines, transactions, bookmark] = [
+    await db
+      .selectFrom('customers')
+      .selectAll()
+      .where('customer_id', '=', booking.customer_id)
+      .executeTakeFirstOrThrow(),
+    await db
+      .selectFrom('statuses')
+      .select('name')
+      .where('status_id', '=', booking.status_id)
+      .executeTakeFirstOrThrow(),
+    await bookingLines(db, booking.booking_id),
+    await bookingTransactions(db, booking.booking_id),
+    await db
+      .selectFrom('bookmarks')
+      .select('marked_at')
+      .where('booking_id', '=', booking.booking_id)
+      .where('account_id', '=', caller.accountId)
+      .executeTakeFirst(),
+  ]
+  return {
+    id: booking.code,
+    ...toListRecord(
+      {
+        ...booking,
+        status_name: status.name,
+        customer_name: customer.name,
+        customer_email: customer.email,
+      },
+      currency,
+    ),
+    customer_code: customer.code,
+    customer_phone: customer.phone,
+    customer_address: customer.address,
+    customer_city: customer.city,
+    customer_region: customer.region,
+    customer_country: customer.country,
+    customer_postal_zip: customer.postal_zip,
+    last_modified: unixSeconds(booking.last_modified),
+    start_date: unixSeconds(booking.starts_at),
+    end_date: unixSeconds(booking.ends_at),
+    time_desc: booking.time_desc,
+    currency_id: currency,
+    sub_total: amount(booking.sub_total_minor),
+    discount: amount(booking.discount_minor),
+    tax_inc_total: amount(booking.tax_inc_minor),
+    amount_paid: amount(booking.paid_minor),
+    amount_due: amount(booking.total_minor - booking.paid_minor),
+    account_id: booking.account_id,
+    partner_id: booking.partner_id,
+    source: booking.source,
+    checkin: orNull(booking.checked_in_at),
+    checkout: orNull(booking.checked_out_at),
+    bookmark: bookmark !== undefined,
+    items: Object.fromEntries(
+      lines.map((line) => [
+        line.line_id,
+        {
+          id: line.item_id,
+          item_id: line.item_id,
+          sku: line.sku,
+          name: line.name,
+          category_id: line.category_id,
+          status_id: booking.status_id,
+          unit: line.unit,
+          qty: line.qty,
+          start_date: unixSeconds(line.starts_at),
+          end_date: unixSeconds(line.ends_at),
+          total: amount(line.total_minor),
+          param: line.param,
+        },
+      ]),
+    ),
+    transactions: Object.fromEntries(
+      transactions.map((transaction) => [
+        transaction.transaction_id,
+        {
+          id: transaction.transaction_id,
+          status: transaction.status,
+          date: unixSeconds(transaction.made_at),
+          amount: amount(transaction.amount_minor),
+          gateway: transaction.gateway,
+        },
+      ]),
+    ),
+    meta: { ...recordIn(customer.meta), ...recordIn(booking.meta) },
+  }
+}
+
+/** The lines of a booking with what their items are called. */
+export const bookingLines = (db: Db, bookingId: number) =>
+  db
+    .selectFrom('booking_lines as l')
+    .innerJoin('items as i', 'i.item_id', 'l.item_id')
+    .select([
+      'l.line_id',
+      'l.item_id',
+      'i.sku',
+      'i.name',
+      'i.category_id',
+      'i.unit',
+      'l.qty',
+      'l.starts_at',
+      'l.ends_at',
+      'l.total_minor',
+      'l.param',
+    ])
+    .where('l.booking_id', '=', bookingId)
+    .orderBy('l.line_id')
+    .execute()
+
+export const bookingTransactions = (db: Db, bookingId: number) =>
+  db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('transaction_id')
+    .execute()
+
+const recordIn = (json: unknown): object => (typeof json === 'object' && json !== null ? json : {})

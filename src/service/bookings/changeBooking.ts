@@ -1,0 +1,57 @@
+import type { Context } from 'hono'
+import { mayChange } from '../callers/mayChange.ts'
+import type { Caller, Db, Deps, Env } from '../deps.ts'
+import { answer } from '../wire/envelope.ts'
+import { forbidden } from '../wire/problem.ts'
+import { answeredOnce } from './answeredOnce.ts'
+import { bookingDetail } from './bookingDetail.ts'
+import { type Booking, findBooking, lockBooking } from './findBooking.ts'
+
+export type Change = {
+  readonly trx: Db
+  /** As it is under its lock, before the change. */
+  readonly booking: Booking
+  readonly caller: Caller
+  readonly at: Date
+}
+
+/**
+ * Changes one booking: who may, the lock, the change, a later `last_modified`, and the answer are one transaction, and
+ * the answer is told after the commit. It holds the booking as it is now, and what the change has to say.
+ *
+ * @param change does it, and returns further members of the answer
+ * @throws {Problem} 403 for who may only look, 404, or what the change refuses
+ */
+export async function changeBooking(
+  { db, now }: Deps,
+  c: Context<Env>,
+  codeOrId: string,
+  change: (under: Change) => Promise<Readonly<Record<string, unknown>>>,
+): Promise<Response> {
+  const caller = c.get('caller')
+  const business = c.get('business')
+  mayChange(caller)
+  const { said, isRepeat } = await db.transaction().execute((trx) =>
+    answeredOnce(trx, c, now(), async () => {
+      const booking = await lockBooking(trx, codeOrId)
+      const at = now()
+      const told = await change({ trx, booking, caller, at })
+      await trx
+        .updateTable('bookings')
+        .set({ last_modified: at })
+        .where('booking_id', '=', booking.booking_id)
+        .execute()
+      const changed = await findBooking(trx, booking.code)
+      return { booking: await bookingDetail(trx, changed, { business, caller }), ...told }
+    }),
+  )
+  const response = answer(c, { resource: 'booking', id: codeOrId, payload: said })
+  if (isRepeat) response.headers.set('Idempotency-Replayed', 'true')
+  return response
+}
+
+/** @throws {Problem} 403 for a customer (`X-On-Behalf: off`): it is done under a staff account's name */
+export function needsStaff({ audience }: Caller): void {
+  if (audience === 'customer')
+    throw forbidden('This needs a staff account; a customer cannot do it.')
+}

@@ -1,0 +1,58 @@
+import { canCheckIn, canCheckOut } from '../../contract/status.ts'
+import { addNote } from '../notes/addNote.ts'
+import { conflict } from '../wire/problem.ts'
+import { unixSeconds } from './bookingWire.ts'
+import { type Change, needsStaff } from './changeBooking.ts'
+
+/**
+ * Checks a booking in. The status stays as it is; a private note under the acting account says what happened (§4.1).
+ *
+ * The contract has no rule against a second check-in: it is accepted, leaves a note of its own, keeps the first time,
+ * and says `repeated`. After a check-out it is a new stay.
+ *
+ * @throws {Problem} 409 for `VOID` and `CANCELLED` (§3 rule 1), decided under the booking's lock
+ */
+export async function checkIn(change: Change) {
+  const { trx, booking, at } = change
+  needsStaff(change.caller)
+  if (!canCheckIn({ id: booking.status_id })) throw cannot('in')
+  const repeated = booking.checked_in_at !== null && booking.checked_out_at === null
+  const checkedInAt = repeated ? (booking.checked_in_at ?? at) : at
+  await trx
+    .updateTable('bookings')
+    .set({ checked_in_at: checkedInAt, checked_out_at: null })
+    .where('booking_id', '=', booking.booking_id)
+    .execute()
+  return {
+    checkin: { date: unixSeconds(checkedInAt), repeated, note_id: await leaveNote(change, 'in') },
+  }
+}
+
+/** Checks a booking out; as `checkIn`, and whether it was checked in before is not asked. */
+export async function checkOut(change: Change) {
+  const { trx, booking, at } = change
+  needsStaff(change.caller)
+  if (!canCheckOut({ id: booking.status_id })) throw cannot('out')
+  const repeated = booking.checked_out_at !== null
+  const checkedOutAt = booking.checked_out_at ?? at
+  await trx
+    .updateTable('bookings')
+    .set({ checked_out_at: checkedOutAt })
+    .where('booking_id', '=', booking.booking_id)
+    .execute()
+  return {
+    checkout: {
+      date: unixSeconds(checkedOutAt),
+      repeated,
+      note_id: await leaveNote(change, 'out'),
+    },
+  }
+}
+
+const cannot = (way: 'in' | 'out') =>
+  conflict(`A void or cancelled booking cannot be checked ${way}.`)
+
+async function leaveNote({ trx, booking, caller, at }: Change, way: 'in' | 'out'): Promise<number> {
+  const note = { body: `Checked ${way}`, accountId: caller.accountId, at, private: true }
+  return (await addNote(trx, booking, note)).note_id
+}

@@ -1,0 +1,40 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../deps.ts'
+import type { ServiceTables } from '../tables.ts'
+import { noSuch } from '../wire/problem.ts'
+
+export type Booking = Selectable<ServiceTables['bookings']>
+
+const byCodeOrNumber = (db: Db, codeOrId: string) => {
+  const number = /^\d{1,9}$/.test(codeOrId) ? Number(codeOrId) : -1
+  // Codes are read aloud and typed by thumb: small letters are as good.
+  const codes = [codeOrId, codeOrId.toUpperCase()]
+  return db
+    .selectFrom('bookings')
+    .selectAll()
+    .where((eb) => eb.or([eb('code', 'in', codes), eb('booking_id', '=', number)]))
+    .orderBy((eb) => eb('code', '=', codeOrId), 'desc')
+    .limit(1)
+}
+
+const isNamed = (codeOrId: string): boolean => codeOrId.length <= 64 && !codeOrId.includes('\0')
+
+/** @param codeOrId the booking code, or `booking_id` as a number. @throws {Problem} 404 */
+export async function findBooking(db: Db, codeOrId: string): Promise<Booking> {
+  const booking = isNamed(codeOrId)
+    ? await byCodeOrNumber(db, codeOrId).executeTakeFirst()
+    : undefined
+  if (!booking) throw noSuch('booking')
+  return booking
+}
+
+/** The same, held until the transaction ends: nobody else changes it meanwhile. @throws {Problem} 404 */
+export async function lockBooking(trx: Db, codeOrId: string): Promise<Booking> {
+  const { booking_id } = await findBooking(trx, codeOrId)
+  return await trx
+    .selectFrom('bookings')
+    .selectAll()
+    .where('booking_id', '=', booking_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}

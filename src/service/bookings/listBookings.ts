@@ -1,0 +1,67 @@
+import type { Db } from '../deps.ts'
+import type { AskedPage } from '../wire/paging.ts'
+import type { AskedBookings } from './askedBookings.ts'
+import { bookingConditions } from './bookingConditions.ts'
+
+/** What the list record of §2.5 is made of. */
+export type ListedBooking = {
+  readonly booking_id: number
+  readonly code: string
+  readonly status_id: string
+  readonly status_name: string
+  readonly created_at: Date
+  readonly total_minor: number
+  readonly tax_minor: number
+  readonly paid_minor: number
+  readonly customer_id: number
+  readonly customer_name: string
+  readonly customer_email: string
+  readonly summary: string
+  readonly date_desc: string
+  readonly tid: string
+  readonly token: string
+}
+
+/**
+ * One page of bookings, newest first.
+ *
+ * The order is by descending `booking_id`, which never changes: what is booked while somebody walks the pages pushes
+ * others to a later page, so a walk may meet a booking twice and never misses one that was there when it began.
+ */
+export async function listBookings(
+  db: Db,
+  asked: AskedBookings,
+  { limit, skip }: AskedPage,
+): Promise<{ readonly bookings: readonly ListedBooking[]; readonly total: number }> {
+  const found = db.selectFrom('bookings as b').where((eb) => bookingConditions(eb, asked))
+  const { total } = await found
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
+    .executeTakeFirstOrThrow()
+  if (skip >= total) return { bookings: [], total }
+  const bookings = await db
+    .selectFrom(
+      found.selectAll('b').orderBy('b.booking_id', 'desc').limit(limit).offset(skip).as('b'),
+    )
+    .innerJoin('customers as c', 'c.customer_id', 'b.customer_id')
+    .innerJoin('statuses as s', 's.status_id', 'b.status_id')
+    .select([
+      'b.booking_id',
+      'b.code',
+      'b.status_id',
+      's.name as status_name',
+      'b.created_at',
+      'b.total_minor',
+      'b.tax_minor',
+      'b.paid_minor',
+      'b.customer_id',
+      'c.name as customer_name',
+      'c.email as customer_email',
+      'b.summary',
+      'b.date_desc',
+      'b.tid',
+      'b.token',
+    ])
+    .orderBy('b.booking_id', 'desc')
+    .execute()
+  return { bookings, total }
+}

@@ -1,0 +1,141 @@
+import { type Selectable, sql } from 'kysely'
+import { parseInstant } from '../../contract/instant.ts'
+import { Unreadable } from '../../contract/unreadable.ts'
+import type { Db } from '../deps.ts'
+import type { ServiceTables } from '../tables.ts'
+import type { Parameters } from '../wire/parameters.ts'
+import { badParameter } from '../wire/problem.ts'
+import { type OverBookings, hasItemIn } from './bookingConditions.ts'
+import { findBooking } from './findBooking.ts'
+
+export type Booking4 = Selectable<ServiceTables['bookings']> & {
+  readonly customer_name: string
+  readonly customer_email: string
+  readonly customer_phone: string
+  readonly customer_meta: unknown
+  readonly status_name: string
+}
+
+/** What the 4.0 list is narrowed to (§4.4); all of it has to hold. An empty list means any. */
+export type Asked4 = {
+  readonly startMin?: Date | undefined
+  readonly endMax?: Date | undefined
+  readonly accountIds: readonly number[]
+  readonly categoryIds: readonly number[]
+  /** Nothing here carries a tag yet, so asking for one finds nothing. */
+  readonly asksForTags: boolean
+  readonly statuses: readonly string[]
+  readonly onlyMobile: boolean
+  /** Part of a code, name, address, number or summary. */
+  readonly search: string | undefined
+}
+
+/** @throws {Problem} 400 naming the parameter that cannot be read */
+export function asked4(parameters: Parameters, timeZone: string): Asked4 {
+  return {
+    startMin: moment(parameters, 'startMin', timeZone),
+    endMax: moment(parameters, 'endMax', timeZone),
+    accountIds: wholeNumbers(parameters, 'accountIds'),
+    categoryIds: wholeNumbers(parameters, 'categoryIds'),
+    asksForTags: wholeNumbers(parameters, 'tagIds').length > 0,
+    statuses: [...parameters.list('statuses'), ...parameters.list('status')],
+    onlyMobile: parameters.flag('withMobile') ?? false,
+    search: parameters.get('cfs')?.trim() || undefined,
+  }
+}
+
+function moment(parameters: Parameters, name: string, timeZone: string): Date | undefined {
+  const text = parameters.get(name)
+  if (text === undefined) return undefined
+  // In a query a plus sign of an offset that was not encoded has become a space.
+  const sent = text.replace(/ (\d\d:?\d\d)$/, (all, offset: string) =>
+    /\d\d:\d\d:\d\d/.test(text) ? `+${offset}` : all,
+  )
+  try {
+    return parseInstant(sent, timeZone)
+  } catch (cause) {
+    if (!(cause instanceof Unreadable)) throw cause
+    throw badParameter(name, 'an RFC 3339 date-time such as 2026-11-21T09:00:00-08:00')
+  }
+}
+
+function wholeNumbers(parameters: Parameters, name: string): number[] {
+  const sent = parameters.list(name)
+  if (!sent.every((id) => /^\d{1,9}$/.test(id))) throw badParameter(name, 'a list of whole numbers')
+  return sent.map(Number)
+}
+
+type Slice = { readonly limit: number; readonly offset: number }
+
+/** Newest first, as `booking/index` (see `listBookings`). */
+export async function bookings4(db: Db, asked: Asked4, { limit, offset }: Slice) {
+  if (asked.asksForTags) return { bookings: [], total: 0 }
+  const found = db.selectFrom('bookings as b').where((eb) => conditions(eb, asked))
+  const { total } = await found
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  const page = found.selectAll('b').orderBy('b.booking_id', 'desc').limit(limit).offset(offset)
+  const bookings = offset >= total ? [] : await withNames(db, page.as('b')).execute()
+  return { bookings, total }
+}
+
+/** @throws {Problem} 404 */
+export async function bookingByCode4(db: Db, code: string): Promise<Booking4 | undefined> {
+  const { booking_id } = await findBooking(db, code)
+  const one = db.selectFrom('bookings').selectAll().where('booking_id', '=', booking_id)
+  return await withNames(db, one.as('b')).executeTakeFirst()
+}
+
+type Some = ReturnType<typeof aliased>
+const aliased = (db: Db) => db.selectFrom('bookings').selectAll().as('b')
+
+const withNames = (db: Db, some: Some) =>
+  db
+    .selectFrom(some)
+    .innerJoin('customers as c', 'c.customer_id', 'b.customer_id')
+    .innerJoin('statuses as s', 's.status_id', 'b.status_id')
+    .selectAll('b')
+    .select([
+      'c.name as customer_name',
+      'c.email as customer_email',
+      'c.phone as customer_phone',
+      'c.meta as customer_meta',
+      's.name as status_name',
+    ])
+    .orderBy('b.booking_id', 'desc')
+
+function conditions(eb: OverBookings, asked: Asked4) {
+  const { startMin, endMax, accountIds, categoryIds, statuses, onlyMobile, search } = asked
+  const wanted = [
+    startMin && eb('b.starts_at', '>=', startMin),
+    endMax && eb('b.ends_at', '<=', endMax),
+    accountIds.length > 0 && eb('b.account_id', 'in', [...accountIds]),
+    categoryIds.length > 0 && hasItemIn(eb, categoryIds),
+    statuses.length > 0 && eb('b.status_id', 'in', [...statuses]),
+    onlyMobile && eb('b.source', '=', 'mobile'),
+    search !== undefined && contains(eb, search),
+  ]
+  return eb.and(wanted.filter((condition) => condition !== undefined && condition !== false))
+}
+
+function contains(eb: OverBookings, search: string) {
+  const part = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return eb.or([
+    eb('b.code', 'ilike', part),
+    eb('b.summary', 'ilike', part),
+    eb(
+      'b.customer_id',
+      'in',
+      eb
+        .selectFrom('customers')
+        .select('customers.customer_id')
+        .where((customer) =>
+          customer.or([
+            customer('customers.name', 'ilike', part),
+            customer('customers.email', 'ilike', part),
+            customer('customers.phone', 'ilike', part),
+          ]),
+        ),
+    ),
+  ])
+}

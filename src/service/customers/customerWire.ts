@@ -1,0 +1,39 @@
+import { toRfc3339 } from '../bookings/localTime.ts'
+import type { BookingOfCustomer, Customer } from './findCustomers.ts'
+
+/** A customer as §2.4 says, with the dates exporters read. */
+export function toCustomer(
+  customer: Customer,
+  bookings: readonly BookingOfCustomer[],
+  timeZone: string,
+) {
+  const last = bookings.at(-1)
+  return {
+    customer_id: customer.customer_id,
+    meta_id: null,
+    code: customer.code,
+    status_id: customer.status_id,
+    last_booking_date: last ? toRfc3339(last.created_at, timeZone) : null,
+    customer_name: customer.name,
+    customer_email: customer.email,
+    customer_email_optin: customer.email_optin === null ? null : Number(customer.email_optin),
+    customer_region: customer.region,
+    customer_city: customer.city,
+    customer_address: customer.address,
+    customer_country: customer.country,
+    customer_postal_zip: customer.postal_zip,
+    customer_phone: customer.phone,
+    customer_crm_id: customer.crm_id,
+    notes: customer.notes,
+    meta: customer.meta,
+    referer: customer.referer,
+    created_date: toRfc3339(customer.created_at, timeZone),
+    updated_date: toRfc3339(customer.updated_at, timeZone),
+    bookings: Object.fromEntries(
+      bookings.map(({ code, created_at }) => [
+        code,
+        { created_date: toRfc3339(created_at, timeZone) },
+      ]),
+    ),
+  }
+}

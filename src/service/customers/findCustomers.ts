@@ -1,0 +1,78 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../deps.ts'
+import type { ServiceTables } from '../tables.ts'
+import type { AskedPage } from '../wire/paging.ts'
+
+export type Customer = Selectable<ServiceTables['customers']>
+
+export type BookingOfCustomer = { readonly code: string; readonly created_at: Date }
+
+/** What a customer is looked for by: each matches exactly, an address in any letter case. */
+export type Named = {
+  readonly idOrCode: string | undefined
+  readonly email: string | undefined
+  readonly name: string | undefined
+  readonly phone: string | undefined
+}
+
+const numberIn = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : -1)
+
+/** One page of the customers that match all of `named`; all customers when it names nothing. */
+export async function customersNamed(
+  db: Db,
+  { idOrCode, email, name, phone }: Named,
+  { limit, skip }: AskedPage,
+): Promise<{ readonly customers: Customer[]; readonly total: number }> {
+  const found = db
+    .selectFrom('customers')
+    .$if(idOrCode !== undefined, (all) => all.where(called(idOrCode ?? '')))
+    .$if(email !== undefined, (all) =>
+      all.where(sql<string>`lower(email)`, '=', sql<string>`lower(${email ?? ''})`),
+    )
+    .$if(name !== undefined, (all) => all.where('name', '=', name ?? ''))
+    .$if(phone !== undefined, (all) => all.where('phone', '=', phone ?? ''))
+  const { total } = await found
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  const customers = await found
+    .selectAll()
+    .orderBy('customer_id')
+    .limit(limit)
+    .offset(skip)
+    .execute()
+  return { customers, total }
+}
+
+/** @param idOrCode the number, or the customer's code */
+export const findCustomer = (db: Db, idOrCode: string): Promise<Customer | undefined> =>
+  idOrCode.includes('\0')
+    ? Promise.resolve(undefined)
+    : db.selectFrom('customers').selectAll().where(called(idOrCode)).executeTakeFirst()
+
+const called = (idOrCode: string) =>
+  sql<boolean>`(code = ${idOrCode} or customer_id = ${numberIn(idOrCode)})`
+
+/** Their bookings by customer, oldest first. */
+export async function bookingsOf(
+  db: Db,
+  customers: readonly Customer[],
+): Promise<Map<number, BookingOfCustomer[]>> {
+  if (customers.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['customer_id', 'code', 'created_at'])
+    .where(
+      'customer_id',
+      'in',
+      customers.map(({ customer_id }) => customer_id),
+    )
+    .orderBy('booking_id')
+    .execute()
+  const byCustomer = new Map<number, BookingOfCustomer[]>()
+  for (const row of rows) {
+    const theirs = byCustomer.get(row.customer_id)
+    if (theirs) theirs.push(row)
+    else byCustomer.set(row.customer_id, [row])
+  }
+  return byCustomer
+}

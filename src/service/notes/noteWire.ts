@@ -1,0 +1,16 @@
+import { toRfc3339 } from '../bookings/localTime.ts'
+import type { Note } from './addNote.ts'
+
+type WithCode = Pick<Note, 'note_id' | 'account_id' | 'written_at' | 'body' | 'private'> & {
+  readonly code: string
+}
+
+/** A note as §2.6 says; `booking_id` is the booking's code. */
+export const toNote = (note: WithCode, timeZone: string) => ({
+  note_id: note.note_id,
+  account_id: note.account_id,
+  date: toRfc3339(note.written_at, timeZone),
+  body: note.body,
+  private: note.private,
+  booking_id: note.code,
+})
