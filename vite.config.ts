@@ -1,9 +1,23 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { earlyEntry } from './src/desk/build/earlyEntry.ts'
+import { firstLoad } from './src/desk/build/firstLoad.ts'
+import { precompress } from './src/desk/build/precompress.ts'
+
+/** Changes with our dependencies and not with our code, so a new version of the desk need not fetch it again. */
+const foundation =
+  /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack\/(react-query|query-core))\//
 
 export default defineConfig({
-  plugins: [react()],
-  build: { target: 'es2022', outDir: 'dist/desk' },
+  plugins: [react(), earlyEntry(), firstLoad(), precompress()],
+  build: {
+    target: 'es2022',
+    outDir: 'dist/desk',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'foundation', test: foundation }] } },
+    },
+  },
   test: {
     maxWorkers: 2,
     testTimeout: 20_000,
@@ -14,6 +28,7 @@ export default defineConfig({
         name: wing,
         environment: wing === 'desk' ? 'jsdom' : 'node',
         include: [`test/${wing}/**/*.test.{ts,tsx}`],
+        ...(wing === 'e2e' ? { globalSetup: 'test/e2e/build.ts', testTimeout: 120_000 } : {}),
       },
     })),
   },

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 
 type ErrorBoundaryProps = {
-  /** What stands there instead. `onRetry` draws the children anew. */
-  fallback: (onRetry: () => void) => ReactNode
+  /** What stands there when drawing failed. `onRetry` draws the children anew. */
+  instead: (onRetry: () => void) => ReactNode
   children: ReactNode
 }
 
@@ -16,6 +16,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: boole
 
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children
-    return this.props.fallback(() => this.setState({ broken: false }))
+    return this.props.instead(() => this.setState({ broken: false }))
   }
 }

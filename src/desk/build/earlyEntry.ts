@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite'
+
+const early = 'src/desk/early.ts'
+
+/**
+ * Loads `early.ts` before everything else, as an entry of its own: it asks for the session and the day while the
+ * application is still on its way. Vite would join it with the other scripts of the page and make it wait for them.
+ */
+export function earlyEntry(): Plugin {
+  return {
+    name: 'desk:early-entry',
+    config: () => ({
+      build: { rolldownOptions: { input: { desk: 'index.html', early } } },
+    }),
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const built = Object.values(bundle ?? {}).find(
+          (part) => part.type === 'chunk' && part.isEntry && part.name === 'early',
+        )
+        return [
+          {
+            tag: 'script',
+            attrs: { type: 'module', async: true, src: `/${built?.fileName ?? early}` },
+            injectTo: 'head-prepend',
+          },
+        ]
+      },
+    },
+  }
+}

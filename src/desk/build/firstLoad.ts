@@ -1,0 +1,65 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { Logger, Plugin, Rolldown } from 'vite'
+
+const kB = 1_000
+
+/** design.md §6: what Today needs before its first row, compressed as it travels. */
+const limitBytes = 150 * kB
+
+type Part = { readonly file: string; readonly bytes: number }
+
+/**
+ * Prints what the first load of Today costs and fails the build when it is too much: the scripts of the page with all
+ * they import at once, and their styles. What is fetched later, when it is opened, does not count.
+ */
+export function firstLoad(): Plugin {
+  let logger: Logger | null = null
+  return {
+    name: 'desk:first-load',
+    apply: 'build',
+    configResolved: (config) => {
+      logger = config.logger
+    },
+    writeBundle(_options, bundle) {
+      const parts = firstFiles(bundle).map((file) => ({ file, bytes: compressed(bundle[file]) }))
+      const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+      logger?.info(asTable(parts, total))
+      if (total > limitBytes) {
+        this.error(`The first load of Today is ${inKB(total)}, more than ${inKB(limitBytes)}.`)
+      }
+    },
+  }
+}
+
+/** Every script the page starts with, what those import without being asked, and the styles of all of them. */
+function firstFiles(bundle: Rolldown.OutputBundle): readonly string[] {
+  const files = new Set<string>()
+  const styles = new Set<string>()
+  const visit = (file: string): void => {
+    const part = bundle[file]
+    if (part?.type !== 'chunk' || files.has(file)) return
+    files.add(file)
+    for (const style of part.viteMetadata?.importedCss ?? []) styles.add(style)
+    for (const imported of part.imports) visit(imported)
+  }
+  for (const part of Object.values(bundle)) {
+    if (part.type === 'chunk' && part.isEntry) visit(part.fileName)
+  }
+  return [...files, ...styles]
+}
+
+function compressed(part: Rolldown.OutputBundle[string] | undefined): number {
+  if (part === undefined) return 0
+  const content = part.type === 'chunk' ? part.code : part.source
+  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+}
+
+function asTable(parts: readonly Part[], total: number): string {
+  const lines = parts
+    .toSorted((one, other) => other.bytes - one.bytes)
+    .map(({ file, bytes }) => `  ${file.padEnd(44)}${inKB(bytes).padStart(10)}`)
+  const sum = `  ${'together, of at most'.padEnd(34)}${inKB(limitBytes).padEnd(10)}${inKB(total).padStart(10)}`
+  return ['', 'First load of Today, brotli', ...lines, sum, ''].join('\n')
+}
+
+const inKB = (bytes: number): string => `${(bytes / kB).toFixed(1)} kB`

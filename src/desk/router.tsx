@@ -1,0 +1,105 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { ArrivingPanel } from './frame/ArrivingPanel.tsx'
+import { ArrivingPlace } from './frame/ArrivingPlace.tsx'
+import { BrokenPlace } from './frame/BrokenPlace.tsx'
+import { ErrorBoundary } from './frame/ErrorBoundary.tsx'
+import { Frame } from './frame/Frame.tsx'
+import { NotFoundPlace } from './frame/NotFoundPlace.tsx'
+import { paths, patterns } from './paths.ts'
+// Today is what the desk is for: it comes with the first load and waits for nothing.
+import { Component as TodayPlace } from './today/TodayPlace.tsx'
+
+const loadBookings = () => import('./bookings/BookingsPlace.tsx')
+const loadBooking = () => import('./booking/BookingPlace.tsx')
+
+const BookingsPlace = lazy(async () => ({ default: (await loadBookings()).Component }))
+const BookingPlace = lazy(async () => ({ default: (await loadBooking()).Component }))
+const SettingsPlace = lazy(async () => ({
+  default: (await import('./settings/SettingsPlace.tsx')).Component,
+}))
+const SignInPage = lazy(async () => ({
+  default: (await import('./sign-in/SignInPage.tsx')).Component,
+}))
+
+/** Fetches what is opened next, once the page has nothing better to do. */
+export function fetchNextPlaces(): void {
+  const later = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
+  later(() => {
+    // A place that cannot be fetched now is fetched when it is opened.
+    loadBooking().catch(() => {})
+    loadBookings().catch(() => {})
+  })
+}
+
+/** Every address of the desk and the place it leads to. */
+export const Router = () => (
+  <BrowserRouter>
+    <Routes>
+      <Route
+        path={patterns.signIn}
+        element={
+          <Guarded title="Sign in" waiting={null}>
+            <SignInPage />
+          </Guarded>
+        }
+      />
+      <Route element={<Frame />}>
+        <Route path={patterns.home} element={<Navigate to={paths.today()} replace />} />
+        <Route
+          path={patterns.today}
+          element={
+            <Guarded title="Today">
+              <TodayPlace />
+            </Guarded>
+          }
+        />
+        <Route
+          path={patterns.bookings}
+          element={
+            <Guarded title="Bookings">
+              <BookingsPlace />
+            </Guarded>
+          }
+        >
+          {/* Inside the list's route, so that the list stays while bookings are opened beside it or over it. */}
+          <Route
+            path=":code"
+            element={
+              <Suspense fallback={<ArrivingPanel />}>
+                <BookingPlace />
+              </Suspense>
+            }
+          />
+        </Route>
+        <Route
+          path={patterns.settings}
+          element={
+            <Guarded title="Settings">
+              <SettingsPlace />
+            </Guarded>
+          }
+        />
+        <Route path="*" element={<NotFoundPlace />} />
+      </Route>
+    </Routes>
+  </BrowserRouter>
+)
+
+type GuardedProps = {
+  title: string
+  /** While its code is on its way; the places of its rows unless said otherwise. */
+  waiting?: ReactNode
+  children: ReactNode
+}
+
+/** A place keeps its mistakes to itself and has its name before it has its code. */
+function Guarded({ title, waiting = <ArrivingPlace title={title} />, children }: GuardedProps) {
+  return (
+    <ErrorBoundary key={title} instead={broken}>
+      <Suspense fallback={waiting}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
+const broken = (onRetry: () => void): ReactNode => <BrokenPlace onRetry={onRetry} />

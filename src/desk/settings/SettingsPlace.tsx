@@ -1,0 +1,87 @@
+import { useNow, useZone } from '../clock.ts'
+import { type Theme, setTheme, useTheme } from '../design/theme.ts'
+import { Place } from '../frame/Place.tsx'
+import { SignOutButton } from '../frame/SignOutButton.tsx'
+import { type Choice, Choices } from '../parts/Choices.tsx'
+import { useSession } from '../session/session.ts'
+import { Facts, SettingsSection } from './SettingsSection.tsx'
+import styles from './SettingsPlace.module.css'
+
+const themes: readonly Choice<Theme>[] = [
+  { value: 'device', word: 'As the device', end: 'Follows day and night' },
+  { value: 'light', word: 'Light' },
+  { value: 'dark', word: 'Dark' },
+]
+
+/** What belongs to this tablet and to whoever is signed in on it. */
+export function Component() {
+  const theme = useTheme()
+  return (
+    <Place title="Settings">
+      <div className={styles.settings}>
+        <SettingsSection title="Appearance">
+          <Choices label="Appearance" choices={themes} value={theme} onChange={setTheme} />
+        </SettingsSection>
+        <SettingsSection title="Signed in">
+          <SignedInFacts />
+          <div className={styles.out}>
+            <SignOutButton />
+          </div>
+        </SettingsSection>
+        <SettingsSection title="This tablet">
+          <TabletFacts />
+        </SettingsSection>
+        <SettingsSection title="What this tablet keeps">
+          <p>
+            Nothing about guests or bookings: all of that is gone when the page is closed. Kept are
+            the appearance, the business’s time zone, and the codes you bookmarked.
+          </p>
+        </SettingsSection>
+      </div>
+    </Place>
+  )
+}
+
+function SignedInFacts() {
+  const account = useSession((session) => session.account)
+  const business = useSession((session) => session.business)
+  const endsAt = useSession((session) => session.endsAt)
+  const timeZone = useZone()
+  return (
+    <Facts
+      facts={[
+        ['Person', account?.name ?? 'Not said by the service'],
+        ['Business', business?.name ?? 'Not said by the service'],
+        ['Currency', business?.currency ?? 'Named with each list'],
+        ...(endsAt === null
+          ? []
+          : ([['Sign-in ends', formatMoment(endsAt, timeZone)]] satisfies [string, string][])),
+      ]}
+    />
+  )
+}
+
+function TabletFacts() {
+  const serviceHost = useSession((session) => session.serviceHost)
+  const timeZone = useZone()
+  const now = useNow()
+  return (
+    <Facts
+      facts={[
+        ['Time at the business', formatMoment(now.getTime(), timeZone)],
+        ['Time zone', timeZone.replaceAll('_', ' ')],
+        ['Booking service', serviceHost ?? 'Not said'],
+      ]}
+    />
+  )
+}
+
+const formatMoment = (at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(at)

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { SignOutButton } from '../frame/SignOutButton.tsx'
+import { Button } from '../parts/Button.tsx'
+import { explain, type FailureReason, failureOf } from '../service/failures.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { useSession } from '../session/session.ts'
+import { confirmSession } from '../session/signingIn.ts'
+import styles from './SignInPage.module.css'
+
+/**
+ * The service could not tie this sign-in to this browser, so the person says whether it is theirs: otherwise somebody
+ * could be led to work under a stranger's name (reliability.md §2.5).
+ */
+export function ConfirmCard() {
+  const service = useService()
+  const account = useSession((session) => session.account)
+  const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<FailureReason | null>(null)
+  const told = failure ? explain(failure) : null
+
+  async function confirm(): Promise<void> {
+    setAsking(true)
+    try {
+      await confirmSession(service)
+    } catch (thrown) {
+      setFailure(failureOf(thrown))
+      setAsking(false)
+    }
+  }
+
+  return (
+    <>
+      <p className={styles.question}>
+        Are you <b dir="auto">{account?.name ?? 'the person who just signed in'}</b>?
+      </p>
+      {told ? (
+        <div className={styles.told} role="alert">
+          <b>{told.title}</b>
+          <p>{told.advice}</p>
+        </div>
+      ) : null}
+      <Button kind="main" tall busy={asking} className={styles.wide} onClick={() => void confirm()}>
+        Yes, go on
+      </Button>
+      <SignOutButton className={styles.wide} />
+    </>
+  )
+}

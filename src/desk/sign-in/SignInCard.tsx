@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Button } from '../parts/Button.tsx'
+import { explain, type FailureReason, failureOf } from '../service/failures.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { useSession } from '../session/session.ts'
+import { signIn } from '../session/signingIn.ts'
+import { whyHere } from './whyHere.ts'
+import styles from './SignInPage.module.css'
+
+type SignInCardProps = {
+  /** Where to go on after. */
+  returnTo: string
+  /** Why the last try brought nobody in, as the gate writes it in the address. */
+  reason: string | null
+}
+
+/** One button: names and passwords are asked by the booking service itself, never here. */
+export function SignInCard({ returnTo, reason }: SignInCardProps) {
+  const service = useService()
+  const state = useSession((session) => session.state)
+  const notice = useSession((session) => session.notice)
+  const [leaving, setLeaving] = useState(false)
+  const [failure, setFailure] = useState<FailureReason | null>(null)
+  const told = failure ? explain(failure) : whyHere(reason ?? notice)
+
+  async function leave(): Promise<void> {
+    setLeaving(true)
+    setFailure(null)
+    try {
+      await signIn(service, returnTo)
+    } catch (thrown) {
+      setFailure(failureOf(thrown))
+      setLeaving(false)
+    }
+  }
+
+  return (
+    <>
+      {told ? (
+        <div className={styles.told} role="alert">
+          <b>{told.title}</b>
+          <p>{told.advice}</p>
+        </div>
+      ) : null}
+      <Button
+        kind="main"
+        tall
+        busy={leaving || state === 'asking'}
+        className={styles.wide}
+        onClick={() => void leave()}
+      >
+        {leaving ? 'Opening the log-in …' : 'Sign in'}
+      </Button>
+      <p className={styles.hint}>
+        Your name and password are asked by the booking service. This desk never sees them.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { useDocumentTitle } from '../frame/useDocumentTitle.ts'
+import { Bell } from '../parts/Bell.tsx'
+import { FailurePanel } from '../parts/FailurePanel.tsx'
+import { ownPath } from '../paths.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { useSession } from '../session/session.ts'
+import { announceSignedIn, readSession } from '../session/signingIn.ts'
+import { ConfirmCard } from './ConfirmCard.tsx'
+import { SignInCard } from './SignInCard.tsx'
+import styles from './SignInPage.module.css'
+
+/** The way in. `?again=1` is the tab that an expired page opened: it signs in for that one and closes. */
+export function Component() {
+  const service = useService()
+  const { state, failure, business, serviceHost } = useSession()
+  const [search] = useSearchParams()
+  const again = search.get('again') !== null
+  const returnTo = ownPath(search.get('returnTo'))
+  useDocumentTitle('Sign in')
+
+  if (state === 'in' && !again) return <Navigate to={returnTo} replace />
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <b>Deskbell</b>
+        <span>Front desk</span>
+      </header>
+      <main className={styles.main}>
+        <Bell className={styles.mark} />
+        <h1>Sign in</h1>
+        {business?.name ? <p className={styles.business}>{business.name}</p> : null}
+        <div className={styles.card}>
+          {state === 'unreachable' ? (
+            <FailurePanel
+              reason={failure ?? { kind: 'offline' }}
+              onRetry={() => void readSession(service)}
+            />
+          ) : null}
+          {state === 'confirm' ? <ConfirmCard /> : null}
+          {state === 'in' ? <SignedInAgain /> : null}
+          {state === 'asking' || state === 'out' || state === 'expired' ? (
+            <SignInCard
+              returnTo={again ? `${location.pathname}${location.search}` : returnTo}
+              reason={search.get('reason')}
+            />
+          ) : null}
+        </div>
+      </main>
+      <footer className={styles.foot}>
+        {serviceHost ? (
+          <span>
+            Booking service: <bdi>{serviceHost}</bdi>
+          </span>
+        ) : null}
+      </footer>
+    </div>
+  )
+}
+
+/** The other tab goes on by itself; browsers close only what a page has opened, so this one may have to say so. */
+function SignedInAgain() {
+  useEffect(() => {
+    announceSignedIn()
+    window.close()
+  }, [])
+  return (
+    <div className={styles.done}>
+      <b>You are signed in</b>
+      <p>Close this tab: your work goes on in the other one.</p>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Words } from '../service/failures.ts'
+
+const words = new Map<string, Words>([
+  [
+    'denied',
+    {
+      title: 'The desk was not allowed in',
+      advice: 'The sign-in was cancelled or denied. Try again, and choose Approve.',
+    },
+  ],
+  [
+    'expired',
+    { title: 'Your sign-in has ended', advice: 'Sign in again to go on where you were.' },
+  ],
+  [
+    'lost-rotation',
+    {
+      title: 'The sign-in was lost',
+      advice:
+        'The service did not answer when it was renewed. Nothing you did is lost; sign in again.',
+    },
+  ],
+  [
+    'failed',
+    {
+      title: 'The sign-in did not work',
+      advice: 'It took too long or was interrupted. Try again.',
+    },
+  ],
+])
+
+/** Why somebody stands at Sign in again, as the gate names it; null for the first time and for names not known here. */
+export const whyHere = (reason: string | null): Words | null =>
+  reason === null ? null : (words.get(reason) ?? null)
