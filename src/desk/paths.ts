@@ -15,8 +15,12 @@ export const patterns = {
   settings: '/settings',
 } as const
 
-const withQuery = (path: string, query: URLSearchParams): string =>
-  query.size === 0 ? path : `${path}?${query.toString()}`
+const withQuery = (path: string, query: URLSearchParams): string => {
+  const text = query.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+type TodayQuery = { date?: CalendarDay; tab?: TodayTab; due?: boolean; code?: string }
 
 /** Every address of the desk, written once. */
 export const paths = {
@@ -28,11 +32,14 @@ export const paths = {
     if (returnTo !== undefined) query.set('returnTo', returnTo)
     return withQuery(patterns.signIn, query)
   },
-  today: ({ date, tab }: { date?: CalendarDay; tab?: TodayTab } = {}): string => {
+  /** `due` lists only those who still owe; `code` opens a booking beside the list. */
+  today: ({ date, tab, due, code }: TodayQuery = {}): string => {
     const query = new URLSearchParams()
     if (date !== undefined) query.set('date', date)
     if (tab !== undefined) query.set('tab', tab)
-    return withQuery(patterns.today, query)
+    if (due) query.set('due', '1')
+    const place = code === undefined ? patterns.today : `${patterns.today}/${encodeURIComponent(code)}`
+    return withQuery(place, query)
   },
   bookings: (filters: URLSearchParams = new URLSearchParams()): string =>
     withQuery(patterns.bookings, filters),

@@ -60,10 +60,10 @@ export async function signIn(
 ): Promise<void> {
   const wire = await service.gate('POST', '/auth/login', { returnTo: ownPath(returnTo) })
   const { authorizeUrl } = readWith((w) => wireLogin.parse(w), wire)
-  const url = URL.canParse(authorizeUrl) ? new URL(authorizeUrl) : null
+  const url = readWith(() => new URL(authorizeUrl), null)
   // A gate that was tampered with must not get staff to type a password into a script.
   const { serviceHost } = useSession.getState()
-  const isService = url !== null && (serviceHost === null || url.host === serviceHost)
+  const isService = serviceHost === null || url.host === serviceHost
   if (!isService || !/^https?:$/.test(url.protocol) || url.username !== '') {
     throw new ServiceFailure({ kind: 'unreadable' })
   }

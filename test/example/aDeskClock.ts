@@ -1,0 +1,28 @@
+import type { QueueClock } from '../../src/desk/service/readQueue.ts'
+
+/** A clock that moves only when told to, and runs what has become due. */
+export type DeskClock = QueueClock & { readonly pass: (ms: number) => void }
+
+export function aDeskClock(now = Date.parse('2026-11-21T17:00:00Z')): DeskClock {
+  let at = now
+  const timers = new Set<{ readonly due: number; readonly run: () => void }>()
+  return {
+    now: () => at,
+    after: (ms, run) => {
+      const timer = { due: at + ms, run }
+      timers.add(timer)
+      return () => timers.delete(timer)
+    },
+    pass: (ms) => {
+      const end = at + ms
+      for (;;) {
+        const [next] = [...timers].filter(({ due }) => due <= end).toSorted((a, b) => a.due - b.due)
+        if (next === undefined) break
+        timers.delete(next)
+        at = Math.max(at, next.due)
+        next.run()
+      }
+      at = end
+    },
+  }
+}

@@ -1,0 +1,41 @@
+/** What one address answers: JSON, another body, or a way to fail. */
+export type Answer =
+  | { readonly status?: number; readonly json: unknown; readonly headers?: Record<string, string> }
+  | { readonly status?: number; readonly html: string }
+  | 'no network'
+
+export type Asked = {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+/** A `fetch` that answers as told and keeps what was asked: for what no real gate does on demand. */
+export function aFetch(answer: (asked: Asked) => Answer | Promise<Answer>) {
+  const asked: Asked[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, searchParams } = new URL(request.url)
+    const text = await request.text()
+    const one: Asked = {
+      method: request.method,
+      path: pathname,
+      query: searchParams,
+      headers: request.headers,
+      body: text === '' ? null : JSON.parse(text),
+    }
+    asked.push(one)
+    const given = await answer(one)
+    if (given === 'no network') throw new TypeError('Failed to fetch')
+    if ('html' in given) {
+      return new Response(given.html, {
+        status: given.status ?? 200,
+        headers: { 'Content-Type': 'text/html' },
+      })
+    }
+    return Response.json(given.json, { status: given.status ?? 200, headers: given.headers ?? {} })
+  }
+  return { fetch, asked }
+}
