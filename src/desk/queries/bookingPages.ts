@@ -4,7 +4,7 @@ import { type BookingFilter, toWireQuery } from '../../contract/bookingFilter.ts
 import type { Service } from '../service/serviceClient.ts'
 import { pageSize, readIndexPage } from './bookingIndex.ts'
 import { keys } from './keys.ts'
-import { agrees, hasNext, walkOnce } from './walk.ts'
+import { agrees, hasNext, type Told, walkOnce } from './walk.ts'
 
 /** One step down the list. Bookings already shown further up are not in it. */
 export type BookingsPage = {
@@ -22,40 +22,30 @@ export type BookingsPage = {
 /** The service takes one status a query (§4.3), so several are several streams, read in step. */
 type Stream = {
   readonly statusId: string | null
-  readonly pages: readonly Page<Booking>[]
+  readonly told: readonly Told[]
+  readonly hasMore: boolean
 }
 
-type Cursor = {
-  readonly step: number
+/** How far a list has been read. */
+export type Cursor = {
   /** Shared by the steps of one reading, so that each is no larger than what it adds. */
   readonly seen: Set<BookingCode>
   readonly streams: readonly Stream[]
 }
 
-const mostWalks = 3
-
-const codeOf = ({ code }: Booking): BookingCode => code
-
-const hasMore = ({ pages }: Stream): boolean => {
-  const last = pages.at(-1)
-  return last === undefined || hasNext(last, pages.length)
-}
-
-const firstCursor = (filter: BookingFilter): Cursor => ({
-  step: 0,
+/** Before the first page. */
+export const atTheTop = ({ statusIds }: BookingFilter): Cursor => ({
   seen: new Set(),
-  streams: (filter.statusIds.length === 0 ? [null] : filter.statusIds).map((statusId) => ({
+  streams: (statusIds.length === 0 ? [null] : statusIds).map((statusId) => ({
     statusId,
-    pages: [],
+    told: [],
+    hasMore: true,
   })),
 })
 
-/** The counts alone: the records themselves live in the steps. */
-const emptied = (page: Page<Booking>): Page<Booking> => ({
-  ...page,
-  records: [],
-  unreadable: page.unreadable,
-})
+const mostWalks = 3
+
+const codeOf = ({ code }: Booking): BookingCode => code
 
 /**
  * The bookings that match `filter`, a page at a time as one scrolls; nothing twice when pages shift meanwhile, and
@@ -73,70 +63,93 @@ export const bookingPages = (service: Service, filter: BookingFilter) =>
           priority: page === 1 ? 'today' : 'rest',
           signal,
         })
-      return nextStep(pageParam ?? firstCursor(filter), readPage)
+      return nextStep(pageParam ?? atTheTop(filter), readPage)
     },
     getNextPageParam: (last: BookingsPage) => (last.reached === 'more' ? last.cursor : undefined),
   })
 
 type ReadPage = (statusId: string | null, page: number) => Promise<Page<Booking>>
 
-/** Exported for its test: reads the next page of every stream that has one. */
+/** Reads the next page of every stream that has one. */
 export async function nextStep(cursor: Cursor, readPage: ReadPage): Promise<BookingsPage> {
-  const step = cursor.step + 1
+  const { seen } = cursor
   const read = await Promise.all(
     cursor.streams.map(async (stream) =>
-      hasMore(stream) ? await readPage(stream.statusId, stream.pages.length + 1) : null,
+      stream.hasMore ? await readPage(stream.statusId, stream.told.length + 1) : null,
     ),
   )
-  const bookings: Booking[] = []
-  const keep = (found: Iterable<Booking>) => {
-    for (const booking of found) {
-      if (cursor.seen.has(booking.code)) continue
-      cursor.seen.add(booking.code)
-      bookings.push(booking)
-    }
-  }
-  keep(read.flatMap((page) => page?.records ?? []))
-  const streams = cursor.streams.map((stream, i) => {
-    const page = read[i]
-    return page ? { ...stream, pages: [...stream.pages, emptied(page)] } : stream
-  })
-  const more = streams.some(hasMore)
-  let reached: BookingsPage['reached'] = more ? 'more' : 'all'
-  if (!more && !streamsAgree(streams, cursor.seen.size)) {
-    reached = 'short'
-    for (let walks = 1; walks < mostWalks && reached === 'short'; walks += 1) {
-      const again = await Promise.all(
-        streams.map(({ statusId }) => walkOnce((page) => readPage(statusId, page), codeOf)),
-      )
-      for (const { unique } of again) keep(unique.values())
-      if (again.every(({ unique, pages }) => agrees(unique.size, pages))) reached = 'all'
-    }
+  const streams = cursor.streams.map((stream, i) => streamAfter(stream, read[i] ?? null))
+  const found = read.flatMap((page) => page?.records ?? [])
+  const bookings = added(seen, found)
+  let reached: BookingsPage['reached'] = 'more'
+  if (!streams.some(({ hasMore }) => hasMore)) {
+    const again = agreesWith(streams, seen.size)
+      ? { slipped: [], stoodStill: true }
+      : await lookAgain(streams, readPage)
+    bookings.push(...added(seen, again.slipped))
+    reached = again.stoodStill ? 'all' : 'short'
   }
   return {
     bookings,
     unreadable: read.reduce((sum, page) => sum + (page?.unreadable ?? 0), 0),
     total: totalOf(streams),
     reached,
-    currency: streams.flatMap(({ pages }) => pages)[0]?.currency ?? null,
-    cursor: { step, seen: cursor.seen, streams },
+    currency: read.find((page) => page !== null)?.currency ?? null,
+    cursor: { seen, streams },
   }
 }
 
+function streamAfter(stream: Stream, page: Page<Booking> | null): Stream {
+  if (page === null) return stream
+  const { total, unreadable } = page
+  const told = [...stream.told, { total, unreadable }]
+  return { ...stream, told, hasMore: hasNext(page, told.length) }
+}
+
+/** Those not seen before, which now they are. */
+function added(seen: Set<BookingCode>, found: Iterable<Booking>): Booking[] {
+  const fresh: Booking[] = []
+  for (const booking of found) {
+    if (!seen.has(booking.code)) fresh.push(booking)
+    seen.add(booking.code)
+  }
+  return fresh
+}
+
+/** Reads everything again until the list has stood still for one reading, or twice. */
+async function lookAgain(
+  streams: readonly Stream[],
+  readPage: ReadPage,
+): Promise<{ readonly slipped: readonly Booking[]; readonly stoodStill: boolean }> {
+  const slipped: Booking[] = []
+  for (let walks = 1; walks < mostWalks; walks += 1) {
+    const again = await Promise.all(
+      streams.map(({ statusId }) => walkOnce((page) => readPage(statusId, page), codeOf)),
+    )
+    slipped.push(...again.flatMap(({ unique }) => [...unique.values()]))
+    if (again.every(({ unique, pages }) => agrees(unique.size, pages))) {
+      return { slipped, stoodStill: true }
+    }
+  }
+  return { slipped, stoodStill: false }
+}
+
 function totalOf(streams: readonly Stream[]): number | null {
-  const totals = streams.map(({ pages }) => pages.at(-1)?.total ?? null)
+  const totals = streams.map(({ told }) => told.at(-1)?.total ?? null)
   return totals.reduce<number | null>(
     (sum, total) => (sum === null || total === null ? null : sum + total),
     0,
   )
 }
 
-function streamsAgree(streams: readonly Stream[], seen: number): boolean {
+/** One stream's bookings may be another's by now, so they are counted together. */
+function agreesWith(streams: readonly Stream[], seen: number): boolean {
+  const stoodStill = streams.every(({ told }) =>
+    told.every(({ total }) => total === told[0]?.total),
+  )
   const total = totalOf(streams)
-  const unreadable = streams
-    .flatMap(({ pages }) => pages)
-    .reduce((sum, page) => sum + page.unreadable, 0)
-  return total === null || seen + unreadable >= total
+  const unreadable = streams.flatMap(({ told }) => told).reduce((sum, t) => sum + t.unreadable, 0)
+  return total === null || (stoodStill && seen + unreadable >= total)
 }
 
 /** A list so far, as one: what a table shows and what stands under it. */

@@ -10,7 +10,8 @@ export const keys = {
   list: (filter: BookingFilter) => [...keys.allLists, filter],
   allFour: ['bookings of 4.0'],
   four: (day: CalendarDay) => [...keys.allFour, day],
-  booking: (code: BookingCode) => ['booking', code],
+  allDetails: ['booking'],
+  booking: (code: BookingCode) => [...keys.allDetails, code],
   allNotes: ['notes'],
   /** @param when a day, a month `YYYY-MM`, or the last thirty days */
   notes: (when: string) => [...keys.allNotes, when],

@@ -31,11 +31,17 @@ export function hasNext<T>(
   return limit > 0 && held >= limit
 }
 
-/** Whether what was found is as much as the service says there is. Unknown totals count as agreed. */
-export function agrees(found: number, pages: readonly Page<unknown>[]): boolean {
+/** What a page says about its list. */
+export type Told = Pick<Page<unknown>, 'total' | 'unreadable'>
+
+/**
+ * Whether what was found is as much as the service says there is, and it said the same all along: a booking that
+ * goes while another moves up leaves the number right and the list wrong. Unknown totals count as agreed.
+ */
+export function agrees(found: number, pages: readonly Told[]): boolean {
   const total = pages.at(-1)?.total ?? null
   const unreadable = pages.reduce((sum, p) => sum + p.unreadable, 0)
-  return total === null || found + unreadable >= total
+  return total === null || (pages.every((p) => p.total === total) && found + unreadable >= total)
 }
 
 /** Every page once, in order; what comes twice because the list moved is kept once. */
