@@ -17,6 +17,12 @@ export function keepDraft(what: string, text: string): void {
   })
 }
 
+/** Puts what could not be sent back in front of what has been typed since. */
+export function giveBack(what: string, text: string): void {
+  const since = useDrafts.getState().drafts.get(what) ?? ''
+  keepDraft(what, since === '' ? text : `${text}\n\n${since}`)
+}
+
 export const hasDrafts = (): boolean => useDrafts.getState().drafts.size > 0
 
 /** When somebody else signs in, or on sign-out. */

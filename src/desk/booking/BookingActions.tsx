@@ -1,0 +1,64 @@
+import { classNames } from '../design/classNames.ts'
+import { Button } from '../parts/Button.tsx'
+import { BookmarkedIcon, BookmarkIcon, NoteIcon, PrintIcon } from '../parts/icons.tsx'
+import { StatusMark } from '../parts/StatusMark.tsx'
+import styles from './BookingActions.module.css'
+
+export type BookingActionsProps = {
+  isBookmarked: boolean
+  isChangingStatus: boolean
+  /** Why this account may not, once the service has said so. */
+  whyNoNote: string | null
+  whyNoStatus: string | null
+  onNote: () => void
+  onStatus: () => void
+  onBookmark: () => void
+  onPrint: () => void
+}
+
+/** The four other things one does with a booking. */
+export function BookingActions(props: BookingActionsProps) {
+  const { isBookmarked, isChangingStatus } = props
+  return (
+    <div className={styles.actions}>
+      <Button
+        className={styles.action}
+        icon={<NoteIcon />}
+        aria-keyshortcuts="n"
+        off={props.whyNoNote}
+        onClick={props.onNote}
+      >
+        Add note
+      </Button>
+      <Button
+        className={classNames(styles.action, isChangingStatus && styles.on)}
+        icon={<StatusMark id="PART" />}
+        aria-keyshortcuts="s"
+        aria-expanded={isChangingStatus}
+        aria-haspopup="dialog"
+        off={props.whyNoStatus}
+        onClick={props.onStatus}
+      >
+        Change status
+      </Button>
+      <Button
+        className={classNames(styles.action, isBookmarked && styles.on)}
+        icon={isBookmarked ? <BookmarkedIcon /> : <BookmarkIcon />}
+        aria-keyshortcuts="b"
+        aria-pressed={isBookmarked}
+        onClick={props.onBookmark}
+      >
+        {isBookmarked ? 'Remove bookmark' : 'Bookmark'}
+      </Button>
+      <Button
+        className={styles.action}
+        icon={<PrintIcon />}
+        aria-keyshortcuts="p"
+        aria-haspopup="dialog"
+        onClick={props.onPrint}
+      >
+        Print
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Booking } from '../../contract/booking.ts'
+import type { BookingDetail, BookingLine } from '../../contract/bookingDetail.ts'
+import { formatDay } from '../../contract/day.ts'
+import { noCurrency } from '../../contract/money.ts'
+import { PanelSection } from '../frame/Panel.tsx'
+import { Amount } from '../parts/Amount.tsx'
+import { Bone } from '../parts/Bones.tsx'
+import styles from './BookingLines.module.css'
+import { NotTold } from './NotTold.tsx'
+
+type BookingLinesProps = {
+  booking: Booking
+  detail: BookingDetail | null
+  isReading: boolean
+}
+
+/** What was booked, line by line; without lines, as the service sums it up. */
+export function BookingLines({ booking, detail, isReading }: BookingLinesProps) {
+  const { currency } = booking.total
+  return (
+    <PanelSection title="Items" end={currency === noCurrency ? undefined : currency}>
+      {detail && detail.lines.length > 0 ? (
+        <ul className={styles.lines}>
+          {detail.lines.map((line, nth) => (
+            // Lines carry no id of their own, and never change places.
+            // eslint-disable-next-line react/no-array-index-key
+            <Line key={nth} line={line} />
+          ))}
+        </ul>
+      ) : (
+        <WithoutLines booking={booking} isReading={isReading} isTold={detail !== null} />
+      )}
+    </PanelSection>
+  )
+}
+
+function Line({ line }: { line: BookingLine }) {
+  return (
+    <li>
+      <span>
+        <bdi>{line.name || 'Without a name'}</bdi> <small>{amountOf(line)}</small>
+        <small className={styles.days}>{daysOf(line)}</small>
+      </span>
+      {line.total === null ? (
+        <small>Price not told</small>
+      ) : (
+        <b>
+          <Amount money={line.total} />
+        </b>
+      )}
+    </li>
+  )
+}
+
+/** `× 2 medium, 1 child` */
+function amountOf({ quantity, parameters }: BookingLine): string {
+  if (parameters.length === 0) return quantity === null || quantity === 1 ? '' : `× ${quantity}`
+  return `× ${parameters.map((told) => `${told.quantity} ${told.label}`).join(', ')}`
+}
+
+function daysOf({ startDay, endDay }: BookingLine): string {
+  if (startDay === null) return ''
+  const start = formatDay(startDay)
+  return endDay === null || endDay === startDay ? start : `${start} – ${formatDay(endDay)}`
+}
+
+function WithoutLines(props: { booking: Booking; isReading: boolean; isTold: boolean }) {
+  return (
+    <>
+      {props.booking.summary ? <p dir="auto">{props.booking.summary}</p> : null}
+      {props.isReading && !props.isTold ? (
+        <Bone width="70%" />
+      ) : (
+        <NotTold>The service tells no items one by one.</NotTold>
+      )}
+    </>
+  )
+}

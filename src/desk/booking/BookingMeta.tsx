@@ -1,0 +1,29 @@
+import type { Booking } from '../../contract/booking.ts'
+import { IconButton } from '../parts/Button.tsx'
+import { Code } from '../parts/Code.tsx'
+import { CopyIcon } from '../parts/icons.tsx'
+import { say } from '../parts/messages.ts'
+
+/** Over the name: the code, to be copied, and when it is. */
+export function BookingMeta({ booking }: { booking: Pick<Booking, 'code' | 'dates'> }) {
+  const { code, dates } = booking
+  return (
+    <>
+      <Code>{code}</Code>
+      <IconButton label={`Copy the code ${code}`} onClick={() => void copy(code)}>
+        <CopyIcon />
+      </IconButton>
+      <span dir="auto">{dates || 'Dates not told'}</span>
+    </>
+  )
+}
+
+/** A desk on plain http has no clipboard; the code stays there to be read. */
+async function copy(code: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(code)
+    say({ text: `${code} copied`, tone: 'done', key: 'copied' })
+  } catch {
+    say({ text: `${code} could not be copied: this browser does not allow it`, key: 'copied' })
+  }
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { balance, type Booking } from '../../contract/booking.ts'
+import { isPositive, isZero, noCurrency } from '../../contract/money.ts'
+import { Amount, Due } from '../parts/Amount.tsx'
+import { PaidBar } from '../parts/PaidBar.tsx'
+import styles from './BookingMoney.module.css'
+
+type BookingMoneyProps = {
+  booking: Pick<Booking, 'total' | 'paid'>
+  /** A payment is being recorded: what is due is on its way to change. */
+  isRecording: boolean
+  /** "Set paid", where something is due. */
+  action?: ReactNode
+}
+
+/** Total, paid and due in one line, and the same as a bar. */
+export function BookingMoney({ booking, isRecording, action }: BookingMoneyProps) {
+  const { total, paid } = booking
+  const due = balance(booking)
+  const isOver = due.minor < 0
+  const { currency } = total
+  return (
+    <>
+      <dl className={styles.money}>
+        <div>
+          <dt>
+            Total{' '}
+            {currency === noCurrency ? null : <bdi className={styles.currency}>{currency}</bdi>}
+          </dt>
+          <dd>
+            <Amount money={total} />
+          </dd>
+        </div>
+        <div>
+          <dt>Paid</dt>
+          <dd>
+            <Amount money={paid} />
+          </dd>
+        </div>
+        <div>
+          <dt>{isOver ? 'Paid too much' : 'Due'}</dt>
+          <dd className={styles.due} aria-busy={isRecording || undefined}>
+            {isRecording ? <i className={styles.spinner} aria-hidden="true" /> : null}
+            <Due
+              money={isOver ? { ...due, minor: -due.minor } : due}
+              className={owedClass(isOver)}
+            />
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.line}>
+        {isZero(total) && !isPositive(due) ? null : <PaidBar paid={paid} total={total} />}
+        {action}
+      </div>
+    </>
+  )
+}
+
+/** Clay is for what is owed to the business, never for what it owes. */
+const owedClass = (isOver: boolean): string | undefined => (isOver ? styles.over : undefined)

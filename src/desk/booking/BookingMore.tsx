@@ -1,0 +1,67 @@
+import type { BookingDetail, Transaction } from '../../contract/bookingDetail.ts'
+import { useNow, useZone } from '../clock.ts'
+import { PanelSection } from '../frame/Panel.tsx'
+import { Amount } from '../parts/Amount.tsx'
+import { Bone } from '../parts/Bones.tsx'
+import styles from './BookingMore.module.css'
+import { NotTold } from './NotTold.tsx'
+import { formatWhen } from './when.ts'
+
+type BookingPaymentsProps = { detail: BookingDetail | null; isReading: boolean }
+
+/** What was paid and how, where the service tells; many do not. */
+export function BookingPayments({ detail, isReading }: BookingPaymentsProps) {
+  return (
+    <PanelSection title="Payments">
+      {detail && detail.transactions.length > 0 ? (
+        <ul className={styles.payments}>
+          {detail.transactions.map((transaction) => (
+            <Payment key={transaction.id} transaction={transaction} />
+          ))}
+        </ul>
+      ) : detail === null && isReading ? (
+        <Bone width="60%" />
+      ) : (
+        <NotTold>
+          The service tells no single payments of this booking. Only the sums above are known.
+        </NotTold>
+      )}
+    </PanelSection>
+  )
+}
+
+function Payment({ transaction }: { transaction: Transaction }) {
+  const now = useNow()
+  const zone = useZone()
+  const { at, amount, status, gateway } = transaction
+  return (
+    <li>
+      <span>
+        <bdi>{gateway || 'Payment'}</bdi>{' '}
+        <small>
+          {[status, at === null ? 'time not told' : formatWhen(at, now, zone)]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </span>
+      <b>{amount === null ? '?' : <Amount money={amount} />}</b>
+    </li>
+  )
+}
+
+/** Whatever else the booking's own record says, as plain text. */
+export function MoreFromTheService({ detail }: { detail: BookingDetail | null }) {
+  if (detail === null || detail.more.length === 0) return null
+  return (
+    <PanelSection title="More from the service">
+      <dl className={styles.more}>
+        {detail.more.map(({ label, value }) => (
+          <div key={label}>
+            <dt dir="auto">{label}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BookingCode } from '../../contract/booking.ts'
+import { formatDay, parseDay } from '../../contract/day.ts'
+import type { Entry } from '../commands/command.ts'
+import { PanelSection } from '../frame/Panel.tsx'
+import { Bone } from '../parts/Bones.tsx'
+import { Button } from '../parts/Button.tsx'
+import { FailureBand } from '../parts/FailurePanel.tsx'
+import { accounts, nameOf } from '../queries/accounts.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { useSession } from '../session/session.ts'
+import styles from './BookingNotes.module.css'
+import { NoteCard, OwnNote } from './NoteCard.tsx'
+import { ownNotes, standingOf } from './ownNotes.ts'
+import { NotTold } from './NotTold.tsx'
+import type { KnownNotes } from './useNotes.ts'
+import { useTime } from './useTime.ts'
+
+type BookingNotesProps = {
+  code: BookingCode
+  known: KnownNotes
+  entries: readonly Entry[]
+}
+
+/** What was written about a booking, newest first, and how far back that goes. */
+export function BookingNotes({ code, known, entries }: BookingNotesProps) {
+  const time = useTime()
+  const service = useService()
+  const people = useQuery(accounts(service)).data
+  const me = useSession(({ account }) => account?.name) ?? 'You'
+  const { notes, failure } = known
+  const own = ownNotes(entries, notes ?? [])
+  return (
+    <PanelSection title="Notes" end={notes === null ? undefined : notes.length + own.length}>
+      <ul className={styles.notes} aria-label={`Notes of ${code}`} aria-busy={known.isReading}>
+        {own.map((entry) => (
+          <OwnNote
+            key={entry.opId}
+            body={entry.command.body}
+            author={me}
+            when={time(entry.madeAt)}
+            standing={standingOf(entry)}
+          />
+        ))}
+        {notes?.map((note) => (
+          <NoteCard
+            key={note.id}
+            note={note}
+            author={nameOf(people, note.accountId) ?? `Account ${note.accountId}`}
+            when={time(note.at)}
+          />
+        ))}
+      </ul>
+      {notes === null && failure === null ? <Bone width="80%" /> : null}
+      {failure ? <FailureBand reason={failure} onRetry={known.readAgain} /> : null}
+      <Reach known={known} isNone={notes?.length === 0 && own.length === 0} />
+    </PanelSection>
+  )
+}
+
+/** The service lists notes by date, so what is older is only known after somebody asks for its month. */
+function Reach({ known, isNone }: { known: KnownNotes; isNone: boolean }) {
+  const { nextMonth, months, notes, isReading } = known
+  if (notes === null) return null
+  const since = months.at(-1)
+  const reach = since === undefined ? 'the past 30 days' : `since ${monthName(since)}`
+  return (
+    <div className={styles.reach}>
+      <NotTold>
+        {nextMonth === null ? 'All notes since it was booked' : `Notes of ${reach}`}
+        {isNone ? ': none.' : '.'}
+      </NotTold>
+      {nextMonth === null ? null : (
+        <Button kind="plain" busy={isReading} onClick={known.lookFurther}>
+          {isReading ? 'Reading …' : `Look in ${monthName(nextMonth)}`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const monthName = (month: string): string => formatDay(parseDay(`${month}-01`), undefined, 'month')

@@ -1,0 +1,37 @@
+import type { To } from 'react-router'
+import type { BookingCode } from '../../contract/booking.ts'
+import { Panel, PanelSection } from '../frame/Panel.tsx'
+import { Bone } from '../parts/Bones.tsx'
+import { FailurePanel } from '../parts/FailurePanel.tsx'
+import { OpenBooking } from './OpenBooking.tsx'
+import { useBooking } from './useBooking.ts'
+
+export type BookingPanelProps = {
+  code: BookingCode
+  /** Where closing leads: the list as it was. */
+  closeTo: To
+}
+
+/**
+ * One booking with everything staff do to it: beside its list from 1024 px, a place of its own below. What a list
+ * knew is shown at once; the booking's own record fills in the rest.
+ */
+export function BookingPanel({ code, closeTo }: BookingPanelProps) {
+  const known = useBooking(code)
+  const { booking, failure } = known
+  if (booking !== null) {
+    return <OpenBooking key={code} booking={booking} known={known} closeTo={closeTo} />
+  }
+  return (
+    <Panel label={`Booking ${code}`} title={`Booking ${code}`} closeTo={closeTo}>
+      {failure === null ? (
+        <PanelSection>
+          <p aria-busy="true">Asking the service …</p>
+          <Bone width="80%" />
+        </PanelSection>
+      ) : (
+        <FailurePanel reason={failure} onRetry={known.readAgain} />
+      )}
+    </Panel>
+  )
+}

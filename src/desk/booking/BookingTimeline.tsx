@@ -1,0 +1,54 @@
+import type { Booking } from '../../contract/booking.ts'
+import type { BookingDetail } from '../../contract/bookingDetail.ts'
+import { serverNow, useZone } from '../clock.ts'
+import type { Entry } from '../commands/command.ts'
+import { PanelSection } from '../frame/Panel.tsx'
+import { useSession } from '../session/session.ts'
+import styles from './BookingTimeline.module.css'
+import { decided, standing } from './commandWords.ts'
+import { formatWhen } from './when.ts'
+
+type Happened = { readonly at: Date; readonly what: string; readonly standing: string }
+
+type BookingTimelineProps = {
+  booking: Booking
+  detail: BookingDetail | null
+  entries: readonly Entry[]
+}
+
+/** What happened, newest first: what the service tells of it, and what this desk did. */
+export function BookingTimeline({ booking, detail, entries }: BookingTimelineProps) {
+  const zone = useZone()
+  const offsetMs = useSession(({ serverOffsetMs }) => serverOffsetMs)
+  const told: (readonly [string, Date | true | null | undefined])[] = [
+    ['Booked', booking.createdAt],
+    ['Last change', detail?.lastModified],
+    ['Check-in', detail?.checkedInAt],
+    ['Check-out', detail?.checkedOutAt],
+  ]
+  const happened: Happened[] = [
+    ...told.flatMap(([what, at]) =>
+      at instanceof Date ? [{ at, what, standing: 'said the service' }] : [],
+    ),
+    ...entries.map((entry) => ({
+      at: new Date(entry.madeAt + offsetMs),
+      what: decided(entry.command),
+      standing: `on this tablet, ${standing(entry)}`,
+    })),
+  ].toSorted((a, b) => b.at.getTime() - a.at.getTime())
+  if (happened.length === 0) return null
+  return (
+    <PanelSection title="What happened">
+      <ol className={styles.timeline}>
+        {happened.map(({ at, what, standing: how }) => (
+          <li key={`${what} ${at.getTime()}`}>
+            <time dateTime={at.toISOString()}>{formatWhen(at, serverNow(), zone)}</time>
+            <span>
+              <bdi>{what}</bdi> <small>{how}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </PanelSection>
+  )
+}

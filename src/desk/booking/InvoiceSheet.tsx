@@ -1,0 +1,97 @@
+import { type RefObject, useRef, useState } from 'react'
+import type { BookingCode } from '../../contract/booking.ts'
+import { Button } from '../parts/Button.tsx'
+import { FailurePanel } from '../parts/FailurePanel.tsx'
+import { PrintIcon } from '../parts/icons.tsx'
+import { Sheet } from '../parts/Sheet.tsx'
+import { paths } from '../paths.ts'
+import { reasonIn } from '../service/answer.ts'
+import type { FailureReason } from '../service/failures.ts'
+import styles from './InvoiceSheet.module.css'
+
+type InvoiceSheetProps = {
+  code: BookingCode
+  onPrintBooking: () => void
+  onClose: () => void
+}
+
+/**
+ * What can be put on paper: the invoice as the service formats it, and our own sheet of the booking. The invoice is a
+ * document of its own in a sandbox: nothing in it runs, and none of it becomes part of this page.
+ */
+export function InvoiceSheet({ code, onPrintBooking, onClose }: InvoiceSheetProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [attempt, setAttempt] = useState(1)
+  const [state, setState] = useState<FailureReason | 'reading' | 'ready'>('reading')
+  const isReady = state === 'ready'
+  const failure = typeof state === 'string' ? null : state
+  return (
+    <Sheet
+      title="Invoice"
+      wide
+      onClose={onClose}
+      foot={
+        <div className={styles.foot}>
+          <Button kind="plain" tall onClick={onPrintBooking}>
+            Print the booking
+          </Button>
+          <Button
+            kind="main"
+            tall
+            icon={<PrintIcon />}
+            off={isReady ? null : 'The invoice is not here yet'}
+            onClick={() => frame.current?.contentWindow?.print()}
+          >
+            Print the invoice
+          </Button>
+        </div>
+      }
+    >
+      {failure ? (
+        <FailurePanel
+          reason={failure}
+          onRetry={() => {
+            setState('reading')
+            setAttempt(attempt + 1)
+          }}
+        />
+      ) : (
+        <iframe
+          key={attempt}
+          ref={frame}
+          className={styles.frame}
+          sandbox="allow-same-origin allow-modals"
+          src={paths.invoice(code)}
+          title="Invoice"
+          aria-busy={!isReady}
+          onLoad={() => setState(failureIn(frame) ?? 'ready')}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+/** The gate answers a document, or says in JSON why there is none. */
+function failureIn(frame: RefObject<HTMLIFrameElement | null>): FailureReason | null {
+  const answer = frame.current?.contentDocument
+  if (!answer) return { kind: 'unreachable' }
+  if (answer.contentType === 'text/html') return null
+  const body = parsed(answer.body.textContent)
+  return reasonIn(statusIn(body), body, null, Date.now()) ?? { kind: 'unreadable' }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** A frame does not tell its HTTP status; the gate's errors repeat it (§7). */
+function statusIn(body: unknown): number {
+  const isError = typeof body === 'object' && body !== null && 'error' in body
+  const error = isError ? body.error : null
+  const isCoded = typeof error === 'object' && error !== null && 'httpCode' in error
+  return isCoded && typeof error.httpCode === 'number' ? error.httpCode : 502
+}

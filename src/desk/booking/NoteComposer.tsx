@@ -1,0 +1,90 @@
+import { type RefObject, useId, useState } from 'react'
+import type { BookingCode } from '../../contract/booking.ts'
+import { noteLength, noteLimit } from '../../contract/note.ts'
+import { issue } from '../commands/outbox.ts'
+import { classNames } from '../design/classNames.ts'
+import { Button } from '../parts/Button.tsx'
+import { Counter } from '../parts/Counter.tsx'
+import { keepDraft, useDraft } from '../session/drafts.ts'
+import styles from './NoteComposer.module.css'
+
+/** What is being written for a booking, kept while one moves around. */
+export const draftOf = (code: BookingCode): string => `note:${code}`
+
+type NoteComposerProps = {
+  code: BookingCode
+  /** Why this account may not write, once the service has said so. */
+  off: string | null
+  box: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Writes a note. What is too long is refused here, before anything is sent; what is begun is never lost. */
+export function NoteComposer({ code, off, box }: NoteComposerProps) {
+  const id = useId()
+  const body = useDraft(draftOf(code))
+  const [wasTooLong, setWasTooLong] = useState(false)
+  const length = noteLength(body.trim())
+  const over = length - noteLimit
+  const isWritten = body.trim() !== ''
+
+  function send(): void {
+    if (!isWritten || off !== null) return
+    if (over > 0) {
+      setWasTooLong(true)
+      box.current?.focus()
+      return
+    }
+    issue({ kind: 'note', code, body: body.trim() })
+    keepDraft(draftOf(code), '')
+    setWasTooLong(false)
+  }
+
+  return (
+    <form
+      className={classNames(styles.composer, isWritten && styles.written)}
+      aria-label="New note"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className={styles.field}>
+        <label htmlFor={id}>Note</label>
+        <textarea
+          ref={box}
+          id={id}
+          rows={1}
+          dir="auto"
+          value={body}
+          placeholder="Note"
+          aria-describedby={`${id}-count ${id}-said`}
+          aria-invalid={over > 0 || undefined}
+          onChange={(event) => keepDraft(draftOf(code), event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            send()
+          }}
+        />
+        <Counter id={`${id}-count`} used={length} limit={noteLimit} />
+      </div>
+      <div className={styles.foot}>
+        <p id={`${id}-said`} className={classNames(over > 0 && styles.wrong)}>
+          {over > 0
+            ? `A note holds ${noteLimit} signs. Take ${over} out, or write two.`
+            : (off ?? 'The service decides whether the guest can see this.')}
+        </p>
+        {isWritten ? (
+          <Button type="submit" kind="main" off={off}>
+            Send note
+          </Button>
+        ) : null}
+      </div>
+      <div role="alert">
+        {wasTooLong && over > 0 ? (
+          <span className={styles.heard}>Not sent: the note is too long.</span>
+        ) : null}
+      </div>
+    </form>
+  )
+}

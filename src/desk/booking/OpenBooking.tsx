@@ -1,0 +1,175 @@
+import { useCallback, useRef, useState } from 'react'
+import type { To } from 'react-router'
+import type { Booking } from '../../contract/booking.ts'
+import { canSetPaid } from '../../contract/status.ts'
+import { setBookmark } from '../bookmarks.ts'
+import { needsPerson } from '../commands/command.ts'
+import { issue, undo, useEntriesOf } from '../commands/outbox.ts'
+import { Panel, PanelSection } from '../frame/Panel.tsx'
+import { ActButton } from '../parts/ActButton.tsx'
+import { Button } from '../parts/Button.tsx'
+import { FailureBand } from '../parts/FailurePanel.tsx'
+import { giveBack } from '../session/drafts.ts'
+import { BookingActions } from './BookingActions.tsx'
+import { BookingMeta } from './BookingMeta.tsx'
+import { BookingMoney } from './BookingMoney.tsx'
+import { BookingParts } from './BookingParts.tsx'
+import { BookingState } from './BookingState.tsx'
+import { actOf, nextCheck, openCheck } from './bookingAct.ts'
+import { OpenSheet, type SheetName } from './OpenSheet.tsx'
+import { draftOf, NoteComposer } from './NoteComposer.tsx'
+import { useLearnedRights, useWhyNot } from './notAllowed.ts'
+import { isRecording, lastPayment, PaymentOutcome } from './PaymentOutcome.tsx'
+import { stateWords } from './stateWords.ts'
+import { Troubles } from './Troubles.tsx'
+import type { KnownBooking } from './useBooking.ts'
+import { useIsMarked } from './useIsMarked.ts'
+import { useKeys } from './useKeys.ts'
+import { useNotes } from './useNotes.ts'
+import { usePresence } from './usePresence.ts'
+import { useAgo, useTime } from './useTime.ts'
+
+type OpenBookingProps = {
+  booking: Booking
+  known: KnownBooking
+  closeTo: To
+}
+
+/** A booking of which at least the list record is known: its head, its money, what one can do, and all its parts. */
+export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
+  const { code } = booking
+  const { detail, failure, readAgain } = known
+  const entries = useEntriesOf(code)
+  const notes = useNotes(code, booking.createdAt)
+  const presence = usePresence(booking, detail, notes.notes, entries)
+  const time = useTime()
+  const asked = useAgo(known.readAt)
+  const isMarked = useIsMarked(code, detail, entries)
+  const whyNoStatus = useWhyNot('change-status')
+  const whyNoNote = useWhyNot('note')
+  const whyNoCheck = useWhyNot(nextCheck(presence))
+  const whyNoPayment = useWhyNot('set-paid')
+  const [sheet, setSheet] = useState<SheetName | null>(null)
+  const [isLooking, setLooking] = useState(true)
+  const body = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  useLearnedRights(entries)
+
+  const check = openCheck(entries)
+  const payment = lastPayment(entries)
+  const recording = isRecording(payment)
+  const state = stateWords({ booking, presence, entry: check, time, asked })
+  const act = actOf(
+    {
+      booking,
+      presence,
+      entry: check,
+      isGone: failure?.kind === 'not-found',
+      whyNot: whyNoCheck,
+      time,
+    },
+    {
+      check: (kind) => void issue({ kind, code, customer: booking.customer }),
+      undo,
+      look: () => setLooking(!isLooking),
+      isLooking,
+    },
+  )
+  const troubles = entries.filter(
+    (entry) => needsPerson(entry) && entry !== payment && (entry.opId !== check?.opId || isLooking),
+  )
+  const closeSheet = useCallback(() => setSheet(null), [])
+  const writeNote = (): void => box.current?.focus()
+  const mark = (): void => setBookmark(code, !isMarked)
+
+  useKeys(body, {
+    n: writeNote,
+    s: () => {
+      if (whyNoStatus === null) setSheet('status')
+    },
+    b: mark,
+    p: () => setSheet('invoice'),
+    c: () => {
+      if (act.form === 'do') act.onPress()
+    },
+  })
+
+  return (
+    <Panel
+      label={`Booking ${code}`}
+      title={booking.customer || 'Without a name'}
+      meta={<BookingMeta booking={booking} />}
+      state={<BookingState words={state} booking={booking} />}
+      closeTo={closeTo}
+      foot={<NoteComposer code={code} off={whyNoNote} box={box} />}
+    >
+      {failure ? <FailureBand reason={failure} onRetry={readAgain} /> : null}
+      <PanelSection>
+        <div ref={body}>
+          <BookingMoney
+            booking={booking}
+            isRecording={recording}
+            action={
+              canSetPaid(booking) && !recording ? (
+                <Button kind="take" off={whyNoPayment} onClick={() => setSheet('set-paid')}>
+                  Set paid
+                </Button>
+              ) : null
+            }
+          />
+          <ActButton act={act} size="full" />
+          {check?.state === 'waiting' && check.attempts === 0 ? (
+            <Button kind="plain" onClick={() => undo(check.opId)}>
+              Undo
+            </Button>
+          ) : null}
+          <BookingActions
+            isBookmarked={isMarked}
+            isChangingStatus={sheet === 'status' || sheet === 'set-paid'}
+            whyNoNote={whyNoNote}
+            whyNoStatus={whyNoStatus}
+            onNote={writeNote}
+            onStatus={() => setSheet('status')}
+            onBookmark={mark}
+            onPrint={() => setSheet('invoice')}
+          />
+        </div>
+      </PanelSection>
+      {payment ? (
+        <PaymentOutcome
+          entry={payment}
+          booking={booking}
+          onReadAgain={readAgain}
+          onSetPaid={() => setSheet('set-paid')}
+          onAddNote={writeNote}
+        />
+      ) : null}
+      <Troubles
+        entries={troubles}
+        time={time}
+        onReadAgain={readAgain}
+        onAddNote={writeNote}
+        onEdit={(text) => {
+          giveBack(draftOf(code), text)
+          writeNote()
+        }}
+      />
+      <BookingParts
+        booking={booking}
+        known={known}
+        notes={notes}
+        entries={entries}
+        onInvoice={() => setSheet('invoice')}
+      />
+      <OpenSheet
+        name={sheet}
+        booking={booking}
+        known={known}
+        notes={notes.notes ?? []}
+        state={`${state.state}, ${state.known}`}
+        whyNoPayment={recording ? 'A payment is being recorded' : whyNoPayment}
+        onClose={closeSheet}
+      />
+    </Panel>
+  )
+}

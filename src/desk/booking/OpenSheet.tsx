@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { Booking } from '../../contract/booking.ts'
+import type { Note } from '../../contract/note.ts'
+import { accounts, nameOf } from '../queries/accounts.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { InvoiceSheet } from './InvoiceSheet.tsx'
+import { PrintedBooking } from './PrintedBooking.tsx'
+import { StatusSheet } from './StatusSheet.tsx'
+import type { KnownBooking } from './useBooking.ts'
+
+export type SheetName = 'status' | 'set-paid' | 'invoice'
+
+type OpenSheetProps = {
+  /** The one that is open, if any. */
+  name: SheetName | null
+  booking: Booking
+  known: KnownBooking
+  notes: readonly Note[]
+  /** Where the guest stands and who says so, for the paper. */
+  state: string
+  whyNoPayment: string | null
+  onClose: () => void
+}
+
+/** The sheets of a booking, one at a time, and the paper that is being printed. */
+export function OpenSheet(props: OpenSheetProps) {
+  const { name, booking, known, notes, state, whyNoPayment, onClose } = props
+  const people = useQuery(accounts(useService())).data
+  const [isPrinting, setPrinting] = useState(false)
+  const printed = useCallback(() => setPrinting(false), [])
+  return (
+    <>
+      {name === 'status' || name === 'set-paid' ? (
+        <StatusSheet
+          booking={booking}
+          setPaid={name === 'set-paid'}
+          whyNoPayment={whyNoPayment}
+          onClose={onClose}
+        />
+      ) : null}
+      {name === 'invoice' ? (
+        <InvoiceSheet
+          code={booking.code}
+          onPrintBooking={() => {
+            onClose()
+            setPrinting(true)
+          }}
+          onClose={onClose}
+        />
+      ) : null}
+      {isPrinting ? (
+        <PrintedBooking
+          booking={booking}
+          detail={known.detail}
+          notes={notes}
+          authorOf={(id) => nameOf(people, id) ?? `Account ${id}`}
+          state={state}
+          readAt={known.readAt}
+          onPrinted={printed}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { balance, type Booking } from '../../contract/booking.ts'
+import type { BookingDetail } from '../../contract/bookingDetail.ts'
+import { machineMark, type Note } from '../../contract/note.ts'
+import { formatMoney } from '../../contract/money.ts'
+import { formatDay } from '../../contract/day.ts'
+import { serverNow, useZone } from '../clock.ts'
+import { useSession } from '../session/session.ts'
+import styles from './PrintedBooking.module.css'
+import { formatWhen } from './when.ts'
+
+type PrintedBookingProps = {
+  booking: Booking
+  detail: BookingDetail | null
+  notes: readonly Note[]
+  authorOf: (accountId: number) => string
+  /** `Checked in 09:04, said the service` */
+  state: string
+  /** When the booking was read. */
+  readAt: Date | null
+  onPrinted: () => void
+}
+
+/** The booking on paper: black on white, everything in words. It is on the page only while it is being printed. */
+export function PrintedBooking(props: PrintedBookingProps) {
+  const { booking, detail, notes, authorOf, state, readAt, onPrinted } = props
+  const zone = useZone()
+  const business = useSession(({ business: known }) => known?.name)
+  const now = serverNow()
+
+  useEffect(() => {
+    window.addEventListener('afterprint', onPrinted)
+    window.print()
+    return () => window.removeEventListener('afterprint', onPrinted)
+  }, [onPrinted])
+
+  return createPortal(
+    <article className={styles.sheet} data-printed="">
+      <header>
+        <b dir="auto">{business ?? 'Deskbell'}</b>
+        <span>
+          Printed {formatWhen(now, new Date(0), zone)}
+          {readAt ? `, data as of ${formatWhen(readAt, new Date(0), zone)}` : null}
+        </span>
+      </header>
+      <h1 dir="auto">{booking.customer || 'Without a name'}</h1>
+      <p>
+        <b>
+          <bdi>{booking.code}</bdi>
+        </b>{' '}
+        · <bdi>{booking.dates}</bdi> · <bdi>{booking.status.name}</bdi> · {state}
+      </p>
+      <p>
+        <bdi>{booking.email}</bdi> <bdi>{detail?.phone}</bdi>
+      </p>
+      <table>
+        <tbody>
+          {(detail?.lines ?? []).map((line, nth) => (
+            // Lines carry no id of their own, and never change places.
+            // eslint-disable-next-line react/no-array-index-key
+            <tr key={nth}>
+              <td dir="auto">
+                {line.quantity === null ? '' : `${line.quantity} × `}
+                {line.name} {line.parameters.map((p) => `${p.quantity} ${p.label}`).join(', ')}{' '}
+                {line.startDay ? formatDay(line.startDay) : null}
+              </td>
+              <td>{line.total && formatMoney(line.total, undefined, { symbol: false })}</td>
+            </tr>
+          ))}
+          {detail && detail.lines.length > 0 ? null : (
+            <tr>
+              <td dir="auto" colSpan={2}>
+                {booking.summary}
+              </td>
+            </tr>
+          )}
+          <Sum name="Total" amount={formatMoney(booking.total)} />
+          <Sum name="Paid" amount={formatMoney(booking.paid)} />
+          <Sum name="Due" amount={formatMoney(balance(booking))} />
+        </tbody>
+      </table>
+      <h2>Notes</h2>
+      {notes
+        .filter((note) => machineMark(note) === null)
+        .map((note) => (
+          <p key={note.id} className={styles.note} dir="auto">
+            {note.body}
+            <small>
+              {authorOf(note.accountId)}, {formatWhen(note.at, now, zone)}
+              {note.private ? ', private' : ''}
+            </small>
+          </p>
+        ))}
+    </article>,
+    document.body,
+  )
+}
+
+function Sum({ name, amount }: { name: string; amount: string }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{amount}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,147 @@
+import { useState, useSyncExternalStore } from 'react'
+import { balance, type Booking, type Status } from '../../contract/booking.ts'
+import { formatMoney } from '../../contract/money.ts'
+import { statusesToOffer } from '../../contract/status.ts'
+import { issue } from '../commands/outbox.ts'
+import { Button } from '../parts/Button.tsx'
+import { Choices } from '../parts/Choices.tsx'
+import { Code } from '../parts/Code.tsx'
+import { Sheet } from '../parts/Sheet.tsx'
+import { StatusMark } from '../parts/StatusMark.tsx'
+import { Switch } from '../parts/Switch.tsx'
+import { useStatuses } from '../queries/statuses.ts'
+import { useSession } from '../session/session.ts'
+import { commandOf, consequences, offersPayment, type StatusChoice } from './statusChange.ts'
+import styles from './StatusSheet.module.css'
+
+type StatusSheetProps = {
+  booking: Booking
+  /** Opened by "Set paid": Paid is chosen and the balance switched on; what is left is to confirm. */
+  setPaid: boolean
+  /** A payment is on its way already, or this account may not record one. */
+  whyNoPayment: string | null
+  onClose: () => void
+}
+
+const paidId = 'PAID'
+
+/** Another status, with or without a message to the guest; or the balance recorded as paid, alone (§4.1). */
+export function StatusSheet({ booking, setPaid, whyNoPayment, onClose }: StatusSheetProps) {
+  const seen = useStatuses()
+  const statuses = statusesToOffer([...seen, booking.status])
+  const paid = statuses.find(({ id }) => id === paidId) ?? booking.status
+  const [choice, setChoice] = useState<StatusChoice>({
+    to: setPaid ? paid : booking.status,
+    notify: false,
+    record: setPaid && whyNoPayment === null,
+  })
+  const command = commandOf(booking, choice)
+  const isPayment = command?.kind === 'set-paid'
+  const cannotSend = useWhyNotNow(isPayment)
+
+  function choose(id: string): void {
+    const to = statuses.find((status) => status.id === id)
+    if (to) setChoice({ ...choice, to, record: choice.record && offersPayment(booking, to) })
+  }
+  function apply(): void {
+    if (command !== null) issue(command)
+    onClose()
+  }
+
+  return (
+    <Sheet
+      title="Change status"
+      onClose={onClose}
+      foot={
+        <div className={styles.foot}>
+          <p aria-live="polite">
+            <b>
+              <Change from={booking.status} to={choice.to} />
+            </b>{' '}
+            {consequences(booking, choice).join(' ')}
+          </p>
+          <div>
+            <Button kind="plain" tall onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              kind="main"
+              tall
+              off={command === null ? 'Choose another status first' : cannotSend}
+              onClick={apply}
+            >
+              Apply
+            </Button>
+          </div>
+          {command !== null && cannotSend ? <small>{cannotSend}</small> : null}
+        </div>
+      }
+    >
+      <Choices
+        label="Status"
+        value={choice.to.id}
+        onChange={choose}
+        choices={statuses.map((status) => ({
+          value: status.id,
+          word: status.name || status.id,
+          mark: <StatusMark id={status.id} />,
+          end: status.id === booking.status.id ? 'Current' : <Code>{status.id}</Code>,
+        }))}
+      />
+      <div className={styles.switches}>
+        {offersPayment(booking, choice.to) ? (
+          <Switch
+            label="Record the balance as paid"
+            hint={
+              whyNoPayment ??
+              `${formatMoney(balance(booking))}, as an entry of the till at the service`
+            }
+            off={whyNoPayment !== null}
+            checked={choice.record}
+            onChange={(record) => setChoice({ ...choice, record, notify: false })}
+          />
+        ) : null}
+        <Switch
+          label="Notify the customer"
+          hint={
+            isPayment
+              ? 'Not together with a payment: the service takes one or the other. Notify afterwards if you wish.'
+              : choice.notify
+                ? 'The guest will get a message'
+                : 'The guest will not get a message'
+          }
+          off={isPayment}
+          checked={choice.notify && !isPayment}
+          onChange={(notify) => setChoice({ ...choice, notify })}
+        />
+      </div>
+    </Sheet>
+  )
+}
+
+function Change({ from, to }: { from: Status; to: Status }) {
+  if (from.id === to.id) return <bdi>{to.name}.</bdi>
+  return (
+    <>
+      <bdi>{from.name}</bdi> → <bdi>{to.name}</bdi>.
+    </>
+  )
+}
+
+/** A payment waits for nothing: it is sent now or not at all. */
+function useWhyNotNow(isPayment: boolean): string | null {
+  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine)
+  const isSignedIn = useSession(({ state }) => state === 'in')
+  if (!isPayment) return null
+  if (!isSignedIn) return 'Sign in first: a payment is not kept for later.'
+  return isOnline ? null : 'A payment needs a connection: it is not kept for later.'
+}
+
+function onConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

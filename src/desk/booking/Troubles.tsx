@@ -1,0 +1,106 @@
+import type { Entry } from '../commands/command.ts'
+import { dismiss, retry } from '../commands/outbox.ts'
+import { Button } from '../parts/Button.tsx'
+import { LookCard } from '../parts/LookCard.tsx'
+import { decided, troubleOf } from './commandWords.ts'
+
+export type TroublesProps = {
+  /** Those of this booking that need a person, oldest first. */
+  entries: readonly Entry[]
+  /** `09:04` */
+  time: (at: Date | number) => string
+  onReadAgain: () => void
+  /** Puts the words of a note that was not taken back into the text box. */
+  onEdit: (body: string) => void
+  onAddNote: () => void
+}
+
+/** What could not be done, each as a card: what was done here, what the service says, one next step first. */
+export function Troubles({ entries, ...does }: TroublesProps) {
+  return entries.map((entry) => <TroubleCard key={entry.opId} entry={entry} {...does} />)
+}
+
+function TroubleCard({ entry, time, ...does }: Omit<TroublesProps, 'entries'> & { entry: Entry }) {
+  const { command, madeAt } = entry
+  const { title, service, meaning } = troubleOf(entry)
+  return (
+    <LookCard
+      title={title}
+      says={[
+        { side: 'You', words: `${decided(command)}, ${time(madeAt)}, on this tablet` },
+        ...(command.kind === 'note'
+          ? [{ side: 'The note', words: <bdi>{command.body}</bdi> }]
+          : []),
+        { side: 'The service', words: <bdi>{service}</bdi> },
+      ]}
+      steps={<Steps entry={entry} {...does} />}
+    >
+      {meaning}
+    </LookCard>
+  )
+}
+
+type StepsProps = Omit<TroublesProps, 'entries' | 'time'> & { entry: Entry }
+
+function Steps({ entry, onReadAgain, onEdit, onAddNote }: StepsProps) {
+  const { opId, command, state, failure } = entry
+  const close = (): void => dismiss(opId)
+  const leave = <Button onClick={close}>{state === 'unsure' ? 'It is done' : 'Leave it'}</Button>
+  if (command.kind === 'note') {
+    return (
+      <>
+        <Button
+          kind="brass"
+          onClick={() => {
+            onEdit(command.body)
+            close()
+          }}
+        >
+          Edit the note
+        </Button>
+        {failure?.kind === 'forbidden' ? null : (
+          <Button onClick={() => void retry(opId)}>Send again</Button>
+        )}
+        <Button kind="plain" onClick={close}>
+          Discard
+        </Button>
+      </>
+    )
+  }
+  if (failure?.kind === 'forbidden') {
+    return (
+      <>
+        <Button
+          kind="brass"
+          onClick={() => {
+            close()
+            onAddNote()
+          }}
+        >
+          Add note
+        </Button>
+        {leave}
+      </>
+    )
+  }
+  const look = (
+    <Button
+      kind="brass"
+      onClick={() => {
+        onReadAgain()
+        // A refusal is answered by looking; a doubt stays until a person has settled it.
+        if (state === 'refused') close()
+      }}
+    >
+      Read again
+    </Button>
+  )
+  const isFinal = failure?.kind === 'not-found' || command.kind === 'set-paid'
+  return (
+    <>
+      {look}
+      {isFinal ? null : <Button onClick={() => void retry(opId)}>Send again</Button>}
+      {leave}
+    </>
+  )
+}

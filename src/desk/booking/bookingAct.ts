@@ -1,0 +1,90 @@
+import { balance, type Booking } from '../../contract/booking.ts'
+import { isPositive, type Money } from '../../contract/money.ts'
+import { canCheckIn, isCancelled } from '../../contract/status.ts'
+import type { Entry } from '../commands/command.ts'
+import type { Act } from '../parts/Act.ts'
+import type { Presence } from '../today/presence.ts'
+
+/** Everything that decides what the one button of a booking is. */
+export type ActSources = {
+  readonly booking: Booking
+  readonly presence: Presence
+  /** The last check-in or check-out that the service has not answered well yet. */
+  readonly entry: Entry | null
+  /** The service has no such booking any more. */
+  readonly isGone: boolean
+  /** Why this account may not, once the service has said so. */
+  readonly whyNot: string | null
+  /** `11:02` */
+  readonly time: (at: Date | number) => string
+}
+
+export type ActDoes = {
+  readonly check: (kind: 'check-in' | 'check-out') => void
+  readonly undo: (opId: string) => void
+  readonly look: () => void
+  /** Whether the card behind Look is open. */
+  readonly isLooking: boolean
+}
+
+/** The last check-in or check-out, unless the service said it is done. */
+export function openCheck(entries: readonly Entry[]): Entry | null {
+  const last = entries.findLast(({ command }) => isCheck(command.kind))
+  return last === undefined || last.state === 'done' ? null : last
+}
+
+const isCheck = (kind: string): boolean => kind === 'check-in' || kind === 'check-out'
+
+/** What to do next: in, or out once they are in. */
+export const nextCheck = (presence: Presence): 'check-in' | 'check-out' =>
+  presence.is === 'in' ? 'check-out' : 'check-in'
+
+export function actOf(sources: ActSources, does: ActDoes): Act {
+  const { booking, presence, entry, isGone, whyNot, time } = sources
+  if (entry !== null) return actOfEntry(entry, does)
+  if (isGone) return { form: 'words', words: 'No longer at the service' }
+  if (isCancelled(booking.status)) {
+    return { form: 'words', words: `${booking.status.name} – cannot ${canNot(presence)}` }
+  }
+  if (presence.is === 'out') {
+    return { form: 'said', word: 'Out', more: presence.since && time(presence.since) }
+  }
+  const kind = nextCheck(presence)
+  const word = kind === 'check-in' ? 'Check in' : 'Check out'
+  const owed = owedOf(booking)
+  if (whyNot !== null) return { form: 'locked', word, owed, why: whyNot }
+  return { form: 'do', word, owed, onPress: () => does.check(kind) }
+}
+
+const canNot = (presence: Presence): string => (presence.is === 'in' ? 'check out' : 'check in')
+
+function owedOf(booking: Booking): Money | null {
+  const due = balance(booking)
+  return isPositive(due) ? due : null
+}
+
+function actOfEntry({ opId, command, state, heldUntil }: Entry, does: ActDoes): Act {
+  switch (state) {
+    case 'held':
+      return { form: 'undo', until: heldUntil ?? 0, onPress: () => does.undo(opId) }
+    case 'waiting':
+      return {
+        form: 'unsent',
+        word: command.kind === 'check-out' ? 'Out' : 'In',
+        more: '(not sent)',
+      }
+    case 'sending':
+      return { form: 'busy', words: 'Sending …' }
+    case 'checking':
+      return { form: 'busy', words: 'Not sure whether it arrived: checking …' }
+    case 'refused':
+    case 'unsure':
+      return { form: 'look', open: does.isLooking, onPress: does.look }
+    case 'done':
+      return { form: 'none' }
+  }
+}
+
+/** Whether a key may do what the button does. */
+export const mayCheck = (booking: Booking, presence: Presence): boolean =>
+  canCheckIn(booking.status) && presence.is !== 'out'

@@ -1,0 +1,42 @@
+import type { Note } from '../../contract/note.ts'
+import type { Command, Entry } from '../commands/command.ts'
+
+type NoteEntry = Entry & { readonly command: Extract<Command, { kind: 'note' }> }
+
+const isNote = (entry: Entry): entry is NoteEntry => entry.command.kind === 'note'
+
+/** The tablet's clock and the service's may differ by this much and mean the same moment. */
+const clocksDifferByMs = 120_000
+
+const folded = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim()
+
+const isRead = ({ command, madeAt }: NoteEntry, notes: readonly Note[]): boolean =>
+  notes.some(
+    ({ body, at }) =>
+      folded(body) === folded(command.body) && at.getTime() >= madeAt - clocksDifferByMs,
+  )
+
+/** The notes written here that the service has not shown yet, newest first. What was refused has a card of its own. */
+export const ownNotes = (entries: readonly Entry[], notes: readonly Note[]): readonly NoteEntry[] =>
+  entries
+    .filter(isNote)
+    .filter((entry) => entry.state !== 'refused' && entry.state !== 'unsure')
+    .filter((entry) => entry.state !== 'done' || !isRead(entry, notes))
+    .toReversed()
+
+/** Where a note of ours is, in words. */
+export function standingOf({ state }: Pick<Entry, 'state'>): string {
+  switch (state) {
+    case 'sending':
+      return 'Sending …'
+    case 'checking':
+      return 'Not sure whether it arrived: checking'
+    case 'done':
+      return 'Sent, not read back yet'
+    case 'held':
+    case 'waiting':
+    case 'refused':
+    case 'unsure':
+      return 'Not sent'
+  }
+}

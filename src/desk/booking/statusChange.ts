@@ -1,0 +1,48 @@
+import { balance, type Booking, type Status } from '../../contract/booking.ts'
+import { formatMoney } from '../../contract/money.ts'
+import { canCheckIn, canSetPaid, holdsStock } from '../../contract/status.ts'
+import type { Command } from '../commands/command.ts'
+
+/** What is set in the sheet and not yet applied. */
+export type StatusChoice = {
+  readonly to: Status
+  readonly notify: boolean
+  /** Record the whole balance as paid: alone, without a message (§4.1). */
+  readonly record: boolean
+}
+
+type Changed = Pick<Booking, 'code' | 'status' | 'total' | 'paid'>
+
+/** "Record the balance as paid" is only offered where it can do something. */
+export const offersPayment = (booking: Changed, to: Status): boolean =>
+  to.id === 'PAID' && canSetPaid(booking)
+
+/** Null when nothing would change. */
+export function commandOf(booking: Changed, { to, notify, record }: StatusChoice): Command | null {
+  const { code, status } = booking
+  if (record && offersPayment(booking, to)) {
+    return { kind: 'set-paid', code, balance: balance(booking) }
+  }
+  return to.id === status.id ? null : { kind: 'change-status', code, from: status, to, notify }
+}
+
+/** What Apply will do, in whole sentences, after the change itself. */
+export function consequences(booking: Changed, choice: StatusChoice): readonly string[] {
+  const command = commandOf(booking, choice)
+  if (command === null) return ['Nothing changes.']
+  if (command.kind === 'set-paid') {
+    return [
+      `${formatMoney(command.balance)} will be recorded and read back.`,
+      'The guest will not get a message.',
+      'A recorded payment cannot be undone here.',
+    ]
+  }
+  const { to } = choice
+  const { status } = booking
+  return [
+    choice.notify ? 'The guest will get a message.' : 'The guest will not get a message.',
+    ...(holdsStock(status.id) && !holdsStock(to.id) ? ['What was booked becomes free again.'] : []),
+    ...(canCheckIn(status) && !canCheckIn(to) ? ['It can then not be checked in.'] : []),
+    'You have 5 seconds to undo it.',
+  ]
+}

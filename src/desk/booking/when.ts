@@ -1,0 +1,41 @@
+import { dayOf, daysBetween, formatDay } from '../../contract/day.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The time of day at the business: `09:04`. */
+export function formatTime(at: Date, zone: string): string {
+  let format = formats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: zone,
+    })
+    formats.set(zone, format)
+  }
+  return format.format(at)
+}
+
+const justNowMs = 60_000
+
+/** When something was, as one says it at the desk: `just now`, `09:04`, `Thu 18:20`, `Oct 3, 2026, 18:20`. */
+export function formatWhen(at: Date, now: Date, zone: string): string {
+  const agoMs = now.getTime() - at.getTime()
+  if (agoMs >= 0 && agoMs < justNowMs) return 'just now'
+  const time = formatTime(at, zone)
+  const day = dayOf(at, zone)
+  const days = daysBetween(day, dayOf(now, zone))
+  if (days === 0) return time
+  if (days > 0 && days < 7) return `${formatDay(day, undefined, 'weekday')} ${time}`
+  return `${formatDay(day, undefined, 'date')}, ${time}`
+}
+
+/** How long ago something was read: `12 s ago`, `3 min ago`. In steps, so that it does not flicker. */
+export function formatAgo(at: Date, now: Date): string {
+  const seconds = Math.max(0, Math.round((now.getTime() - at.getTime()) / 1000))
+  if (seconds < 10) return 'just now'
+  if (seconds < 60) return `${Math.floor(seconds / 10) * 10} s ago`
+  const minutes = Math.floor(seconds / 60)
+  return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ago`
+}
