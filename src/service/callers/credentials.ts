@@ -55,11 +55,15 @@ export function readCredentials(
   const header = fromHeader(authorization)
   const parameter = parameters.has('access_token') ? parameters.get('access_token') : null
   if (parameter === null) return header
-  if (!isGeneration3) throw wrongToken()
-  if (parameter === undefined) throw wrongToken()
+  if (!isGeneration3 || parameter === undefined) throw wrongToken()
   const isSameToken = header.kind === 'token' && header.token === parameter
   if (header.kind !== 'none' && !isSameToken) {
-    throw new OAuthRefusal(400, 'invalid_request', 'Send credentials in one way only.')
+    throw new OAuthRefusal(
+      401,
+      'invalid_request',
+      'Send credentials in one way only.',
+      `Bearer ${realm}`,
+    )
   }
   return { kind: 'token', token: parameter }
 }

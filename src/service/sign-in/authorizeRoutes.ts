@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Deps, Env } from '../deps.ts'
-import { readParameters } from '../wire/readParameters.ts'
+import { readForm } from '../wire/readParameters.ts'
 import { sendBack, showLogin } from './authorizePages.ts'
 import { type AuthorizeRequest, readAuthorizeRequest } from './authorizeRequest.ts'
 import { issueCode } from './codes.ts'
@@ -28,7 +28,7 @@ export function authorizeRoutes(deps: Deps, guard: FormGuard) {
   }
 
   async function decide(c: Context<Env>, request: AuthorizeRequest): Promise<Response> {
-    const form = await readParameters(c.req.raw)
+    const form = await readForm(c.req.raw)
     const again = (wrong: string, retryAfterSeconds?: number) =>
       showLogin(c, {
         request,

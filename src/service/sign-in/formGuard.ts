@@ -36,7 +36,8 @@ export function isOwnForm(headers: Headers, publicOrigin: string): boolean {
   if (site !== null) return site === 'same-origin' || site === 'none'
   const origin = headers.get('origin')
   if (origin === null) return true
-  return origin === publicOrigin || hostOf(origin) === headers.get('host')
+  const host = hostOf(origin)
+  return origin === publicOrigin || (host !== null && host === headers.get('host'))
 }
 
 function hostOf(origin: string): string | null {

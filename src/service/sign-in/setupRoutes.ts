@@ -6,7 +6,7 @@ import { parseCurrency } from '../../contract/money.ts'
 import { type Business, findBusiness } from '../company/business.ts'
 import type { Deps, Env } from '../deps.ts'
 import type { Parameters } from '../wire/parameters.ts'
-import { readParameters } from '../wire/readParameters.ts'
+import { readForm } from '../wire/readParameters.ts'
 import { digest } from './digest.ts'
 import { isOwnForm } from './formGuard.ts'
 import { sayPage, showPage, wrongNote } from './page.ts'
@@ -116,7 +116,7 @@ export function setupRoutes(deps: Deps) {
       if (!isOwnForm(c.req.raw.headers, deps.settings.publicOrigin)) return isOver(c)
       const token = c.req.param('token')
       if (!(await isOpen(token))) return isOver(c)
-      const form = await readParameters(c.req.raw)
+      const form = await readForm(c.req.raw)
       const owner = readOwner(form)
       if (typeof owner === 'string') return showForm(c, owner, form)
       if (!(await makeFirstManager(deps, token, owner))) return isOver(c)

@@ -16,6 +16,12 @@ export async function readParameters(request: Request): Promise<Parameters> {
   return new Parameters(Object.assign(query, tree), json)
 }
 
+/** A posted form alone: at the pages for people the query is another matter. */
+export async function readForm(request: Request): Promise<Parameters> {
+  const { tree, json } = await readBody(request)
+  return new Parameters(tree, json)
+}
+
 async function readBody(request: Request): Promise<{ tree: Branch; json?: unknown }> {
   const text = await readText(request)
   if (text.trim() === '') return { tree: {} }

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isPublic } from '../../../src/service/callers/publicApi.ts'
+import { type AService, startService } from '../../example/aService.ts'
+
+let open: AService
+let shut: AService
+beforeAll(async () => {
+  open = await startService({ settings: { publicApi: true } })
+  shut = await startService()
+})
+afterAll(async () => {
+  await open.close()
+  await shut.close()
+})
+
+const six = ['item', 'item/12', 'item/cal', 'item/12/cal', 'category', 'help']
+const others = [
+  'ping',
+  'company',
+  'account',
+  'customer',
+  'customer/1',
+  'event',
+  'event/1',
+  'booking',
+  'booking/index',
+  'booking/form',
+  'booking/session',
+  'item/12/cal/x',
+  'item/12/stock',
+  'categories',
+  'helping',
+  'item//cal',
+  '',
+  'x/item',
+]
+
+test('exactly the six endpoints of §1, rule 5, are public, read only, in both slash forms', () => {
+  const asked = (path: string, method = 'GET') => isPublic(method, `/api/3.0/${path}`)
+  for (const path of six) {
+    expect([path, asked(path), asked(`${path}/`)]).toEqual([path, true, true])
+    expect(['POST', 'PATCH', 'DELETE'].some((method) => asked(path, method))).toBe(false)
+    expect(isPublic('GET', `/api/4.0/${path}`)).toBe(false)
+  }
+  for (const path of others) expect([path, asked(path)]).toEqual([path, false])
+})
+
+test('with the Public API off nothing is answered without credentials (§5.4)', async () => {
+  for (const path of [...six, ...others])
+    expect([path, (await shut.get(path)).status]).toEqual([path, 401])
+})
+
+test('with the Public API on the six need none, and all others do', async () => {
+  for (const path of six) expect([path, (await open.get(path)).status]).not.toEqual([path, 401])
+  for (const path of others) expect([path, (await open.get(path)).status]).toEqual([path, 401])
+})
+
+test('help is the same for everybody, and a public caller is account 0', async () => {
+  const [stranger, staff] = [await open.get('help'), await open.pair.get('help')]
+  expect(stranger.status).toBe(200)
+  expect(stranger.body.help).toEqual(staff.body.help)
+  expect(stranger.body.account_id).toBe(0)
+})
+
+test('a wrong token is refused there all the same', async () => {
+  expect((await open.get('help', { authorization: 'Bearer x' })).status).toBe(401)
+})
+
+test('X-On-Behalf gives a public caller nothing', async () => {
+  expect((await open.get('help', { 'x-on-behalf': 'maria' })).body.account_id).toBe(0)
+})

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type AService, startService } from '../../example/aService.ts'
+import { authorizeQuery, formTokenIn } from '../../example/signInAs.ts'
+
+let service: AService
+let path: string
+beforeEach(async () => {
+  service = await startService()
+  path = `/oauth/?${authorizeQuery(service.settings.client)}`
+})
+afterEach(() => service.close())
+
+async function guess(login_id: string, password: string, remoteAddress = '198.51.100.7') {
+  const form_token = formTokenIn(await (await service.fetch(path)).text())
+  const body = new URLSearchParams({ login_id, password, form_token, decision: 'approve' })
+  const request = new Request(`http://service.test${path}`, { method: 'POST', body })
+  return service.handle(request, { remoteAddress })
+}
+
+test('after ten wrong passwords the right one has to wait as long as Retry-After says', async () => {
+  for (let turn = 0; turn < 10; turn += 1) expect((await guess('kenji', 'x')).status).toBe(401)
+  const refused = await guess('kenji', 'kenji-demo')
+  expect(refused.status).toBe(429)
+  const seconds = Number(refused.headers.get('retry-after'))
+  expect(seconds).toBe(900)
+  service.clock.advance(seconds)
+  expect((await guess('kenji', 'kenji-demo')).status).toBe(303)
+})
+
+test('a colleague elsewhere is not shut out by those guesses', async () => {
+  for (let turn = 0; turn < 12; turn += 1) await guess('kenji', 'x')
+  expect((await guess('kenji', 'kenji-demo', '198.51.100.8')).status).toBe(303)
+  expect((await guess('maria', 'maria-demo')).status).toBe(303)
+})
+
+test('thirty guesses at once are thirty guesses', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => guess('maria', 'x')))
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+})
+
+test('one address cannot try one password on everybody', async () => {
+  for (let turn = 0; turn < 60; turn += 1) await guess(`person${turn}`, 'summer')
+  expect((await guess('maria', 'maria-demo')).status).toBe(429)
+})
+
+test('a sign-in that worked starts the count anew', async () => {
+  for (let turn = 0; turn < 9; turn += 1) await guess('kenji', 'x')
+  expect((await guess('kenji', 'kenji-demo')).status).toBe(303)
+  for (let turn = 0; turn < 9; turn += 1) expect((await guess('kenji', 'x')).status).toBe(401)
+  expect((await guess('kenji', 'kenji-demo')).status).toBe(303)
+})

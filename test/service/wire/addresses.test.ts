@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AService, startService } from '../../example/aService.ts'
+import type { Asking } from '../../example/asking.ts'
+
+let service: AService
+let maria: Asking
+beforeAll(async () => {
+  service = await startService()
+  maria = await service.as('maria')
+})
+afterAll(() => service.close())
+
+test.each(['ping', 'help', 'company', 'account'])('%s and %s/ are one address', async (path) => {
+  const [bare, slashed] = [await maria.get(path), await maria.get(`${path}/`)]
+  expect([bare.status, slashed.status]).toEqual([200, 200])
+  expect(Object.keys(slashed.body)).toEqual(Object.keys(bare.body))
+  expect((await maria.get(`${path}/?a=b`)).body.query).toEqual({ a: 'b' })
+})
+
+test('a wrong method is 405 in the envelope, with the right ones in Allow', async () => {
+  const { status, body, headers } = await maria.post('ping')
+  expect(status).toBe(405)
+  expect(headers.get('allow')).toBe('GET')
+  expect(body.request).toMatchObject({
+    status: 'ERROR',
+    resource: 'ping',
+    error: { id: 'method_not_allowed', title: 'Wrong method', data: {} },
+  })
+  expect((await maria.send('DELETE', 'account', {})).status).toBe(405)
+})
+
+test.each(['nowhere', 'ping/x', '', 'booking//index'])(
+  '%s is 404 in the envelope',
+  async (path) => {
+    const { status, body } = await maria.get(path)
+    expect(status).toBe(404)
+    expect(body).toMatchObject({ version: '3.0', account_id: 1, locale: { currency: 'CAD' } })
+    expect(body.request?.error).toMatchObject({ id: 'not_found', details: expect.any(String) })
+  },
+)
+
+test.each(['/api/4.0/nowhere', '/api/9.9/ping', '/nowhere', '/', '/oauth/nowhere'])(
+  '%s is 404 as §7 says, with the message on top too',
+  async (path) => {
+    const { status, body } = await maria.get(path)
+    expect(status).toBe(404)
+    expect(body.error).toEqual({ httpCode: 404, errorCode: 'not-found', message: body.message })
+  },
+)
+
+test('no browser may frame, sniff or keep an answer', async () => {
+  const { headers } = await maria.get('ping')
+  expect(headers.get('content-type')).toBe('application/json')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+test('a browser elsewhere may call the API, and its question beforehand needs no credentials', async () => {
+  const asked = await service.fetch('/api/3.0/booking/create', {
+    method: 'OPTIONS',
+    headers: { origin: 'https://shop.test', 'access-control-request-method': 'POST' },
+  })
+  expect(asked.status).toBe(204)
+  expect(asked.headers.get('access-control-allow-origin')).toBe('*')
+  expect(asked.headers.get('access-control-allow-headers')).toContain('Authorization')
+  expect(asked.headers.get('access-control-allow-credentials')).toBeNull()
+  expect((await maria.get('ping')).headers.get('access-control-allow-origin')).toBe('*')
+  const refused = await service.get('ping')
+  expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+  const signIn = await service.fetch('/oauth/token/', { method: 'OPTIONS' })
+  expect(signIn.headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('while it stops, the service takes no new calls and finishes those that run', async () => {
+  const own = await startService()
+  const running = Promise.all([own.pair.get('account'), own.pair.get('ping')])
+  const stopped = own.close()
+  expect((await running).map(({ status }) => status)).toEqual([200, 200])
+  await stopped
+  const late = await own.pair.get('ping')
+  expect(late.status).toBe(503)
+  expect(late.headers.get('retry-after')).toBe('2')
+})
+
+test('it can be asked over a real port', async () => {
+  const origin = await service.listen()
+  const answer = await fetch(`${origin}/healthz`)
+  expect(await answer.json()).toEqual({ status: 'ok' })
+})
