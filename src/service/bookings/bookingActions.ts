@@ -15,14 +15,14 @@ export const bookingActions = (deps: Deps) =>
     .post('/booking/:code/checkin', (c) => changeBooking(deps, c, c.req.param('code'), checkIn))
     .post('/booking/:code/checkout', (c) => changeBooking(deps, c, c.req.param('code'), checkOut))
     .post('/booking/:code/update', async (c) => {
-      let isNotified = false
+      let notificationId: string | undefined
       const response = await changeBooking(deps, c, c.req.param('code'), async (change) => {
-        const asked = askedUpdate(c.get('parameters'))
-        isNotified = asked.notify
-        return updateBooking(change, asked)
+        const said = await updateBooking(change, askedUpdate(c.get('parameters')))
+        notificationId = said.notification?.id
+        return said
       })
       // The line that stands for the mail, once it is sure to go out; who it goes to is not for a log.
-      if (isNotified) deps.log.info('a customer is notified of a status change')
+      if (notificationId !== undefined) deps.log.info({ notificationId }, 'status change notified')
       return response
     })
     .post('/booking/:code/bookmark', (c) =>

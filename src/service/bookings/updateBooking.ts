@@ -31,7 +31,10 @@ export function askedUpdate(parameters: Parameters): AskedUpdate {
  *
  * @throws {Problem} 400 for a status this account does not have; 409 for `setPaid` when nothing is left to pay
  */
-export async function updateBooking(change: Change, { statusId, notify, setPaid }: AskedUpdate) {
+export async function updateBooking(
+  change: Change,
+  { statusId, notify, setPaid }: AskedUpdate,
+): Promise<{ readonly notification?: { readonly id: string } }> {
   const { trx, booking } = change
   needsStaff(change.caller)
   await isKnownStatus(trx, statusId)

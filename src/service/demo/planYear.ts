@@ -163,22 +163,28 @@ function extraLine(
 
 function chatter(world: World, createdAt: Date, until: Date): PlannedNote[] {
   const { luck, staff } = world
-  const guest = luck.yes(0.14)
-    ? [{ accountId: 0, at: createdAt, body: luck.pick(guestWords), private: false }]
-    : []
-  const between = new Date(
-    createdAt.getTime() + (until.getTime() - createdAt.getTime()) * luck.next(),
-  )
-  const desk =
-    luck.yes(0.12) && between >= createdAt
-      ? [
-          {
-            accountId: luck.pick(staff),
-            at: between,
-            body: luck.pick(staffWords),
-            private: luck.yes(0.8),
-          },
-        ]
-      : []
-  return [...guest, ...desk]
+  const notes: PlannedNote[] = []
+  if (luck.yes(0.14)) {
+    notes.push({ accountId: 0, at: createdAt, body: luck.pick(guestWords), private: false })
+  }
+  const at = inOfficeHours(world, createdAt, until)
+  if (at && luck.yes(0.14)) {
+    notes.push({
+      accountId: luck.pick(staff),
+      at,
+      body: luck.pick(staffWords),
+      private: luck.yes(0.8),
+    })
+  }
+  return notes
+}
+
+/** Some moment between the two at which somebody is at the desk; null when there is none. */
+function inOfficeHours({ luck, clock, day }: World, from: Date, to: Date): Date | null {
+  const dayMs = 86_400_000
+  const midnight = clock(day(0), '00:00').getTime()
+  const offset = (at: Date) => Math.floor((at.getTime() - midnight) / dayMs)
+  const on = luck.between(offset(from), offset(to))
+  const at = new Date(clock(day(on), '08:00').getTime() + luck.between(0, 10 * 3600) * 1000)
+  return at >= from && at <= to ? at : null
 }

@@ -53,7 +53,7 @@ const catalogue = [
     end_date date,
     span boolean not null default false,
     price_src text not null default '',
-    dynamic_rate numeric(12, 4) not null default 0,
+    dynamic_rate numeric not null default 0,
     dynamic_type text not null default 'P',
     status text not null default 'A' check (status in ('A', 'U')),
     repeat_id text not null default '',

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AService, startService } from '../../example/aService.ts'
+
+let service: AService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.close())
+
+const names = [
+  ...['status_id', 'customer_id', 'customer_email', 'start_date', 'end_date', 'last_modified'],
+  ...['created_date', 'partner_id', 'item_id', 'limit', 'page', 'status_id[]', 'page[]', 'a[b][c]'],
+]
+const values = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.integer().map(String),
+  fc.maxSafeInteger().map(String),
+  fc.double().map(String),
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  fc
+    .tuple(
+      fc.constantFrom('<', '>', '', '<>', '>>'),
+      fc.constantFrom(
+        'today',
+        '20260711',
+        '2026-02-30',
+        '02/30/2026',
+        '1783789200',
+        '-1',
+        '99999999999',
+      ),
+    )
+    .map((parts) => parts.join('')),
+  fc.constantFrom(
+    "'; drop table bookings; --",
+    '%',
+    '_',
+    '\\',
+    'NaN',
+    '1e308',
+    '0x10',
+    '٣',
+    '\u0000',
+  ),
+)
+const queries = fc.array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 6 })
+
+async function neverFails(path: string) {
+  await fc.assert(
+    fc.asyncProperty(queries, async (pairs) => {
+      const query = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+      const { status, body } = await service.pair.get(`${path}?${query}`)
+      expect(status).toBeLessThan(500)
+      if (status === 200) expect(body.request?.status ?? 'OK').toBe('OK')
+      else expect(body.request?.error?.id ?? body.error?.errorCode).toBeTypeOf('string')
+    }),
+    { numRuns: 400 },
+  )
+}
+
+// A lone half of a surrogate pair cannot be sent by a client at all.
+const sendable = (text: string) => text.isWellFormed()
+
+test('no filter of booking/index makes the service fail (§4.3, §7)', async () =>
+  neverFails('booking/index'))
+test('no filter of customer makes the service fail (§4.1)', async () => neverFails('customer'))
+test('no filter of the 4.0 list makes the service fail (§4.4)', async () =>
+  neverFails('/api/4.0/bookings'))
+
+test('any text in the place of a booking code is a booking that does not exist (§4.1)', async () => {
+  await fc.assert(
+    fc.asyncProperty(values.filter(sendable), async (code) => {
+      if (['', '.', '..', 'index', 'notes'].includes(code) || /^\d+$/.test(code)) return
+      const path = `booking/${encodeURIComponent(code)}`
+      const answers = [
+        await service.pair.get(path),
+        await service.pair.get(`${path}/invoice`),
+        await service.pair.post(`${path}/checkin`),
+        await service.pair.get(`/api/4.0/bookings/${encodeURIComponent(code)}`),
+      ]
+      for (const { status } of answers) expect(status).toBe(404)
+    }),
+    { numRuns: 100 },
+  )
+})

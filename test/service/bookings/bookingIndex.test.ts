@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AService, startService } from '../../example/aService.ts'
+import type { Answered } from '../../example/asking.ts'
+import { bookingIn } from '../../example/bookingIn.ts'
+
+let service: AService
+
+// Days nobody of the demo business is near; Vancouver is seven hours behind UTC then.
+const spring = { startsAt: '2030-05-02T16:00:00Z', endsAt: '2030-05-02T20:00:00Z' }
+const night = { startsAt: '2030-05-01T22:00:00Z', endsAt: '2030-05-03T18:00:00Z' }
+const lateEvening = { startsAt: '2030-05-03T06:30:00Z', endsAt: '2030-05-03T06:45:00Z' }
+
+beforeAll(async () => {
+  service = await startService()
+  await bookingIn(service.database, {
+    code: 'TDAY',
+    ...spring,
+    status: 'HOLD',
+    partnerId: 6,
+    customer: { email: 'Mary.Night@Example.com' },
+    lastModified: '2030-01-10T12:00:00.500Z',
+  })
+  await bookingIn(service.database, { code: 'TNIGHT', ...night, status: 'PAID', itemId: 3 })
+  await bookingIn(service.database, { code: 'TLATE', ...lateEvening, status: 'OWNERSTAY' })
+})
+afterAll(() => service.close())
+
+const codes = ({ body }: Answered) =>
+  Object.values(body['booking/index']!).map(({ code }) => String(code))
+const found = async (query: string) =>
+  codes(await service.pair.get(`booking/index?${query}`)).sort()
+/** Only the three of this test. */
+const ours = async (query: string) => (await found(query)).filter((code) => code.startsWith('T'))
+const from2030 = `created_date=>2026-06-01`
+
+describe('dates (§4.3), in the zone of the business', () => {
+  test.each([
+    ['20300502', ['TDAY', 'TLATE']],
+    ['2030-05-02', ['TDAY', 'TLATE']],
+    ['05/02/2030', ['TDAY', 'TLATE']],
+    ['2030-05-02T23:59:00', ['TDAY', 'TLATE']],
+    ['1903968000', ['TDAY', 'TLATE']],
+    ['20300501', ['TNIGHT']],
+    ['20300503', []],
+    ['>20300501', ['TDAY', 'TLATE']],
+    ['>20300502', []],
+    ['>2030-05-02T09:00:00-07:00', ['TLATE']],
+    ['>2030-05-02T08:59:59-07:00', ['TDAY', 'TLATE']],
+  ])('a booking starts on, before or after %s', async (date, expected) => {
+    expect(await ours(`start_date=${encodeURIComponent(date)}`)).toEqual(expected)
+  })
+
+  test('a prefix is strict: "<" leaves the day itself out', async () => {
+    expect(await ours('start_date=<20300502')).toEqual(['TNIGHT'])
+    expect(await ours('end_date=<20300503')).toEqual(['TDAY', 'TLATE'])
+    expect(await ours('end_date=>20300502')).toEqual(['TNIGHT'])
+  })
+
+  test('who is in the house on a day started before it and ends after it', async () => {
+    expect(await ours('start_date=<20300502&end_date=>20300502')).toEqual(['TNIGHT'])
+  })
+
+  test('start and end both without a prefix are a window around the stay', async () => {
+    expect(await ours('start_date=20300501&end_date=20300503')).toEqual(['TDAY', 'TLATE', 'TNIGHT'])
+    expect(await ours('start_date=20300502&end_date=20300503')).toEqual(['TDAY', 'TLATE'])
+    expect(await ours('start_date=20300501&end_date=20300502')).toEqual(['TDAY', 'TLATE'])
+  })
+
+  test('"today" is the day of the business, not of UTC', async () => {
+    service.clock.set('2030-05-03T05:00:00Z')
+    expect(await ours('start_date=today')).toEqual(['TDAY', 'TLATE'])
+    service.clock.set('2026-07-11T17:00:00Z')
+    expect(await found('start_date=today')).toHaveLength(23)
+  })
+
+  test('what changed after a second includes what changed within the next one', async () => {
+    const second = Date.parse('2030-01-10T12:00:00Z') / 1000
+    expect(await ours(`last_modified=>${second}`)).toEqual(['TDAY'])
+    expect(await ours(`last_modified=>${second + 1}`)).toEqual([])
+    expect(await ours(`last_modified=20300110`)).toEqual(['TDAY'])
+  })
+
+  test.each(['start_date', 'end_date', 'last_modified'])(
+    'an unreadable %s is refused by name and its text is not repeated as a reason',
+    async (name) => {
+      for (const wrong of ['20300230', 'soon', '<', '99999999', '2030-13-01', '1e308', '-0x1']) {
+        const { status, body } = await service.pair.get(`booking/index?${name}=${wrong}`)
+        expect([status, body.request?.error?.id]).toEqual([400, 'validation_error'])
+        expect(body.request?.error?.data).toHaveProperty(name)
+      }
+    },
+  )
+})
+
+describe('other filters (§4.3)', () => {
+  test('a status, several with commas or brackets, and one that does not exist', async () => {
+    expect(await ours(`status_id=HOLD&${from2030}`)).toEqual(['TDAY'])
+    expect(await ours(`status_id=HOLD,PAID&${from2030}`)).toEqual(['TDAY', 'TNIGHT'])
+    expect(await ours(`status_id%5B%5D=HOLD&status_id[]=OWNERSTAY&${from2030}`)).toEqual([
+      'TDAY',
+      'TLATE',
+    ])
+    const unknown = await service.pair.get('booking/index?status_id=NOSUCH')
+    expect([unknown.status, unknown.body['booking/index']]).toEqual([200, {}])
+    expect(unknown.body.request).toMatchObject({ records: 0, total_records: 0, pages: 1 })
+  })
+
+  test('a customer by e-mail, exactly and in any letter case', async () => {
+    expect(await found('customer_email=mary.NIGHT@example.com')).toEqual(['TDAY'])
+    expect(await found('customer_email=mary.night')).toEqual([])
+    expect(await found(`customer_email=${encodeURIComponent("' or 1=1 --")}`)).toEqual([])
+  })
+
+  test('a customer by number, a partner, an item on one of the lines', async () => {
+    const { body } = await service.pair.get('booking/TDAY')
+    expect(await found(`customer_id=${String(body.booking?.customer_id)}`)).toEqual(['TDAY'])
+    expect(await ours('partner_id=6')).toEqual(['TDAY'])
+    expect(await found('partner_id=nobody')).toEqual([])
+    expect(await ours('item_id=3')).toEqual(['TNIGHT'])
+    expect(await ours('item_id=11')).toEqual(['TDAY', 'TLATE'])
+  })
+
+  test('all filters have to hold at once', async () => {
+    expect(await ours('start_date=20300502&status_id=HOLD&item_id=11')).toEqual(['TDAY'])
+    expect(await ours('start_date=20300502&status_id=PAID')).toEqual([])
+  })
+
+  test('an empty value counts as not sent, and an unknown parameter is ignored', async () => {
+    expect(
+      await ours('start_date=20300502&status_id=&customer_email=&sort=x&created_date[min]=1'),
+    ).toEqual(['TDAY', 'TLATE'])
+  })
+
+  test.each(['customer_id', 'item_id'])(
+    '%s that is no whole number is refused by name',
+    async (name) => {
+      for (const wrong of ['x', '-1', '1.5', '99999999999']) {
+        const { status, body } = await service.pair.get(`booking/index?${name}=${wrong}`)
+        expect(status).toBe(400)
+        expect(body.request?.error?.data).toHaveProperty(name)
+      }
+    },
+  )
+})
+
+describe('the record and the pages (§2.1, §2.5)', () => {
+  test('a record has the members of §2.5, decimals as text and ids as numbers', async () => {
+    const { body } = await service.pair.get('booking?start_date=20300502&status_id=HOLD')
+    const [[key, record] = []] = Object.entries(body['booking/index']!)
+    expect(key).toBe(String(record?.booking_id))
+    expect(record).toEqual({
+      booking_id: expect.any(Number),
+      code: 'TDAY',
+      status_id: 'HOLD',
+      status_name: 'On hold',
+      created_date: Date.parse('2026-07-01T12:00:00Z') / 1000,
+      total: '100.00',
+      tax_total: '0.00',
+      paid_total: '0.00',
+      customer_id: expect.any(Number),
+      customer_name: 'Mary Example',
+      customer_email: 'Mary.Night@Example.com',
+      summary: 'Half-day sea kayak, 1 boat',
+      date_desc: '',
+      tid: '',
+      token: 'token-TDAY',
+    })
+  })
+
+  test('`booking`, `booking/`, `booking/index` and `booking/index/` are one list', async () => {
+    for (const path of ['booking', 'booking/', 'booking/index', 'booking/index/']) {
+      expect(codes(await service.pair.get(`${path}?customer_email=tnight@example.com`))).toEqual([
+        'TNIGHT',
+      ])
+    }
+  })
+
+  test('the page size is 100 unless asked, and 250 at most; what is served is echoed', async () => {
+    const sizes = ['', 'limit=10', 'limit=250', 'limit=251', 'limit=999999999']
+    const echoed = await Promise.all(
+      sizes.map(
+        async (size) => (await service.pair.get(`booking/index?${size}`)).body.request?.limit,
+      ),
+    )
+    expect(echoed).toEqual([100, 10, 250, 250, 250])
+  })
+
+  test.each(['limit', 'page'])(
+    '%s of nought, below nought or in letters is refused by name',
+    async (name) => {
+      for (const wrong of ['0', '-1', 'ten', '1.5', '1e3', 'NaN']) {
+        const { status, body } = await service.pair.get(`booking/index?${name}=${wrong}`)
+        expect(status).toBe(400)
+        expect(body.request?.error?.data).toHaveProperty(name)
+      }
+    },
+  )
+
+  test('walking the pages meets every booking once, and the numbers add up', async () => {
+    const first = (await service.pair.get('booking/index?limit=7')).body.request
+    const seen: string[] = []
+    for (let page = 1; page <= Number(first?.pages); page += 1) {
+      const answered = await service.pair.get(`booking/index?limit=7&page=${page}`)
+      expect(answered.body.request?.records).toBe(codes(answered).length)
+      seen.push(...codes(answered))
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toHaveLength(Number(first?.total_records))
+    expect(first?.pages).toBe(Math.ceil(seen.length / 7))
+  })
+
+  test('what is booked during a walk pushes others back: nobody there at the start is missed', async () => {
+    const before = await found('limit=250')
+    const seen = new Set<string>()
+    for (let page = 1; page <= 20; page += 1) {
+      const answered = await service.pair.get(`booking/index?limit=10&page=${page}`)
+      for (const code of codes(answered)) seen.add(code)
+      if (page < 4) await bookingIn(service.database, { code: `NEW${page}` })
+    }
+    expect(before.filter((code) => !seen.has(code))).toEqual([])
+  })
+
+  test('a page past the end is an empty object under the same name', async () => {
+    const { status, body } = await service.pair.get('booking/index?page=4000&limit=100')
+    expect([status, body['booking/index']]).toEqual([200, {}])
+    expect(body.request).toMatchObject({ records: 0, page: 4000, limit: 100 })
+    expect(body.request?.total_records).toBeGreaterThan(60)
+  })
+})
