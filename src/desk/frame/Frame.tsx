@@ -7,6 +7,7 @@ import { useSession } from '../session/session.ts'
 import { readSession } from '../session/signingIn.ts'
 import styles from './Frame.module.css'
 import { MainNavigation } from './MainNavigation.tsx'
+import { News } from './News.tsx'
 import { Place } from './Place.tsx'
 import { SignedOutBar } from './SignedOutBar.tsx'
 
@@ -27,6 +28,7 @@ export function Frame() {
       </a>
       <div className={styles.frame}>
         <div className={styles.place}>{state === 'unreachable' ? <Unreachable /> : <Outlet />}</div>
+        <News />
         <MessageSlot />
         {state === 'expired' ? <SignedOutBar /> : null}
         <MainNavigation />

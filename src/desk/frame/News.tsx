@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { Entry } from '../commands/command.ts'
+import { undo, useEntries } from '../commands/outbox.ts'
+import { say, unsay } from '../parts/messages.ts'
+import { paths } from '../paths.ts'
+import { newsOf } from './newsOf.ts'
+
+/** How each command stood when it was last told of: every place shares the one slot. */
+let told: ReadonlyMap<string, Entry> = new Map()
+
+/** Tells in the message slot what becomes of every command, wherever it was given and wherever one is now. */
+export function News(): null {
+  const entries = useEntries()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const before = told
+    told = new Map(entries.map((entry) => [entry.opId, entry]))
+    for (const opId of before.keys()) if (!told.has(opId)) unsay(opId)
+    for (const entry of entries) {
+      const { opId, command } = entry
+      const news = newsOf(before.get(opId) ?? null, entry)
+      if (news === null) continue
+      const { can, ...message } = news
+      say({
+        ...message,
+        key: opId,
+        action:
+          can === 'undo'
+            ? { word: 'Undo', onPress: () => undo(opId) }
+            : can === 'look'
+              ? { word: 'Look', onPress: () => void navigate(paths.booking(command.code)) }
+              : undefined,
+      })
+    }
+  }, [entries, navigate])
+  return null
+}

@@ -1,0 +1,93 @@
+import { formatMoney } from '../../contract/money.ts'
+import type { Entry } from '../commands/command.ts'
+import type { Message } from '../parts/messages.ts'
+import { explain } from '../service/failures.ts'
+
+/** What has become of a command since it was last heard of; null when there is nothing to tell. */
+export type News = Pick<Message, 'text' | 'tone'> & {
+  readonly can: 'undo' | 'look' | null
+}
+
+/**
+ * What to tell of one command, in the one message slot: that it was taken, that the service said so, that somebody
+ * must look. Being sent and waiting is told by the sync chip.
+ *
+ * @param before as it was, null when it is new
+ */
+export function newsOf(before: Entry | null, now: Entry): News | null {
+  if (before?.state === now.state) return null
+  switch (now.state) {
+    case 'held':
+      return { text: beginning(now), can: 'undo' }
+    case 'done':
+      return doneNews(now)
+    case 'refused':
+    case 'unsure':
+      return { text: troubleText(now), tone: 'needs', can: 'look' }
+    case 'waiting':
+    case 'sending':
+    case 'checking':
+      return null
+  }
+}
+
+function beginning({ command }: Entry): string {
+  switch (command.kind) {
+    case 'check-in':
+      return `Checking in ${command.customer}`
+    case 'check-out':
+      return `Checking out ${command.customer}`
+    case 'change-status':
+      return `${command.code} to ${command.to.name}`
+    case 'note':
+    case 'bookmark':
+    case 'set-paid':
+      return command.code
+  }
+}
+
+function doneNews({ command }: Entry): News | null {
+  const done = (text: string): News => ({ text, tone: 'done', can: null })
+  switch (command.kind) {
+    case 'check-in':
+      return done(`${command.customer} is checked in`)
+    case 'check-out':
+      return done(`${command.customer} is checked out`)
+    case 'change-status':
+      return done(
+        `${command.code} is ${command.to.name}${command.notify ? ', the guest gets a message' : ''}`,
+      )
+    case 'set-paid':
+      return done(`${amountOf(command.balance)} recorded for ${command.code}, read back`)
+    case 'note':
+      return done(`Note added to ${command.code}`)
+    case 'bookmark':
+      return null
+  }
+}
+
+function troubleText({ command, state, failure }: Entry): string {
+  const why = failure === null ? '' : `: ${explain(failure).title.toLowerCase()}`
+  if (state === 'unsure') return `${didNot(command)} could not be confirmed`
+  return `${didNot(command)} was not done${why}`
+}
+
+function didNot(command: Entry['command']): string {
+  switch (command.kind) {
+    case 'check-in':
+      return `Check-in of ${command.customer}`
+    case 'check-out':
+      return `Check-out of ${command.customer}`
+    case 'change-status':
+      return `${command.code} to ${command.to.name}`
+    case 'note':
+      return `The note for ${command.code}`
+    case 'bookmark':
+      return `The bookmark of ${command.code}`
+    case 'set-paid':
+      return `Payment of ${amountOf(command.balance)} for ${command.code}`
+  }
+}
+
+const amountOf = (money: Parameters<typeof formatMoney>[0]): string =>
+  formatMoney(money, undefined, { symbol: false })
