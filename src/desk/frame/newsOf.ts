@@ -47,7 +47,6 @@ function beginning({ command }: Entry): string {
 }
 
 function doneNews({ command }: Entry): News | null {
-  const done = (text: string): News => ({ text, tone: 'done', can: null })
   switch (command.kind) {
     case 'check-in':
       return done(`${command.customer} is checked in`)
@@ -88,6 +87,8 @@ function didNot(command: Entry['command']): string {
       return `Payment of ${amountOf(command.balance)} for ${command.code}`
   }
 }
+
+const done = (text: string): News => ({ text, tone: 'done', can: null })
 
 const amountOf = (money: Parameters<typeof formatMoney>[0]): string =>
   formatMoney(money, undefined, { symbol: false })
