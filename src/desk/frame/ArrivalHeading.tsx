@@ -20,8 +20,8 @@ export function ArrivalHeading({ level, children, className }: ArrivalHeadingPro
   }, [])
   const Level = level === 1 ? 'h1' : 'h2'
   return (
-    <Level ref={heading} tabIndex={-1} className={className} dir="auto">
-      {children}
+    <Level ref={heading} tabIndex={-1} className={className}>
+      <bdi>{children}</bdi>
     </Level>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { type To, useNavigate } from 'react-router'
+import { classNames } from '../design/classNames.ts'
 import { useWide } from '../design/useWide.ts'
 import { IconLink } from '../parts/Button.tsx'
 import { BackIcon, CloseIcon } from '../parts/icons.tsx'
@@ -53,14 +54,13 @@ export function Panel({ label, title, meta, state, closeTo, children, foot }: Pa
           {state ? <div className={styles.state}>{state}</div> : null}
         </header>
       ) : (
-        <header className={bar.bar}>
+        <header className={classNames(bar.bar, bar.ofPanel)}>
           <IconLink label="Back" to={closeTo} replace className={styles.back}>
             <BackIcon />
           </IconLink>
           <ArrivalHeading key={label} level={1} className={bar.title}>
             {title}
           </ArrivalHeading>
-          <span className={bar.gap} />
           <BarEnd />
         </header>
       )}

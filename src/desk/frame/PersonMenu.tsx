@@ -22,8 +22,10 @@ export function PersonMenu() {
       </button>
       <div id={menu} popover="auto" className={styles.menu}>
         <p className={styles.who}>
-          <b dir="auto">{name}</b>
-          {business?.name ? <span dir="auto">{business.name}</span> : null}
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+          {business?.name ? <bdi>{business.name}</bdi> : null}
         </p>
         <Link
           to={paths.settings}

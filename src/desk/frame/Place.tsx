@@ -55,16 +55,18 @@ export function Place({
 
   return (
     <div className={classNames(styles.place, hasPanel && styles.split)}>
-      <header className={bar.bar} hidden={covered}>
-        <Bell className={bar.bell} />
-        <ArrivalHeading key={title} level={1} className={bar.title}>
-          {title}
-        </ArrivalHeading>
-        {controls ? <div className={bar.controls}>{controls}</div> : null}
-        <span className={bar.gap} />
-        {fresh ? <span className={bar.fresh}>{fresh}</span> : null}
-        <BarEnd tools={tools} />
-      </header>
+      {covered ? null : (
+        <header className={bar.bar}>
+          <Bell className={bar.bell} />
+          <ArrivalHeading key={title} level={1} className={bar.title}>
+            {title}
+          </ArrivalHeading>
+          {controls ? <div className={bar.controls}>{controls}</div> : null}
+          <span className={bar.gap} />
+          {fresh ? <span className={bar.fresh}>{fresh}</span> : null}
+          <BarEnd tools={tools} />
+        </header>
+      )}
       <main className={styles.main} id="content" tabIndex={-1}>
         <div className={styles.list} hidden={covered}>
           {head && seen ? <div className={styles.head}>{head}</div> : null}

@@ -70,8 +70,8 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
           aria-current={ground === 'picked' || undefined}
           onClick={props.onOpen}
         >
-          <strong className={styles.name} dir="auto">
-            {customer}
+          <strong className={styles.name}>
+            <bdi>{customer}</bdi>
           </strong>
           <span className={styles.second}>
             {party ? <b>{party}</b> : null}

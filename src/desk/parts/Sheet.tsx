@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { classNames } from '../design/classNames.ts'
 import { IconButton } from './Button.tsx'
 import { CloseIcon } from './icons.tsx'
 import styles from './Sheet.module.css'
@@ -9,6 +10,8 @@ export type SheetProps = {
   children: ReactNode
   /** Stays at the bottom while the rest scrolls: what will happen, and the buttons. */
   foot?: ReactNode
+  /** Room for a document beside the place, instead of a form's width. */
+  wide?: boolean
   /** Escape, the Close button and a press beside the sheet. */
   onClose: () => void
 }
@@ -17,13 +20,16 @@ export type SheetProps = {
  * A dialog from the edge: bottom in portrait, the end in landscape. While it is mounted it is open and the place
  * behind it rests; when it goes, focus returns to where it was.
  */
-export function Sheet({ title, children, foot, onClose }: SheetProps) {
-  const heading = useId()
+export function Sheet({ title, children, foot, wide = false, onClose }: SheetProps) {
+  const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
 
   useLayoutEffect(() => {
     const sheet = dialog.current
     sheet?.showModal()
+    // Its name is read out first; by itself the browser would begin with Close.
+    heading.current?.focus({ preventScroll: true })
     // Closed before it leaves the page: only then does the browser give focus back.
     return () => sheet?.close()
   }, [])
@@ -48,9 +54,15 @@ export function Sheet({ title, children, foot, onClose }: SheetProps) {
   }, [onClose])
 
   return (
-    <dialog ref={dialog} className={styles.sheet} aria-labelledby={heading}>
+    <dialog
+      ref={dialog}
+      className={classNames(styles.sheet, wide && styles.wide)}
+      aria-labelledby={id}
+    >
       <header className={styles.head}>
-        <h2 id={heading}>{title}</h2>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         <IconButton label="Close" onClick={onClose}>
           <CloseIcon />
         </IconButton>

@@ -31,7 +31,11 @@ export function ConfirmCard() {
   return (
     <>
       <p className={styles.question}>
-        Are you <b dir="auto">{account?.name ?? 'the person who just signed in'}</b>?
+        Are you{' '}
+        <b>
+          <bdi>{account?.name ?? 'the person who just signed in'}</bdi>
+        </b>
+        ?
       </p>
       {told ? (
         <div className={styles.told} role="alert">
