@@ -50,7 +50,7 @@ export type Row = {
   readonly cancelled: boolean
   /** Belongs in the list of what happened on this day. */
   readonly doneToday: boolean
-  /** Keeps its place although it was just done. */
+  /** Keeps its place although they have come or gone: just answered, or somebody must look. */
   readonly lingers: boolean
   readonly part: Part
   readonly presence: Presence
@@ -76,8 +76,9 @@ export type RowSources = {
 export function rowOf(sources: RowSources): Row {
   const { booking, part, presence, cancelled, startsAt, endsAt } = sources
   const entry = entryToShow(sources.entries)
-  const lingers = sources.lingers && !cancelled && lastAnswered(sources.entries) !== null
-  const home = homeOf(part, cancelled, lingers ? before(sources) : presence.is)
+  const before = cancelled ? null : keptAs(sources, entry)
+  const lingers = before !== null
+  const home = homeOf(part, cancelled, before ?? presence.is)
   const state = stateOf(entry, cancelled, presence, part)
   const isHere = presence.is === 'in' || presence.is === 'out'
   return {
@@ -111,12 +112,18 @@ function entryToShow(entries: readonly Entry[]): Entry | null {
 const isPresence = ({ command }: Entry): boolean =>
   command.kind === 'check-in' || command.kind === 'check-out'
 
-const lastAnswered = (entries: readonly Entry[]): Entry | null =>
-  entries.findLast((e) => isPresence(e) && e.state === 'done') ?? null
-
-/** How it stood before the last answer, for a row that keeps its place. */
-const before = ({ entries }: RowSources): Presence['is'] =>
-  lastAnswered(entries)?.command.kind === 'check-out' ? 'in' : 'not yet'
+/**
+ * How they stood before they came or left, while somebody looks at that place: a refusal must be found where the
+ * tap was, an answer be seen where it was given. Null when the row may go where it belongs.
+ */
+function keptAs(sources: RowSources, entry: Entry | null): Presence['is'] | null {
+  const isLookedAt = entry !== null && needsPerson(entry) && isPresence(entry)
+  const answered = sources.entries.findLast((e) => isPresence(e) && e.state === 'done')
+  const tapped = isLookedAt ? entry : sources.lingers ? answered : undefined
+  const { is } = sources.presence
+  if (tapped?.command.kind === 'check-in' && (is === 'in' || is === 'out')) return 'not yet'
+  return tapped?.command.kind === 'check-out' && is === 'out' ? 'in' : null
+}
 
 function homeOf(part: Part, cancelled: boolean, is: Presence['is']): Row['home'] {
   const cameOrLeft = is === 'in' || is === 'out'

@@ -1,0 +1,54 @@
+import { parseBookingCode } from '../../../src/contract/booking.ts'
+import { parseDay } from '../../../src/contract/day.ts'
+import type { Note } from '../../../src/contract/note.ts'
+import type { Command, Entry } from '../../../src/desk/commands/command.ts'
+import type { DaySources } from '../../../src/desk/today/dayBoard.ts'
+
+export const day = parseDay('2026-11-21')
+export const now = new Date('2026-11-21T18:00:00Z')
+
+/** A day with nothing on it; a test names what is. Ten in the morning in Vancouver. */
+export const aDay = (members: Partial<DaySources> = {}): DaySources => ({
+  day,
+  timeZone: 'America/Vancouver',
+  now,
+  serverOffsetMs: 0,
+  starting: [],
+  ending: [],
+  staying: [],
+  details: new Map(),
+  notes: [],
+  four: null,
+  entries: [],
+  bookmarks: new Set(),
+  nameOf: (accountId) => (accountId === 2 ? 'Kenji Sato' : null),
+  ...members,
+})
+
+/** A command of this tablet, made at nine. */
+export const anEntry = (command: Command, members: Partial<Entry> = {}): Entry => ({
+  opId: `${command.kind}-${command.code}`,
+  command,
+  madeAt: Date.parse('2026-11-21T17:00:00Z'),
+  madeBy: '2:Kenji Sato',
+  state: 'held',
+  heldUntil: null,
+  notBefore: null,
+  attempts: 0,
+  accepted: false,
+  failure: null,
+  answeredAt: null,
+  result: null,
+  ...members,
+})
+
+/** A note of Kenji's, written at eight. */
+export const aNote = (code: string, members: Partial<Note> = {}): Note => ({
+  id: 1,
+  accountId: 2,
+  at: new Date('2026-11-21T16:00:00Z'),
+  body: 'Checked in',
+  private: true,
+  code: parseBookingCode(code),
+  ...members,
+})
