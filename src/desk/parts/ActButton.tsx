@@ -3,8 +3,9 @@ import { formatMoney, type Money } from '../../contract/money.ts'
 import { classNames } from '../design/classNames.ts'
 import type { Act } from './Act.ts'
 import styles from './ActButton.module.css'
+import { handFocusOn } from './handFocusOn.ts'
 import { CloudIcon, LockIcon, RingIcon } from './icons.tsx'
-import { UndoButton } from './UndoButton.tsx'
+import { UndoFace } from './UndoFace.tsx'
 
 export type ActButtonProps = {
   act: Act
@@ -23,6 +24,7 @@ export function ActButton({ act, size = 'row', describedBy }: ActButtonProps) {
       return (
         <button
           type="button"
+          ref={handFocusOn}
           className={classNames(place, act.ground === 'surface' && styles.surface)}
           aria-label={nameOf(act.word, act.owed)}
           {...described}
@@ -33,11 +35,25 @@ export function ActButton({ act, size = 'row', describedBy }: ActButtonProps) {
         </button>
       )
     case 'undo':
-      return <UndoButton until={act.until} onPress={act.onPress} className={place} {...described} />
+      return (
+        <button
+          type="button"
+          ref={handFocusOn}
+          className={classNames(place, styles.undo)}
+          {...described}
+          // Undo stands where Check in stood: the second half of a double tap is not meant for it.
+          onClick={({ detail }) => {
+            if (detail < 2) act.onPress()
+          }}
+        >
+          <UndoFace until={act.until} />
+        </button>
+      )
     case 'look':
       return (
         <button
           type="button"
+          ref={handFocusOn}
           className={classNames(place, styles.look)}
           aria-expanded={act.open}
           {...described}

@@ -1,0 +1,81 @@
+import { formatTime } from '../booking/when.ts'
+import { Band } from '../parts/Band.tsx'
+import { Button } from '../parts/Button.tsx'
+import { CloudOffIcon, EyeIcon } from '../parts/icons.tsx'
+import { explain } from '../service/failures.ts'
+import type { Part, PartOfDay } from './useDay.ts'
+
+type DayBandsProps = {
+  /** What the list is made of; all of it was read or has failed. */
+  parts: readonly (PartOfDay & { part: Part })[]
+  /** Adds up from the tablet's clock to the server's. */
+  serverOffsetMs: number
+  zone: string
+}
+
+const missing: Record<Part, string> = {
+  starting: 'Bookings that start on this day',
+  ending: 'Bookings that end on this day',
+  staying: 'Bookings that stay over this day',
+}
+
+/** What one should know of a list before trusting it: that some of it is old, missing or unreadable. */
+export function DayBands({ parts, serverOffsetMs, zone }: DayBandsProps) {
+  const failed = parts.filter(({ failure }) => failure !== null && !isToldElsewhere(failure.kind))
+  const absent = failed.filter(({ list }) => list === null)
+  const old = failed.filter(({ list }) => list !== null)
+  const unreadable = parts.reduce((sum, { list }) => sum + (list?.unreadable ?? 0), 0)
+  const unsteady = parts.filter(({ list }) => list?.complete === false)
+  const readAt = Math.min(...old.map((part) => part.readAt))
+  return (
+    <>
+      {absent.map(({ part, failure, readAgain }) => (
+        <Band
+          key={part}
+          icon={<CloudOffIcon />}
+          title={`${missing[part]} could not be read`}
+          action={<Button onClick={readAgain}>Retry</Button>}
+        >
+          {failure && `${explain(failure).title}. ${explain(failure).advice}`}
+        </Band>
+      ))}
+      {old[0]?.failure ? (
+        <Band
+          icon={<CloudOffIcon />}
+          title={`As of ${formatTime(new Date(readAt + serverOffsetMs), zone)}`}
+          action={
+            <Button onClick={() => old.forEach(({ readAgain }) => readAgain())}>Retry</Button>
+          }
+        >
+          {`${explain(old[0].failure).title}. ${explain(old[0].failure).advice}`}
+        </Band>
+      ) : null}
+      {unreadable > 0 ? (
+        <Band
+          icon={<EyeIcon />}
+          title={
+            unreadable === 1
+              ? 'One booking could not be read'
+              : `${unreadable} bookings could not be read`
+          }
+        >
+          The service sent something this desk does not understand. It is not listed here.
+        </Band>
+      ) : null}
+      {unsteady.length > 0 ? (
+        <Band
+          icon={<EyeIcon />}
+          title="Something may be missing"
+          action={
+            <Button onClick={() => unsteady.forEach(({ readAgain }) => readAgain())}>Retry</Button>
+          }
+        >
+          The list kept changing while it was read.
+        </Band>
+      ) : null}
+    </>
+  )
+}
+
+/** The chip counts down, and the bar asks to sign in: once is enough. */
+const isToldElsewhere = (kind: string): boolean => kind === 'throttled' || kind === 'signed-out'

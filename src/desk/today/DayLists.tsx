@@ -1,0 +1,125 @@
+import { Fragment, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
+import type { CalendarDay } from '../../contract/day.ts'
+import { Group } from '../parts/Rows.tsx'
+import { type TodayTab, todayTabs } from '../paths.ts'
+import styles from './DayLists.module.css'
+import { DayRow } from './DayRow.tsx'
+import type { DayBoard } from './dayBoard.ts'
+import { dueIn, groupsOf, partiesIn } from './groups.ts'
+import type { Row } from './row.ts'
+import { moveWithFocus } from './rowKeys.ts'
+import type { Moment } from './rowWords.ts'
+import { type Section, tabWords } from './sections.ts'
+import { useListHands } from './useListHands.ts'
+import { type Place, useStill } from './useStill.ts'
+
+type DayListsProps = {
+  board: DayBoard
+  /** The chosen list first, then what a search found elsewhere. */
+  sections: readonly Section[]
+  day: CalendarDay
+  moment: Moment
+  /** The question these are the answer to: another one is shown at once, the same one keeps its rows still. */
+  question: string
+  /** The address with a booking open. */
+  openAt: (code: string) => string
+  open: string | null
+  notAllowed: Row['act'][]
+  list: RefObject<HTMLDivElement | null>
+  /** Stands in the chosen list when it is empty. */
+  empty: ReactNode
+}
+
+/** The rows of the day, in regions called as the tabs are. */
+export function DayLists(props: DayListsProps) {
+  const { board, sections, day, moment, question, list, empty } = props
+  const [looking, setLooking] = useState<string | null>(null)
+  const wanted = useMemo(
+    () => sections.flatMap((section, nth) => placesOf(section, nth === 0, day, moment.zone)),
+    [sections, day, moment.zone],
+  )
+  const aroundMove = useCallback((move: () => void) => moveWithFocus(list.current, move), [list])
+  const { places, touched } = useStill(wanted, question, aroundMove)
+  useListHands(list, touched)
+
+  const rowIn = useMemo(() => rowFinder(board), [board])
+  const chosen = sections[0]?.tab ?? 'arrivals'
+  const draw = (tab: TodayTab) => (code: string) => {
+    const row = rowIn(tab, code)
+    return row === null ? null : (
+      <DayRow
+        key={code}
+        row={row}
+        moment={moment}
+        to={props.openAt(code)}
+        isOpen={props.open === code}
+        isLooking={looking === code}
+        onLook={setLooking}
+        notAllowed={props.notAllowed.includes(row.act) ? notAllowedWords(row.act) : null}
+      />
+    )
+  }
+  const inChosen = places.filter(({ tab }) => tab === chosen)
+  return (
+    <div ref={list} className={styles.lists}>
+      <section aria-label={tabWords[chosen]}>
+        {inChosen.length === 0
+          ? empty
+          : inChosen.map(({ title, codes }) => (
+              <Fragment key={title}>
+                {title === null ? (
+                  <ul>{codes.map(draw(chosen))}</ul>
+                ) : (
+                  <Group title={title} {...headOf(codes, (code) => rowIn(chosen, code))}>
+                    {codes.map(draw(chosen))}
+                  </Group>
+                )}
+              </Fragment>
+            ))}
+      </section>
+      {places
+        .filter(({ tab }) => tab !== chosen)
+        .map(({ tab, codes }) => (
+          <Group key={tab} title={tabWords[tab]}>
+            {codes.map(draw(tab))}
+          </Group>
+        ))}
+    </div>
+  )
+}
+
+function placesOf(
+  { tab, rows }: Section,
+  isChosen: boolean,
+  day: CalendarDay,
+  zone: string,
+): Place[] {
+  if (!isChosen) return [{ tab, title: tabWords[tab], codes: codesOf(rows) }]
+  return groupsOf(rows, tab, day, zone).map(({ title, rows: under }) => {
+    return { tab, title, codes: codesOf(under) }
+  })
+}
+
+const codesOf = (rows: readonly Row[]) => rows.map(({ booking }) => booking.code)
+
+/** A row that keeps its place may belong elsewhere by now: what was done is shown as done. */
+function rowFinder({ rows }: DayBoard): (tab: TodayTab, code: string) => Row | null {
+  const byTab = new Map(
+    todayTabs.map((tab) => [tab, new Map(rows[tab].map((row) => [String(row.booking.code), row]))]),
+  )
+  return (tab, code) => {
+    for (const home of [tab, 'done', ...todayTabs] as const) {
+      const row = byTab.get(home)?.get(code)
+      if (row !== undefined) return row
+    }
+    return null
+  }
+}
+
+function headOf(codes: readonly string[], rowOf: (code: string) => Row | null) {
+  const rows = codes.flatMap((code) => rowOf(code) ?? [])
+  return { aside: partiesIn(rows), end: dueIn(rows) }
+}
+
+const notAllowedWords = (act: Row['act']): string =>
+  act === 'check-out' ? 'This account may not check out' : 'This account may not check in'

@@ -1,0 +1,71 @@
+import { memo } from 'react'
+import { BookingRow } from '../parts/BookingRow.tsx'
+import type { Flag as ShownFlag } from '../parts/Flags.tsx'
+import { LookAt } from './LookAt.tsx'
+import type { Flag, Row } from './row.ts'
+import { actOf, groundOf, markOf } from './rowAct.ts'
+import { lateWords, type Moment, secondLine, stateWords } from './rowWords.ts'
+
+export type DayRowProps = {
+  row: Row
+  moment: Moment
+  /** Where the rest of the row leads. */
+  to: string
+  /** Its booking is open beside the list. */
+  isOpen: boolean
+  /** The card behind `Look` is open. */
+  isLooking: boolean
+  onLook: (code: string | null) => void
+  /** Why this account may not do what the button does; null when it may. */
+  notAllowed: string | null
+}
+
+/** One booking on Today. */
+export const DayRow = memo(function DayRow(props: DayRowProps) {
+  const { row, moment, to, isOpen, isLooking, onLook, notAllowed } = props
+  const { code, customer } = row.booking
+  const looking = { isOpen: isLooking, toggle: () => onLook(isLooking ? null : code) }
+  return (
+    <BookingRow
+      code={code}
+      customer={customer || 'No name'}
+      to={to}
+      mark={markOf(row)}
+      state={stateWords(row, moment)}
+      ground={groundOf(row, isOpen)}
+      what={secondLine(row, moment)}
+      flags={row.flags.map((flag) => shownAs[flag])}
+      act={actOf(row, moment, looking, notAllowed)}
+      card={
+        isLooking && row.entry !== null ? (
+          <LookAt entry={row.entry} row={row} moment={moment} to={to} onLook={onLook} />
+        ) : undefined
+      }
+    />
+  )
+}, isSame)
+
+const shownAs: Record<Flag, ShownFlag> = {
+  'guest-note': { kind: 'guest-note' },
+  note: { kind: 'note' },
+  bookmarked: { kind: 'bookmarked' },
+  changing: { kind: 'changed' },
+}
+
+/** The day is put together anew with every tick of the clock; a row is drawn anew only when it says something else. */
+function isSame(before: DayRowProps, after: DayRowProps): boolean {
+  const [a, b] = [before.row, after.row]
+  return (
+    before.to === after.to &&
+    before.isOpen === after.isOpen &&
+    before.isLooking === after.isLooking &&
+    before.notAllowed === after.notAllowed &&
+    a.booking === b.booking &&
+    a.entry === b.entry &&
+    a.act === b.act &&
+    a.flags.join() === b.flags.join() &&
+    lateWords(a, before.moment) === lateWords(b, after.moment) &&
+    secondLine(a, before.moment) === secondLine(b, after.moment) &&
+    stateWords(a, before.moment) === stateWords(b, after.moment)
+  )
+}

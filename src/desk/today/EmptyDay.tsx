@@ -1,0 +1,73 @@
+import type { CalendarDay } from '../../contract/day.ts'
+import { formatDay } from '../../contract/day.ts'
+import { Button } from '../parts/Button.tsx'
+import { Empty } from '../parts/Empty.tsx'
+import { SearchIcon } from '../parts/icons.tsx'
+import type { TodayTab } from '../paths.ts'
+import type { Count } from './dayBoard.ts'
+import { tabWords } from './sections.ts'
+
+type EmptyDayProps = {
+  tab: TodayTab
+  day: CalendarDay
+  isToday: boolean
+  count: Count
+  search: string
+  dueOnly: boolean
+  /** How many arrive the day after; null while nobody has asked. */
+  nextDay: number | null
+  onClear: () => void
+}
+
+/** A list with nothing in it: what is true, and what to do. */
+export function EmptyDay(props: EmptyDayProps) {
+  const { tab, search, dueOnly, onClear } = props
+  const list = tabWords[tab]
+  if (search.trim() !== '') {
+    return (
+      <Empty
+        icon={<SearchIcon size="l" />}
+        title={`Nothing in ${list} matches “${search.trim()}”`}
+        action={<Button onClick={onClear}>Clear the search</Button>}
+      >
+        Looked for in name, code, e-mail and what was booked{dueOnly ? ', of those who owe' : ''}.
+      </Empty>
+    )
+  }
+  if (dueOnly && props.count.total > 0) {
+    return (
+      <Empty title="Nobody here owes anything" action={<Button onClick={onClear}>Show all</Button>}>
+        Only balances that are due are listed.
+      </Empty>
+    )
+  }
+  return <Empty title={titleOf(props)}>{nextOf(props)}</Empty>
+}
+
+function titleOf({ tab, day, isToday, count }: EmptyDayProps): string {
+  const when = isToday ? 'today' : `on ${formatDay(day)}`
+  switch (tab) {
+    case 'arrivals':
+      return count.total === 0 ? `No arrivals ${when}` : `No arrivals left ${when}`
+    case 'in-house':
+      return `Nobody stays over ${isToday ? 'tonight' : when}`
+    case 'departures':
+      return count.total === 0 ? `No departures ${when}` : `No departures left ${when}`
+    case 'done':
+      return `Nothing done ${isToday ? 'yet today' : when}`
+  }
+}
+
+function nextOf({ tab, isToday, count, nextDay }: EmptyDayProps): string | null {
+  switch (tab) {
+    case 'arrivals':
+      if (nextDay !== null && isToday) return `${nextDay} tomorrow.`
+      return count.total === 0 ? null : `All ${count.total} are in.`
+    case 'departures':
+      return count.total === 0 ? null : `All ${count.total} have left.`
+    case 'in-house':
+      return null
+    case 'done':
+      return 'Who is checked in or out is listed here.'
+  }
+}

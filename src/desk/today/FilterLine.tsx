@@ -1,0 +1,53 @@
+import type { Ref } from 'react'
+import { useNavigate } from 'react-router'
+import { Chip } from '../parts/Chip.tsx'
+import { SearchField } from '../parts/Field.tsx'
+import styles from './FilterLine.module.css'
+
+type FilterLineProps = {
+  search: string
+  onSearch: (text: string) => void
+  searchBox: Ref<HTMLInputElement>
+  /** Down from the box is into the list. */
+  onDown: () => void
+  dueOnly: boolean
+  /** How many of this list owe something; null while that is not known. */
+  owing: number | null
+  /** The address with "Due only" the other way around. */
+  toggleDueTo: string
+}
+
+/** What narrows the list: words, and who still owes. */
+export function FilterLine(props: FilterLineProps) {
+  const navigate = useNavigate()
+  const { search, onSearch, searchBox, onDown, dueOnly, owing } = props
+  return (
+    <search className={styles.line}>
+      <SearchField
+        ref={searchBox}
+        label="Search bookings"
+        shortcut="/"
+        value={search}
+        onChange={onSearch}
+        className={styles.search}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && search !== '') {
+            event.preventDefault()
+            onSearch('')
+          }
+          if (event.key === 'ArrowDown') {
+            event.preventDefault()
+            onDown()
+          }
+        }}
+      />
+      <Chip
+        pressed={dueOnly}
+        count={owing ?? undefined}
+        onClick={() => void navigate(props.toggleDueTo, { replace: true })}
+      >
+        Due only
+      </Chip>
+    </search>
+  )
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { useNavigate, useOutlet } from 'react-router'
+import { addDays } from '../../contract/day.ts'
+import { useNow, useToday, useZone } from '../clock.ts'
+import { Freshness } from '../frame/Freshness.tsx'
+import { Place } from '../frame/Place.tsx'
+import { RowBones } from '../parts/Bones.tsx'
+import { FailurePanel } from '../parts/FailurePanel.tsx'
+import { Tabs } from '../parts/Tabs.tsx'
+import { todayTabs } from '../paths.ts'
+import { bookingsStarting } from '../queries/bookingsOfDay.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { useSession } from '../session/session.ts'
+import { DayBands } from './DayBands.tsx'
+import { DayDate } from './DayDate.tsx'
+import { DayLists } from './DayLists.tsx'
+import { EmptyDay } from './EmptyDay.tsx'
+import { FilterLine } from './FilterLine.tsx'
+import { focusRow } from './rowKeys.ts'
+import { isOwing, sectionsOf, tabWords } from './sections.ts'
+import { useTodayAddress } from './todayAddress.ts'
+import { type Day, partsOf, useDay } from './useDay.ts'
+import { useNotAllowed } from './useNotAllowed.ts'
+import { usePlaceKeys } from './usePlaceKeys.ts'
+
+/** Today: who comes, who is here, who leaves, what is done; and the one thing to do about each. */
+export function Component() {
+  const address = useTodayAddress()
+  const { day, isToday, tab, dueOnly, to } = address
+  const today = useToday()
+  const zone = useZone()
+  const now = useNow()
+  const navigate = useNavigate()
+  const serverOffsetMs = useSession((session) => session.serverOffsetMs)
+  const [search, setSearch] = useState('')
+  const searchBox = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const { board, parts, isSettled } = useDay(day, tab)
+  const notAllowed = useNotAllowed()
+  const panel = useOutlet()
+  const tomorrow = useQuery({ ...bookingsStarting(useService(), addDays(day, 1)), enabled: false })
+
+  const todayAt = to({ day: today, open: null })
+  const keys = useMemo(
+    () => ({ '/': () => searchBox.current?.focus(), t: () => void navigate(todayAt) }),
+    [navigate, todayAt],
+  )
+  usePlaceKeys(keys)
+
+  const sections = useMemo(
+    () => sectionsOf(board, { tab, search, dueOnly }),
+    [board, tab, search, dueOnly],
+  )
+  const made = partsOf[tab].map((part) => ({ ...parts[part], part }))
+  const stands = standing(made)
+  const readAt = made.map((part) => part.readAt).filter((at) => at > 0)
+
+  return (
+    <Place
+      title="Today"
+      controls={<DayDate day={day} today={today} to={(other) => to({ day: other, open: null })} />}
+      fresh={
+        <Freshness
+          at={readAt.length === 0 ? null : Math.min(...readAt) + serverOffsetMs}
+          timeZone={zone}
+        />
+      }
+      head={
+        <>
+          <Tabs
+            label="Lists of the day"
+            tabs={todayTabs.map((other) => ({
+              word: tabWords[other],
+              to: to({ tab: other, open: null }),
+              current: other === tab,
+              ...countOf({ board, parts, isSettled }, other),
+            }))}
+          />
+          <FilterLine
+            search={search}
+            onSearch={setSearch}
+            searchBox={searchBox}
+            onDown={() => list.current && focusRow(list.current, 0)}
+            dueOnly={dueOnly}
+            owing={stands.is === 'ready' ? board.rows[tab].filter(isOwing).length : null}
+            toggleDueTo={to({ dueOnly: !dueOnly })}
+          />
+        </>
+      }
+      panel={panel}
+      list={`${day} ${tab}`}
+    >
+      {stands.is === 'waiting' ? (
+        <section aria-label={tabWords[tab]} aria-busy="true">
+          <RowBones />
+        </section>
+      ) : null}
+      {stands.is === 'failed' ? (
+        <section aria-label={tabWords[tab]}>
+          <FailurePanel
+            reason={stands.reason}
+            onRetry={() => made.forEach((part) => part.failure && part.readAgain())}
+          />
+        </section>
+      ) : null}
+      {stands.is === 'ready' ? (
+        <>
+          <DayBands parts={made} serverOffsetMs={serverOffsetMs} zone={zone} />
+          <DayLists
+            board={board}
+            sections={sections}
+            day={day}
+            moment={{ now, zone }}
+            question={[day, tab, dueOnly, search, isSettled].join(' ')}
+            openAt={(code) => to({ open: code })}
+            open={address.open}
+            notAllowed={notAllowed}
+            list={list}
+            empty={
+              <EmptyDay
+                tab={tab}
+                day={day}
+                isToday={isToday}
+                count={board.counts[tab]}
+                search={search}
+                dueOnly={dueOnly}
+                nextDay={tomorrow.data?.records.length ?? null}
+                onClear={() => {
+                  setSearch('')
+                  if (search === '') void navigate(to({ dueOnly: false }), { replace: true })
+                }}
+              />
+            }
+          />
+        </>
+      ) : null}
+    </Place>
+  )
+}
+
+type Made = readonly Day['parts'][keyof Day['parts']][]
+
+/** A list waits for all it is made of; without its first part there is nothing true to show. */
+function standing(made: Made) {
+  const isWaiting = made.some(({ list, failure }) => list === null && failure === null)
+  if (isWaiting) return { is: 'waiting' } as const
+  const reason = made[0]?.list === null ? made[0].failure : null
+  return reason === null ? ({ is: 'ready' } as const) : ({ is: 'failed', reason } as const)
+}
+
+/** Nothing is counted before it is known. */
+function countOf({ board, parts }: Day, tab: keyof Day['board']['counts']) {
+  if (partsOf[tab].some((part) => parts[part].list === null)) return {}
+  const { done, total } = board.counts[tab]
+  const isProgress = tab === 'arrivals' || tab === 'departures'
+  return isProgress ? { count: done, of: total } : { count: total }
+}

@@ -1,0 +1,38 @@
+import type { Booking } from '../../contract/booking.ts'
+
+/** Letters that are not a plain letter with a mark, as somebody without them on the keyboard types them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+}
+
+/** Text as one compares it: no case, no accents, `Søren Nguyễn` as `soren nguyen`. */
+export const folded = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[ßæœøđðłıþ]/g, (letter) => plainLetters[letter] ?? letter)
+
+/** What a booking can be found by. */
+type Findable = Pick<Booking, 'customer' | 'code' | 'email' | 'summary'>
+
+/**
+ * Whether a booking is meant by what was typed: every word of it stands somewhere in the name, the code, the e-mail
+ * address or what was booked. The contract's own search is exact-match only (§2.4), so the desk looks by itself.
+ */
+export function finder(typed: string): (booking: Findable) => boolean {
+  const words = folded(typed).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return () => true
+  return ({ customer, code, email, summary }) => {
+    const text = folded(`${customer} ${code} ${email} ${summary}`)
+    return words.every((word) => text.includes(word))
+  }
+}

@@ -1,0 +1,67 @@
+import { balance, owes } from '../../contract/booking.ts'
+import { type CalendarDay, dayOf, startOfDay } from '../../contract/day.ts'
+import { formatMoney, type Money, sum } from '../../contract/money.ts'
+import { formatTime } from '../booking/when.ts'
+import type { TodayTab } from '../paths.ts'
+import type { Row } from './row.ts'
+
+/** Rows under one head; without a title they stand alone. */
+export type Group = { readonly title: string | null; readonly rows: readonly Row[] }
+
+const late = 'Late'
+const anyTime = 'Any time'
+const cancelled = 'Cancelled'
+
+/**
+ * A list by time, where the service tells times (4.0, or a booking that was opened): late first, then as the day
+ * goes, what has no time after it, cancelled last. Where no time is known it is one group without a head.
+ */
+export function groupsOf(
+  rows: readonly Row[],
+  tab: TodayTab,
+  day: CalendarDay,
+  zone: string,
+): readonly Group[] {
+  const titleOf = (row: Row): string => {
+    if (row.cancelled) return cancelled
+    if (tab === 'arrivals' && row.late) return late
+    const at = tab === 'arrivals' ? row.startsAt : row.endsAt
+    return at !== null && isTime(at, day, zone) ? formatTime(at, zone) : anyTime
+  }
+  const isByTime = tab === 'arrivals' || tab === 'departures'
+  const byTitle = new Map<string, Row[]>()
+  for (const row of rows) {
+    const title = isByTime ? titleOf(row) : anyTime
+    byTitle.set(title, [...(byTitle.get(title) ?? []), row])
+  }
+  if ([...byTitle.keys()].every((title) => title === anyTime || title === cancelled)) {
+    return rows.length === 0 ? [] : [{ title: null, rows }]
+  }
+  return [...byTitle]
+    .map(([title, under]) => ({ title, rows: under }))
+    .toSorted((a, b) => rank(a.title) - rank(b.title) || (a.title < b.title ? -1 : 1))
+}
+
+const rank = (title: string): number =>
+  [late, null, anyTime, cancelled].indexOf(
+    title === late || title === anyTime || title === cancelled ? title : null,
+  )
+
+/** The first moment of a day is how a day without a time is written. */
+const isTime = (at: Date, day: CalendarDay, zone: string): boolean =>
+  dayOf(at, zone) === day && at.getTime() !== startOfDay(day, zone).getTime()
+
+/** `2 parties`. */
+export const partiesIn = (rows: readonly Row[]): string =>
+  rows.length === 1 ? '1 party' : `${rows.length} parties`
+
+/** `96.00 due`, of those that are not cancelled; null when nothing is. */
+export function dueIn(rows: readonly Row[]): string | null {
+  const owing = rows.filter(({ booking, cancelled: isOff }) => !isOff && owes(booking))
+  const amounts: Money[] = owing.map(({ booking }) => balance(booking))
+  const [first] = amounts
+  if (first === undefined) return null
+  // Currencies do not add up to anything.
+  if (amounts.some(({ currency }) => currency !== first.currency)) return null
+  return `${formatMoney(sum(amounts, first.currency), undefined, { symbol: false })} due`
+}

@@ -1,0 +1,80 @@
+import { dayOf, formatDay } from '../../contract/day.ts'
+import { formatTime } from '../booking/when.ts'
+import type { Known } from './presence.ts'
+import type { Row } from './row.ts'
+
+/** What words about a row need to know of the moment. */
+export type Moment = { readonly now: Date; readonly zone: string }
+
+/** `09:04`, or the day when it was another one. */
+export function sinceWords(since: Date | null, { now, zone }: Moment): string | null {
+  if (since === null) return null
+  const day = dayOf(since, zone)
+  return day === dayOf(now, zone) ? formatTime(since, zone) : formatDay(day)
+}
+
+/** `42 min late`, `3 h late`; null for whoever is not. */
+export function lateWords({ late, startsAt }: Row, { now }: Moment): string | null {
+  if (!late || startsAt === null) return null
+  const minutes = Math.floor((now.getTime() - startsAt.getTime()) / 60_000)
+  return minutes < 120 ? `${minutes} min late` : `${Math.floor(minutes / 60)} h late`
+}
+
+/** Where a state is known from, as a sentence goes on: `In since 09:04, seen in notes`. */
+const sources: Record<Known, string> = {
+  'this tablet': 'on this tablet',
+  'the service': 'the service says',
+  '4.0': 'the service says',
+  notes: 'seen in notes',
+  'not known': 'the service does not say',
+}
+
+/** The row's mark in words, with where it is known from (ux.md §1.2). */
+export function stateWords(row: Row, moment: Moment): string {
+  const { state, entry, known, by } = row
+  const since = sinceWords(row.since, moment)
+  switch (state) {
+    case 'expected': {
+      const late = lateWords(row, moment)
+      return late === null ? 'Expected' : `Expected, ${late}`
+    }
+    case 'in':
+    case 'out':
+      return [
+        `${state === 'in' ? 'In' : 'Out'}${since === null ? '' : ` since ${since}`}`,
+        by === null ? null : `by ${by}`,
+        sources[known],
+      ]
+        .filter((word) => word !== null)
+        .join(', ')
+    case 'held':
+      return entry?.command.kind === 'check-out'
+        ? 'Checking out, can still be undone'
+        : 'Checking in, can still be undone'
+    case 'waiting':
+      return waitingWords(row)
+    case 'refused':
+      return 'Refused, needs you'
+    case 'unsure':
+      return 'Not sure whether it arrived, needs you'
+    case 'cancelled':
+      return `${row.booking.status.name}, cannot check in`
+    case 'unknown':
+      return 'Not known whether they are in'
+  }
+}
+
+function waitingWords({ entry }: Row): string {
+  const word = entry?.command.kind === 'check-out' ? 'Out' : 'In'
+  if (entry?.state === 'sending') return `${word}, being sent`
+  if (entry?.state === 'checking') return 'Not sure whether it arrived: checking'
+  return `${word}, not sent yet`
+}
+
+/** The second line of a row: what is booked, behind whatever one should know first. */
+export function secondLine(row: Row, moment: Moment): string {
+  const { booking, state, known } = row
+  const seen = (state === 'in' || state === 'out') && known === 'notes' ? 'seen in notes' : null
+  const booked = booking.summary || booking.dates
+  return [lateWords(row, moment), seen, booked].filter(Boolean).join(' · ')
+}

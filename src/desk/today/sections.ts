@@ -1,0 +1,41 @@
+import { owes } from '../../contract/booking.ts'
+import { type TodayTab, todayTabs } from '../paths.ts'
+import type { DayBoard } from './dayBoard.ts'
+import { finder } from './findBookings.ts'
+import type { Row } from './row.ts'
+
+/** The names of the lists: of tabs, of regions, and read out as such (ux.md §0). */
+export const tabWords: Readonly<Record<TodayTab, string>> = {
+  arrivals: 'Arrivals',
+  'in-house': 'In house',
+  departures: 'Departures',
+  done: 'Done',
+}
+
+/** One list of the day, as far as it is shown. */
+export type Section = { readonly tab: TodayTab; readonly rows: readonly Row[] }
+
+/**
+ * What is shown of a day: the chosen list, and while somebody searches, what is found in the others below it. Who
+ * stands at the desk is looked for by name, not by list.
+ */
+export function sectionsOf(
+  { rows }: DayBoard,
+  { tab, search, dueOnly }: { tab: TodayTab; search: string; dueOnly: boolean },
+): readonly Section[] {
+  const isMeant = finder(search)
+  const shown = (row: Row) => isMeant(row.booking) && (!dueOnly || isOwing(row))
+  const chosen: Section = { tab, rows: rows[tab].filter(shown) }
+  if (search.trim() === '') return [chosen]
+  const listed = new Set(chosen.rows.map(({ booking }) => booking.code))
+  const others = todayTabs.flatMap((other): Section[] => {
+    if (other === tab) return []
+    const found = rows[other].filter((row) => shown(row) && !listed.has(row.booking.code))
+    for (const { booking } of found) listed.add(booking.code)
+    return found.length === 0 ? [] : [{ tab: other, rows: found }]
+  })
+  return [chosen, ...others]
+}
+
+/** Whether there is something to collect: a cancelled booking's balance is nobody's at the desk. */
+export const isOwing = ({ cancelled, booking }: Row): boolean => !cancelled && owes(booking)

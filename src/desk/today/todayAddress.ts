@@ -1,0 +1,51 @@
+import { useParams, useSearchParams } from 'react-router'
+import { type CalendarDay, parseDay } from '../../contract/day.ts'
+import { useToday } from '../clock.ts'
+import { paths, type TodayTab, todayTabs } from '../paths.ts'
+
+/** What the address says of Today: a link shows a colleague the same list. */
+export type TodayAddress = {
+  readonly day: CalendarDay
+  readonly isToday: boolean
+  readonly tab: TodayTab
+  readonly dueOnly: boolean
+  /** The booking that is open. */
+  readonly open: string | null
+}
+
+type Change = { day?: CalendarDay; tab?: TodayTab; dueOnly?: boolean; open?: string | null }
+
+/** @returns the address, and the way to another one that differs in what is given */
+export function useTodayAddress(): TodayAddress & { to: (change: Change) => string } {
+  const today = useToday()
+  const { code = null } = useParams()
+  const [query] = useSearchParams()
+  const day = dayIn(query.get('date')) ?? today
+  const address: TodayAddress = {
+    day,
+    isToday: day === today,
+    tab: todayTabs.find((tab) => tab === query.get('tab')) ?? 'arrivals',
+    dueOnly: query.get('due') === '1',
+    open: code,
+  }
+  return { ...address, to: (change) => written({ ...address, ...change }, today) }
+}
+
+/** Today has no date in its address: left open overnight, it shows the new day. */
+const written = ({ day, tab, dueOnly, open }: TodayAddress, today: CalendarDay): string =>
+  paths.today({
+    tab,
+    ...(day === today ? {} : { date: day }),
+    ...(dueOnly ? { due: true } : {}),
+    ...(open === null ? {} : { code: open }),
+  })
+
+/** A day that was mistyped in the address is as good as none. */
+function dayIn(text: string | null): CalendarDay | null {
+  if (text === null) return null
+  try {
+    return parseDay(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { Booking } from '../../contract/booking.ts'
+import { type CalendarDay, daysBetween } from '../../contract/day.ts'
+import { useBookmarks } from '../bookmarks.ts'
+import { useNow, useToday, useZone } from '../clock.ts'
+import { useEntries } from '../commands/outbox.ts'
+import type { TodayTab } from '../paths.ts'
+import { accounts, nameOf } from '../queries/accounts.ts'
+import { dayBookings4 } from '../queries/bookings4.ts'
+import { bookingsEnding, bookingsStarting, bookingsStaying } from '../queries/bookingsOfDay.ts'
+import { notesOn, recentNotes } from '../queries/notes.ts'
+import type { WholeList } from '../queries/walk.ts'
+import { type FailureReason, failureOf } from '../service/failures.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { useSession } from '../session/session.ts'
+import { type DayBoard, dayBoard } from './dayBoard.ts'
+import { useLoadedDetails } from './useLoadedDetails.ts'
+
+export const parts = ['starting', 'ending', 'staying'] as const
+export type Part = (typeof parts)[number]
+
+/** One of the three questions a day is put together from, and how its answer stands. */
+export type PartOfDay = {
+  readonly list: WholeList<Booking> | null
+  /** Why it could not be read the last time; beside `list`, that is what was read before. */
+  readonly failure: FailureReason | null
+  /** When `list` was read, by the tablet's clock in ms; 0 when never. */
+  readonly readAt: number
+  readonly readAgain: () => void
+}
+
+export type Day = {
+  readonly board: DayBoard
+  readonly parts: Readonly<Record<Part, PartOfDay>>
+  /** Who came is known as well as it can be: rows may stand where they stand. */
+  readonly isSettled: boolean
+}
+
+/** What a list is made of: a booking that starts and ends on a day stands in the answers to both questions. */
+export const partsOf: Readonly<Record<TodayTab, readonly Part[]>> = {
+  arrivals: ['starting'],
+  'in-house': ['staying', 'starting'],
+  departures: ['ending', 'starting'],
+  done: ['starting', 'ending'],
+}
+
+const minute = 60_000
+/** The notes of thirty days are a large answer, and only flags hang on it. */
+const notesLast = 5 * minute
+const recentDays = 30
+
+/** A day at the desk, read again every minute while somebody looks. Six requests at the most open it. */
+export function useDay(day: CalendarDay, tab: TodayTab): Day {
+  const service = useService()
+  const today = useToday()
+  const timeZone = useZone()
+  const nowMs = useNow().getTime()
+  const serverOffsetMs = useSession((session) => session.serverOffsetMs)
+  const entries = useEntries()
+  const bookmarks = useBookmarks()
+  const details = useLoadedDetails()
+
+  const again = { refetchInterval: minute }
+  const starting = useQuery({ ...bookingsStarting(service, day), ...again })
+  const ending = useQuery({ ...bookingsEnding(service, day), ...again })
+  const staying = useQuery({ ...bookingsStaying(service, day), ...again })
+  const four = useQuery({ ...dayBookings4(service, day), ...again })
+
+  const isRecent = daysBetween(day, today) < recentDays
+  const hasLists = starting.isFetched && ending.isFetched && staying.isFetched
+  const recent = useRecentNotes(isRecent && hasLists)
+  // Where 4.0 does not say who came, the notes a check-in leaves do (§4.1): those of one day, read often.
+  const isTold = four.data !== null && four.data !== undefined
+  const onDay = useQuery({
+    ...notesOn(service, day),
+    ...again,
+    enabled: hasLists && (!isRecent || (four.isFetched && !isTold)),
+  })
+  const staff = useQuery({ ...accounts(service), enabled: tab === 'done' }).data
+
+  const notes = useMemo(() => {
+    const byId = new Map([...(recent ?? []), ...(onDay.data?.records ?? [])].map((n) => [n.id, n]))
+    return [...byId.values()]
+  }, [recent, onDay.data])
+
+  const board = useMemo(
+    () =>
+      dayBoard({
+        day,
+        timeZone,
+        now: new Date(nowMs),
+        serverOffsetMs,
+        starting: starting.data?.records ?? [],
+        ending: ending.data?.records ?? [],
+        staying: staying.data?.records ?? [],
+        details,
+        notes,
+        four: four.data ?? null,
+        entries,
+        bookmarks,
+        nameOf: (accountId) => nameOf(staff, accountId),
+      }),
+    [
+      day,
+      timeZone,
+      nowMs,
+      serverOffsetMs,
+      starting.data,
+      ending.data,
+      staying.data,
+      details,
+      notes,
+      four.data,
+      entries,
+      bookmarks,
+      staff,
+    ],
+  )
+  return {
+    board,
+    parts: { starting: partOf(starting), ending: partOf(ending), staying: partOf(staying) },
+    isSettled: hasLists && four.isFetched && (isTold || onDay.isFetched),
+  }
+}
+
+/** Read in the background, and not again with every check-in. */
+function useRecentNotes(wanted: boolean) {
+  const service = useService()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!wanted) return
+    const read = () =>
+      void queryClient.prefetchQuery({ ...recentNotes(service), staleTime: notesLast })
+    read()
+    const timer = setInterval(read, notesLast)
+    return () => clearInterval(timer)
+  }, [wanted, service, queryClient])
+  return useQuery({ ...recentNotes(service), enabled: false }).data?.records
+}
+
+const partOf = (query: UseQueryResult<WholeList<Booking>>): PartOfDay => ({
+  list: query.data ?? null,
+  failure: query.error === null ? null : failureOf(query.error),
+  readAt: query.dataUpdatedAt,
+  readAgain: () => void query.refetch(),
+})
