@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, sql } from 'kysely'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { migrate } from '../../src/database/migrate.ts'
+import { openDatabase } from '../../src/database/openDatabase.ts'
+import { aSnapshot } from '../example/aSnapshot.ts'
+
+type Tables = { seats: { seat: number; sold: number } }
+
+let empty: Blob
+let folder: string
+beforeAll(async () => {
+  empty = await aSnapshot('empty', () => openDatabase({ dataDir: 'memory' }))
+})
+let dataDir: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deskbell-db-'))
+  dataDir = join(folder, 'db')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const inMemory = () => openDatabase({ dataDir: 'memory', snapshot: empty })
+
+const seats = {
+  '001_seats': {
+    async up(db: Kysely<unknown>) {
+      await sql`create table seats (seat integer primary key, sold integer not null)`.execute(db)
+      await sql`insert into seats values (1, 0)`.execute(db)
+    },
+  },
+}
+
+test('what was written is there after closing and opening again', async () => {
+  const first = await openDatabase({ dataDir })
+  await migrate(first, 'service', seats)
+  const db = new Kysely<Tables>({ dialect: first.dialect() })
+  await db.updateTable('seats').set({ sold: 7 }).execute()
+  await first.close()
+  const again = await openDatabase({ dataDir })
+  const rows = await new Kysely<Tables>({ dialect: again.dialect() })
+    .selectFrom('seats')
+    .selectAll()
+    .execute()
+  expect(rows).toEqual([{ seat: 1, sold: 7 }])
+  await again.close()
+})
+
+test('a folder is held by one opener at a time, and says by whom', async () => {
+  const first = await openDatabase({ dataDir })
+  await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`)
+  await first.close()
+  await (await openDatabase({ dataDir })).close()
+})
+
+test('the lock of a dead process is taken over, that of a living one or of another machine never', async () => {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  const lock = `${dataDir}.lock`
+  await writeFile(lock, `${child.pid} ${hostname()}\n`)
+  await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${child.pid}`)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await (await openDatabase({ dataDir })).close()
+  await writeFile(lock, '1 another-machine\n')
+  await expect(openDatabase({ dataDir })).rejects.toThrow('on another-machine')
+  expect(await readFile(lock, 'utf8')).toBe('1 another-machine\n')
+})
+
+test('of several openers at once on a dead lock one gets the folder', async () => {
+  await writeFile(`${dataDir}.lock`, `999999 ${hostname()}\n`)
+  const opened = await Promise.allSettled([1, 2, 3].map(() => openDatabase({ dataDir })))
+  const got = opened.filter((one) => one.status === 'fulfilled')
+  expect(got).toHaveLength(1)
+  await Promise.all(got.map(({ value }) => value.close()))
+})
+
+test('transactions of two rooms never run into each other', async () => {
+  const database = await inMemory()
+  await migrate(database, 'service', seats)
+  const rooms = [1, 2].map(() => new Kysely<Tables>({ dialect: database.dialect() }))
+  await Promise.all(
+    Array.from({ length: 40 }, (_, turn) =>
+      rooms[turn % 2]
+        ?.transaction()
+        .execute(async (transaction) => {
+          const { sold } = await transaction
+            .selectFrom('seats')
+            .select('sold')
+            .executeTakeFirstOrThrow()
+          await transaction
+            .updateTable('seats')
+            .set({ sold: sold + 1 })
+            .execute()
+          if (turn % 4 === 3) throw new Error('given up')
+        })
+        .catch(() => {}),
+    ),
+  )
+  const { sold } = await sql<{ sold: number }>`select sold from seats`
+    .execute(new Kysely<Tables>({ dialect: database.dialect() }))
+    .then(({ rows }) => rows[0] ?? { sold: -1 })
+  expect(sold).toBe(30)
+  await database.close()
+})
+
+test('big numbers are numbers and days are text', async () => {
+  const database = await inMemory()
+  const db = new Kysely<Tables>({ dialect: database.dialect() })
+  const { rows } =
+    await sql`select 9007199254740991::bigint as n, date '2026-02-28' as d, count(*) as c from (values (1)) v`.execute(
+      db,
+    )
+  expect(rows).toEqual([{ n: 9_007_199_254_740_991, d: '2026-02-28', c: 1 }])
+  await database.close()
+})
+
+test('a database is copied by its dump', async () => {
+  const first = await inMemory()
+  await migrate(first, 'service', seats)
+  const snapshot = await first.dump()
+  await first.close()
+  const copy = await openDatabase({ dataDir: 'memory', ...(snapshot === null ? {} : { snapshot }) })
+  const rows = await new Kysely<Tables>({ dialect: copy.dialect() })
+    .selectFrom('seats')
+    .selectAll()
+    .execute()
+  expect(rows).toHaveLength(1)
+  await copy.close()
+})
+
+test('steps run once and in order, each wing has its own, and a newer schema is refused', async () => {
+  const database = await inMemory()
+  await migrate(database, 'service', seats)
+  await migrate(database, 'service', seats)
+  await migrate(database, 'gate', {})
+  const more = {
+    ...seats,
+    '002_more': { up: (db: Kysely<unknown>) => db.schema.createTable('more').execute() },
+  }
+  await migrate(database, 'service', more)
+  await expect(migrate(database, 'service', seats)).rejects.toThrow('newer')
+  await database.close()
+})
+
+test('a step that fails leaves nothing behind and is named', async () => {
+  const database = await inMemory()
+  const broken = {
+    ...seats,
+    '002_broken': { up: (db: Kysely<unknown>) => sql`select nonsense`.execute(db).then(() => {}) },
+  }
+  await expect(migrate(database, 'service', broken)).rejects.toThrow('step 002_broken')
+  await migrate(database, 'service', seats)
+  await database.close()
+})

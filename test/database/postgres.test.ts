@@ -1,0 +1,69 @@
+import { Kysely, sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../src/database/openDatabase.ts'
+import { createService } from '../../src/service/createService.ts'
+import { type AService, demoNow, startService } from '../example/aService.ts'
+import { refresh, useToken } from '../service/sign-in/aTrade.ts'
+import { type APostgres, startPostgres } from './aPostgres.ts'
+
+let postgres: APostgres
+let service: AService
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const database = await openDatabase({ dataDir: '', databaseUrl: await postgres.emptyDatabase() })
+  service = await startService({ database })
+})
+afterAll(async () => {
+  await service.close()
+  await postgres.stop()
+})
+
+test('big numbers are numbers and days are text, as on the embedded database', async () => {
+  const db = new Kysely<unknown>({ dialect: service.database.dialect() })
+  const { rows } = await sql`select 9007199254740991::bigint as n, date '2026-02-28' as d`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ n: 9_007_199_254_740_991, d: '2026-02-28' }])
+})
+
+test('a person signs in, works and refreshes', async () => {
+  const pair = await service.tokenFor('kenji')
+  expect(await useToken(service, pair.access_token)).toBe(200)
+  expect((await refresh(service, pair)).status).toBe(200)
+  expect(await useToken(service, pair.access_token)).toBe(401)
+})
+
+test('of a hundred refreshes at once one gets a pair and 99 are refused', async () => {
+  const old = await service.tokenFor('maria')
+  const answers = await Promise.all(Array.from({ length: 100 }, () => refresh(service, old)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ body }) => String(body.error) === 'invalid_grant')).toHaveLength(99)
+})
+
+test('text that Postgres cannot hold is refused by name, never 500', async () => {
+  const { status, body } = await service.pair.get('customer?customer_name=a%00b')
+  expect(status).toBe(400)
+  expect(body.request?.error).toMatchObject({ data: { customer_name: expect.any(String) } })
+})
+
+test('of two processes that start at once on an empty database one fills it', async () => {
+  const databaseUrl = await postgres.emptyDatabase()
+  const databases = await Promise.all([1, 2].map(() => openDatabase({ dataDir: '', databaseUrl })))
+  const now = () => new Date(demoNow)
+  const log = pino({ level: 'silent' })
+  await Promise.all(
+    databases.map((database) => createService({ database, settings: service.settings, now, log })),
+  )
+  const [database] = databases
+  if (database === undefined) throw new Error('no database')
+  const db = new Kysely<unknown>({ dialect: database.dialect() })
+  const { rows } = await sql`select count(*)::int as people from accounts`.execute(db)
+  expect(rows).toEqual([{ people: 6 }])
+  await Promise.all(databases.map((each) => each.close()))
+})
+
+test('an address where no Postgres answers is said in a sentence', async () => {
+  const databaseUrl = 'postgres://postgres@127.0.0.1:1/none'
+  await expect(openDatabase({ dataDir: '', databaseUrl })).rejects.toThrow('does not answer')
+})
