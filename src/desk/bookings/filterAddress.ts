@@ -1,12 +1,11 @@
 import type { BookingFilter } from '../../contract/bookingFilter.ts'
 import { type CalendarDay, parseDay } from '../../contract/day.ts'
 
-/** The columns of Bookings, in their order. */
+/** The columns of Bookings, in their order. The code stands under the customer's name. */
 export const columnIds = [
   'customer',
-  'code',
-  'status',
   'dates',
+  'status',
   'summary',
   'created',
   'total',
@@ -25,7 +24,8 @@ export type ListView = {
   readonly bookmarked: boolean
   /** Null: as the service lists them. */
   readonly sort: Sort | null
-  readonly columns: readonly ColumnId[]
+  /** Null: as this tablet is set. */
+  readonly columns: readonly ColumnId[] | null
 }
 
 export const everything: ListView = {
@@ -33,7 +33,7 @@ export const everything: ListView = {
   due: false,
   bookmarked: false,
   sort: null,
-  columns: columnIds,
+  columns: null,
 }
 
 /** The names in the address. The customer's e-mail is personal, so it has none: see {@link emailInState}. */
@@ -103,7 +103,7 @@ export function formatAddress({
   if (due) params.set(names.due, '1')
   if (bookmarked) params.set(names.bookmarked, '1')
   if (sort) params.set(names.sort, `${sort.descending ? '-' : ''}${sort.by}`)
-  if (columns.join() !== columnIds.join()) params.set(names.columns, columns.join(','))
+  if (columns) params.set(names.columns, columns.join(','))
   return params
 }
 
@@ -137,7 +137,7 @@ function dayIn(text: string | null): CalendarDay | null {
 const idIn = (text: string | null): number | null =>
   text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null
 
-const isColumn = (name: string): name is ColumnId => columnIds.some((id) => id === name)
+export const isColumn = (name: string): name is ColumnId => columnIds.some((id) => id === name)
 
 function sortIn(text: string | null): Sort | null {
   const by = text?.replace(/^-/, '') ?? ''
@@ -145,8 +145,8 @@ function sortIn(text: string | null): Sort | null {
 }
 
 /** In the desk's own order, whatever the link says; a name nobody can tell rows apart without stays. */
-function columnsIn(text: string | null): readonly ColumnId[] {
-  if (text === null) return columnIds
+export function columnsIn(text: string | null): readonly ColumnId[] | null {
+  if (text === null) return null
   const wanted = new Set(text.split(','))
   return columnIds.filter((id) => id === 'customer' || wanted.has(id))
 }

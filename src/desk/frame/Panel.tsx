@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { type To, useNavigate } from 'react-router'
+import { type To, useLocation, useNavigate } from 'react-router'
 import { classNames } from '../design/classNames.ts'
 import { useWide } from '../design/useWide.ts'
 import { IconLink } from '../parts/Button.tsx'
@@ -34,9 +34,11 @@ export type PanelProps = {
 export function Panel({ label, title, meta, state, closeTo, children, foot }: PanelProps) {
   const wide = useWide()
   const panel = useRef<HTMLElement>(null)
+  // What the list keeps out of its address (a guest's e-mail) goes back to it with the rest.
+  const { state: kept }: { state: unknown } = useLocation()
   useDocumentTitle(wide ? null : title)
   useReturningFocus(panel)
-  useEscape(panel, closeTo)
+  useEscape(panel, closeTo, kept)
 
   return (
     <article className={styles.panel} aria-label={label} ref={panel}>
@@ -44,7 +46,7 @@ export function Panel({ label, title, meta, state, closeTo, children, foot }: Pa
         <header className={styles.head}>
           <div className={styles.meta}>
             <span>{meta}</span>
-            <IconLink label="Close the booking" to={closeTo} replace>
+            <IconLink label="Close the booking" to={closeTo} state={kept} replace>
               <CloseIcon />
             </IconLink>
           </div>
@@ -55,7 +57,7 @@ export function Panel({ label, title, meta, state, closeTo, children, foot }: Pa
         </header>
       ) : (
         <header className={classNames(bar.bar, bar.ofPanel)}>
-          <IconLink label="Back" to={closeTo} replace className={styles.back}>
+          <IconLink label="Back" to={closeTo} state={kept} replace className={styles.back}>
             <BackIcon />
           </IconLink>
           <ArrivalHeading key={label} level={1} className={bar.title}>
@@ -114,7 +116,7 @@ function useReturningFocus(panel: { current: HTMLElement | null }): void {
   }, [panel])
 }
 
-function useEscape(panel: { current: HTMLElement | null }, closeTo: To): void {
+function useEscape(panel: { current: HTMLElement | null }, closeTo: To, kept: unknown): void {
   const navigate = useNavigate()
   useEffect(() => {
     const element = panel.current
@@ -122,9 +124,9 @@ function useEscape(panel: { current: HTMLElement | null }, closeTo: To): void {
       const isElsewhere =
         event.target instanceof Element && event.target.closest('dialog, [popover]') !== null
       if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere) return
-      void navigate(closeTo, { replace: true })
+      void navigate(closeTo, { replace: true, state: kept })
     }
     element?.addEventListener('keydown', leave)
     return () => element?.removeEventListener('keydown', leave)
-  }, [panel, closeTo, navigate])
+  }, [panel, closeTo, kept, navigate])
 }

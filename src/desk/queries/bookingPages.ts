@@ -28,14 +28,22 @@ type Stream = {
 
 /** How far a list has been read. */
 export type Cursor = {
-  /** Shared by the steps of one reading, so that each is no larger than what it adds. */
-  readonly seen: Set<BookingCode>
+  readonly step: number
+  /** How many bookings the steps before this one hold. */
+  readonly shown: number
+  /**
+   * The step that holds a booking. Shared by the steps of one reading, so that each is no larger than what it adds;
+   * a step that is read anew (it failed half-way, or was called off) holds its own again.
+   */
+  readonly seen: Map<BookingCode, number>
   readonly streams: readonly Stream[]
 }
 
 /** Before the first page. */
 export const atTheTop = ({ statusIds }: BookingFilter): Cursor => ({
-  seen: new Set(),
+  step: 0,
+  shown: 0,
+  seen: new Map(),
   streams: (statusIds.length === 0 ? [null] : statusIds).map((statusId) => ({
     statusId,
     told: [],
@@ -72,30 +80,38 @@ type ReadPage = (statusId: string | null, page: number) => Promise<Page<Booking>
 
 /** Reads the next page of every stream that has one. */
 export async function nextStep(cursor: Cursor, readPage: ReadPage): Promise<BookingsPage> {
-  const { seen } = cursor
   const read = await Promise.all(
     cursor.streams.map(async (stream) =>
       stream.hasMore ? await readPage(stream.statusId, stream.told.length + 1) : null,
     ),
   )
   const streams = cursor.streams.map((stream, i) => streamAfter(stream, read[i] ?? null))
-  const found = read.flatMap((page) => page?.records ?? [])
-  const bookings = added(seen, found)
+  const fresh = added(
+    cursor,
+    new Map(),
+    read.flatMap((page) => page?.records ?? []),
+  )
   let reached: BookingsPage['reached'] = 'more'
   if (!streams.some(({ hasMore }) => hasMore)) {
-    const again = agreesWith(streams, seen.size)
+    const again = agreesWith(streams, cursor.shown + fresh.size)
       ? { slipped: [], stoodStill: true }
       : await lookAgain(streams, readPage)
-    bookings.push(...added(seen, again.slipped))
+    added(cursor, fresh, again.slipped)
     reached = again.stoodStill ? 'all' : 'short'
   }
+  for (const code of fresh.keys()) cursor.seen.set(code, cursor.step)
   return {
-    bookings,
+    bookings: [...fresh.values()],
     unreadable: read.reduce((sum, page) => sum + (page?.unreadable ?? 0), 0),
     total: totalOf(streams),
     reached,
     currency: read.find((page) => page !== null)?.currency ?? null,
-    cursor: { seen, streams },
+    cursor: {
+      step: cursor.step + 1,
+      shown: cursor.shown + fresh.size,
+      seen: cursor.seen,
+      streams,
+    },
   }
 }
 
@@ -106,12 +122,15 @@ function streamAfter(stream: Stream, page: Page<Booking> | null): Stream {
   return { ...stream, told, hasMore: hasNext(page, told.length) }
 }
 
-/** Those not seen before, which now they are. */
-function added(seen: Set<BookingCode>, found: Iterable<Booking>): Booking[] {
-  const fresh: Booking[] = []
+/** Puts into `fresh` those that no step before this one holds. */
+function added(
+  { step, seen }: Cursor,
+  fresh: Map<BookingCode, Booking>,
+  found: Iterable<Booking>,
+): Map<BookingCode, Booking> {
   for (const booking of found) {
-    if (!seen.has(booking.code)) fresh.push(booking)
-    seen.add(booking.code)
+    const isShown = (seen.get(booking.code) ?? step) < step
+    if (!isShown && !fresh.has(booking.code)) fresh.set(booking.code, booking)
   }
   return fresh
 }
