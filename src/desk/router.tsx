@@ -15,6 +15,9 @@ const loadBooking = () => import('./booking/BookingPlace.tsx')
 
 const BookingsPlace = lazy(async () => ({ default: (await loadBookings()).Component }))
 const BookingPlace = lazy(async () => ({ default: (await loadBooking()).Component }))
+const TodayBooking = lazy(async () => ({
+  default: (await import('./today/TodayBooking.tsx')).Component,
+}))
 const SettingsPlace = lazy(async () => ({
   default: (await import('./settings/SettingsPlace.tsx')).Component,
 }))
@@ -53,7 +56,16 @@ export const Router = () => (
               <TodayPlace />
             </Guarded>
           }
-        />
+        >
+          <Route
+            path=":code"
+            element={
+              <Suspense fallback={<ArrivingPanel />}>
+                <TodayBooking />
+              </Suspense>
+            }
+          />
+        </Route>
         <Route
           path={patterns.bookings}
           element={

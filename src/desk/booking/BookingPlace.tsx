@@ -7,9 +7,13 @@ import { BookingPanel } from './BookingPanel.tsx'
 
 /** `/bookings/:code`: closing leads back to the list with the filters it had. */
 export function Component() {
-  const { code: written = '' } = useParams()
   const { search } = useLocation()
-  const closeTo = paths.bookings(new URLSearchParams(search))
+  return <OpenedBooking closeTo={paths.bookings(new URLSearchParams(search))} />
+}
+
+/** The booking whose code the address holds, beside whichever list it was opened from. */
+export function OpenedBooking({ closeTo }: { closeTo: string }) {
+  const { code: written = '' } = useParams()
   const code = codeIn(written)
   if (code !== null) return <BookingPanel code={code} closeTo={closeTo} />
   return (

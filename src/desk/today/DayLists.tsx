@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
 import type { CalendarDay } from '../../contract/day.ts'
+import { useLearnedRights, useWhyNot } from '../booking/notAllowed.ts'
+import { useEntries } from '../commands/outbox.ts'
 import { Group } from '../parts/Rows.tsx'
 import { type TodayTab, todayTabs } from '../paths.ts'
 import styles from './DayLists.module.css'
@@ -24,7 +26,6 @@ type DayListsProps = {
   /** The address with a booking open. */
   openAt: (code: string) => string
   open: string | null
-  notAllowed: Row['act'][]
   list: RefObject<HTMLDivElement | null>
   /** Stands in the chosen list when it is empty. */
   empty: ReactNode
@@ -42,6 +43,7 @@ export function DayLists(props: DayListsProps) {
   const { places, touched } = useStill(wanted, question, aroundMove)
   useListHands(list, touched)
 
+  const notAllowed = useNotAllowed()
   const rowIn = useMemo(() => rowFinder(board), [board])
   const chosen = sections[0]?.tab ?? 'arrivals'
   const draw = (tab: TodayTab) => (code: string) => {
@@ -55,7 +57,7 @@ export function DayLists(props: DayListsProps) {
         isOpen={props.open === code}
         isLooking={looking === code}
         onLook={setLooking}
-        notAllowed={props.notAllowed.includes(row.act) ? notAllowedWords(row.act) : null}
+        notAllowed={notAllowed(row.act)}
       />
     )
   }
@@ -121,5 +123,10 @@ function headOf(codes: readonly string[], rowOf: (code: string) => Row | null) {
   return { aside: partiesIn(rows), end: dueIn(rows) }
 }
 
-const notAllowedWords = (act: Row['act']): string =>
-  act === 'check-out' ? 'This account may not check out' : 'This account may not check in'
+/** Why this account may not do what a row's button does, as far as the service has said so (ux.md §3.11). */
+function useNotAllowed(): (act: Row['act']) => string | null {
+  useLearnedRights(useEntries())
+  const checkIn = useWhyNot('check-in')
+  const checkOut = useWhyNot('check-out')
+  return (act) => (act === 'check-out' ? checkOut : act === 'check-in' ? checkIn : null)
+}

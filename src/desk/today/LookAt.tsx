@@ -1,10 +1,10 @@
+import { decided, troubleOf } from '../booking/commandWords.ts'
+import { formatTime } from '../booking/when.ts'
 import type { Entry } from '../commands/command.ts'
 import { dismiss, retry } from '../commands/outbox.ts'
-import { formatTime } from '../booking/when.ts'
 import { Button, ButtonLink } from '../parts/Button.tsx'
 import { Code } from '../parts/Code.tsx'
 import { LookCard } from '../parts/LookCard.tsx'
-import { commandWords, lookWords, type Step } from './lookWords.ts'
 import type { Row } from './row.ts'
 import type { Moment } from './rowWords.ts'
 
@@ -14,18 +14,14 @@ type LookAtProps = {
   moment: Moment
   /** The booking. */
   to: string
-  onLook: (code: null) => void
+  /** Closes the card. */
+  onClose: () => void
 }
 
-/** What somebody must look at, in the row it happened to. */
-export function LookAt({ entry, row, moment, to, onLook }: LookAtProps) {
-  const { title, says, means, steps } = lookWords(entry)
-  const when = row.since === null ? null : formatTime(row.since, moment.zone)
-  const take = (step: Step) => {
-    onLook(null)
-    if (step.does === 'retry') retry(entry.opId)
-    else dismiss(entry.opId)
-  }
+/** What somebody must look at, in the row it happened to: what was tapped, what the service says, the ways on. */
+export function LookAt({ entry, row, moment, to, onClose }: LookAtProps) {
+  const { title, service, meaning } = troubleOf(entry)
+  const at = row.since === null ? null : formatTime(row.since, moment.zone)
   return (
     <LookCard
       title={title}
@@ -37,24 +33,50 @@ export function LookAt({ entry, row, moment, to, onLook }: LookAtProps) {
       says={[
         {
           side: 'You',
-          words: [commandWords(entry.command), when, 'on this tablet'].filter(Boolean).join(', '),
+          words: [decided(entry.command), at, 'on this tablet'].filter(Boolean).join(', '),
         },
-        { side: 'The service', words: says },
+        { side: 'The service', words: <bdi>{service}</bdi> },
       ]}
-      steps={steps.map((step, nth) => {
-        const kind = nth === 0 ? 'brass' : step.does === 'open' ? 'plain' : undefined
-        return step.does === 'open' ? (
-          <ButtonLink key={step.word} kind={kind} to={to}>
-            {step.word}
-          </ButtonLink>
-        ) : (
-          <Button key={step.word} kind={kind} onClick={() => take(step)}>
-            {step.word}
-          </Button>
-        )
-      })}
+      steps={<Steps entry={entry} to={to} onClose={onClose} />}
     >
-      {means}
+      {meaning}
     </LookCard>
+  )
+}
+
+/** The likeliest first: after a doubt or a colleague's change one looks, before anything is sent again. */
+function Steps({ entry, to, onClose }: Pick<LookAtProps, 'entry' | 'to' | 'onClose'>) {
+  const { opId, state, failure } = entry
+  const lookFirst = state === 'unsure' || failure?.kind === 'conflict'
+  const isFinal = failure?.kind === 'forbidden' || failure?.kind === 'not-found'
+  const leave = () => {
+    onClose()
+    dismiss(opId)
+  }
+  const sendAgain = () => {
+    onClose()
+    retry(opId)
+  }
+  return (
+    <>
+      {lookFirst ? (
+        <ButtonLink kind="brass" to={to}>
+          Open the booking
+        </ButtonLink>
+      ) : null}
+      {isFinal ? null : (
+        <Button kind={lookFirst ? undefined : 'brass'} onClick={sendAgain}>
+          Send again
+        </Button>
+      )}
+      <Button kind={isFinal ? 'brass' : undefined} onClick={leave}>
+        {state === 'unsure' ? 'It is done' : 'Leave it'}
+      </Button>
+      {lookFirst ? null : (
+        <ButtonLink kind="plain" to={to}>
+          Open the booking
+        </ButtonLink>
+      )}
+    </>
   )
 }

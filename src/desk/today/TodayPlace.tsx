@@ -21,7 +21,6 @@ import { focusRow } from './rowKeys.ts'
 import { isOwing, sectionsOf, tabWords } from './sections.ts'
 import { useTodayAddress } from './todayAddress.ts'
 import { type Day, partsOf, useDay } from './useDay.ts'
-import { useNotAllowed } from './useNotAllowed.ts'
 import { usePlaceKeys } from './usePlaceKeys.ts'
 
 /** Today: who comes, who is here, who leaves, what is done; and the one thing to do about each. */
@@ -37,7 +36,6 @@ export function Component() {
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const { board, parts, isSettled } = useDay(day, tab)
-  const notAllowed = useNotAllowed()
   const panel = useOutlet()
   const tomorrow = useQuery({ ...bookingsStarting(useService(), addDays(day, 1)), enabled: false })
 
@@ -115,7 +113,6 @@ export function Component() {
             question={[day, tab, dueOnly, search, isSettled].join(' ')}
             openAt={(code) => to({ open: code })}
             open={address.open}
-            notAllowed={notAllowed}
             list={list}
             empty={
               <EmptyDay
