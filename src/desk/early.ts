@@ -39,24 +39,27 @@ function wireDay(timeZone: string): string | null {
   }
 }
 
-ask('/auth/session')
-
-const { pathname, search } = location
-const timeZone = remembered('desk.zone')
-if ((pathname === '/' || pathname === '/today') && timeZone !== null) {
+function askForTheDay(): void {
+  const { pathname, search } = location
+  const timeZone = remembered('desk.zone')
+  if ((pathname !== '/' && pathname !== '/today') || timeZone === null) return
   const wanted = new URLSearchParams(search).get('date')
   const day = wanted === null ? wireDay(timeZone) : wanted.replaceAll('-', '')
-  if (day !== null && /^\d{8}$/.test(day)) {
-    const dates: Record<string, string>[] = [
-      { start_date: day },
-      { end_date: day },
-      { start_date: `<${day}`, end_date: `>${day}` },
-    ]
-    for (const date of dates) {
-      const query = new URLSearchParams({ ...date, limit: '250', page: '1' })
-      ask(`/api/3.0/booking/index?${query.toString()}`)
-    }
+  if (day === null || !/^\d{8}$/.test(day)) return
+  const dates: Record<string, string>[] = [
+    { start_date: day },
+    { end_date: day },
+    { start_date: `<${day}`, end_date: `>${day}` },
+  ]
+  for (const date of dates) {
+    const query = new URLSearchParams({ ...date, limit: '250', page: '1' })
+    ask(`/api/3.0/booking/index?${query.toString()}`)
   }
 }
 
-window.__early = answers
+// The desk puts an empty list there when it is up first: then it has asked everything itself.
+if (window.__early === undefined) {
+  ask('/auth/session')
+  askForTheDay()
+  window.__early = answers
+}

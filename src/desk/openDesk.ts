@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { followOtherBookmarks, openBookmarks } from './bookmarks.ts'
 import { hasUnsent, startOutbox } from './commands/outbox.ts'
-import { withEarlyAnswers } from './service/earlyAnswers.ts'
+import { takeEarlyAnswers, withEarlyAnswers } from './service/earlyAnswers.ts'
 import { createQueryClient } from './service/queryClient.ts'
 import { browserClock, createService, type Service } from './service/serviceClient.ts'
 import { forgetDrafts, hasDrafts } from './session/drafts.ts'
@@ -25,7 +25,7 @@ export type Browser = {
 export function openDesk({ fetch, origin }: Browser = {}): Desk {
   const queryClient = createQueryClient()
   const service = createService({
-    fetch: withEarlyAnswers(fetch ?? globalThis.fetch.bind(globalThis), window.__early, () =>
+    fetch: withEarlyAnswers(fetch ?? globalThis.fetch.bind(globalThis), takeEarlyAnswers(), () =>
       performance.now(),
     ),
     onSignedOut: expire,

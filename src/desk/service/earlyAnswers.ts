@@ -17,18 +17,24 @@ const freshForMs = 15_000
  */
 export function withEarlyAnswers(
   fetch: typeof globalThis.fetch,
-  early: EarlyAnswers | undefined,
+  early: EarlyAnswers,
   sinceLoadMs: () => number,
 ): typeof globalThis.fetch {
   return async (input, init) => {
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
     const address = input instanceof Request ? input.url : input
     const { pathname, search } = new URL(address, globalThis.location.href)
-    const asked = method === 'GET' ? early?.get(pathname + search) : undefined
+    const asked = method === 'GET' ? early.get(pathname + search) : undefined
     if (asked === undefined) return fetch(input, init)
-    early?.delete(pathname + search)
+    early.delete(pathname + search)
     if (sinceLoadMs() > freshForMs) return fetch(input, init)
     // An early request that failed proves nothing: ask again in the ordinary way.
     return asked.catch(() => fetch(input, init))
   }
+}
+
+/** What was asked early. From now on it is too late for that: `early.ts` finds the list and stays quiet. */
+export function takeEarlyAnswers(): EarlyAnswers {
+  window.__early ??= new Map()
+  return window.__early
 }

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toWireQuery } from '../../src/contract/bookingFilter.ts'
+import { parseDay } from '../../src/contract/day.ts'
+import { indexAsk, pageSize } from '../../src/desk/queries/bookingIndex.ts'
+import { filterOfDay } from '../../src/desk/queries/bookingsOfDay.ts'
+import { takeEarlyAnswers, withEarlyAnswers } from '../../src/desk/service/earlyAnswers.ts'
+import { addressOf, createService } from '../../src/desk/service/serviceClient.ts'
+import { offsetKey, zoneKey } from '../../src/desk/session/rememberedZone.ts'
+import { aFetch } from '../example/aFetch.ts'
+
+const outside = globalThis.fetch
+
+/** Opens the page at `address`, as a browser does: early.ts first. */
+async function openPage(address: string) {
+  history.replaceState(null, '', address)
+  const { fetch, asked } = aFetch(({ path }) => ({ json: { path } }))
+  globalThis.fetch = (input, init) =>
+    fetch(new URL(input instanceof Request ? input.url : input, location.origin), init)
+  vi.resetModules()
+  await import('../../src/desk/early.ts')
+  return asked
+}
+
+/** What the desk itself asks for a day, first page. */
+const asksOf = (day: string) =>
+  (['starting', 'ending', 'staying'] as const).map((part) =>
+    addressOf(indexAsk(toWireQuery(filterOfDay(parseDay(day), part), null, 1, pageSize))),
+  )
+
+beforeEach(() => {
+  delete window.__early
+  localStorage.clear()
+  vi.useFakeTimers({ now: new Date('2026-11-22T05:30:00Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  globalThis.fetch = outside
+})
+
+describe('while the desk is still loading', () => {
+  test('the lists of the business’s day are asked with the very addresses the desk uses', async () => {
+    localStorage.setItem(zoneKey, 'America/Vancouver')
+    await openPage('/today')
+    expect([...takeEarlyAnswers().keys()]).toEqual(['/auth/session', ...asksOf('2026-11-21')])
+  })
+
+  test('the server’s clock decides the day, not the tablet’s', async () => {
+    localStorage.setItem(zoneKey, 'America/Vancouver')
+    localStorage.setItem(offsetKey, String(3 * 3_600_000))
+    await openPage('/')
+    expect([...takeEarlyAnswers().keys()]).toEqual(['/auth/session', ...asksOf('2026-11-22')])
+  })
+
+  test('a linked day is asked for itself', async () => {
+    localStorage.setItem(zoneKey, 'America/Vancouver')
+    await openPage('/today?date=2026-12-24&tab=done')
+    expect([...takeEarlyAnswers().keys()]).toEqual(['/auth/session', ...asksOf('2026-12-24')])
+  })
+
+  test.each([
+    ['/bookings', 'America/Vancouver'],
+    ['/today', null],
+    ['/today', 'Not/AZone'],
+    ['/today?date=tomorrow', 'America/Vancouver'],
+  ])('at %s with zone %s only the sign-in is asked for', async (address, zone) => {
+    if (zone !== null) localStorage.setItem(zoneKey, zone)
+    const asked = await openPage(address)
+    expect(asked.map(({ path }) => path)).toEqual(['/auth/session'])
+    expect(asked[0]?.headers.get('X-Desk')).toBe('1')
+  })
+
+  test('nothing is asked when the desk was up first', async () => {
+    takeEarlyAnswers()
+    expect(await openPage('/today')).toEqual([])
+  })
+})
+
+describe('an early answer', () => {
+  const origin = location.origin
+  const read = (fetch: typeof globalThis.fetch) =>
+    createService({ origin, fetch }).gate('GET', '/auth/session')
+
+  test('is used once, and the next reading asks again', async () => {
+    await openPage('/bookings')
+    const { fetch, asked } = aFetch(() => ({ json: 'asked again' }))
+    const early = withEarlyAnswers(fetch, takeEarlyAnswers(), () => 100)
+    expect(await read(early)).toEqual({ path: '/auth/session' })
+    expect(asked).toEqual([])
+    expect(await read(early)).toBe('asked again')
+  })
+
+  test('that failed, or has been lying about, is asked for again', async () => {
+    const { fetch } = aFetch(() => ({ json: 'asked again' }))
+    const failed = new Map([['/auth/session', Promise.reject<Response>(new TypeError('gone'))]])
+    expect(await read(withEarlyAnswers(fetch, failed, () => 100))).toBe('asked again')
+    const old = new Map([['/auth/session', Promise.resolve(Response.json('old'))]])
+    expect(await read(withEarlyAnswers(fetch, old, () => 60_000))).toBe('asked again')
+  })
+})
