@@ -1,0 +1,13 @@
+import type { Page } from 'playwright-core'
+import type { RunningDesk } from './aRunningDesk.ts'
+
+/** Signs a demo person in through the service's own page, as a person does. */
+export async function signIn(page: Page, desk: RunningDesk, login: string): Promise<void> {
+  await page.goto(desk.origin)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => url.origin === desk.serviceOrigin)
+  await page.locator('[name=login_id]').fill(login)
+  await page.locator('[name=password]').fill(`${login}-demo`)
+  await page.getByRole('button', { name: /allow/i }).click()
+  await page.waitForURL((url) => url.origin === desk.origin && url.pathname === '/today')
+}
