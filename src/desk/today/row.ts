@@ -92,7 +92,7 @@ export function rowOf(sources: RowSources): Row {
     known: entry === null ? presence.known : 'this tablet',
     startsAt,
     endsAt,
-    late: state === 'expected' && home === 'arrivals' && isLate(sources),
+    late: !cancelled && !isHere && home === 'arrivals' && isLate(sources),
     flags: flagsOf(sources),
     cancelled,
     doneToday: !cancelled && !lingers && (part.starts ? isHere : presence.is === 'out'),
@@ -181,10 +181,16 @@ function actOf(
   }
 }
 
+/** A few minutes are not late: nine o'clock is when the door opens. */
+const graceMs = 15 * 60_000
+
 /** A start at the first moment of a day is a day without a time: nobody is late for that. */
 function isLate({ startsAt, now, day, timeZone }: RowSources): boolean {
   if (startsAt === null || dayOf(now, timeZone) !== day) return false
-  return startsAt < now && startsAt.getTime() !== startOfDay(day, timeZone).getTime()
+  return (
+    startsAt.getTime() + graceMs < now.getTime() &&
+    startsAt.getTime() !== startOfDay(day, timeZone).getTime()
+  )
 }
 
 function flagsOf({ notes, isBookmarked, entries }: RowSources): readonly Flag[] {
