@@ -1,0 +1,20 @@
+import { parseCurrency } from '../../src/contract/money.ts'
+import { atFirst, type Session, useSession } from '../../src/desk/session/session.ts'
+
+/** Kenji at the front desk of the demo business, signed in. */
+export const aSession = (members: Partial<Session> = {}): Session => ({
+  ...atFirst,
+  state: 'in',
+  account: { id: 2, name: 'Kenji Sato' },
+  business: {
+    name: 'Harbour Outfitters',
+    timeZone: 'America/Vancouver',
+    currency: parseCurrency('CAD'),
+    locale: 'en-CA',
+  },
+  ...members,
+})
+
+/** Makes `aSession` the one of the desk under test. */
+export const signedIn = (members: Partial<Session> = {}): void =>
+  useSession.setState(aSession(members), true)
