@@ -5,7 +5,7 @@ import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import { everything, formatAddress } from '../bookings/filterAddress.ts'
 import { PanelSection } from '../frame/Panel.tsx'
 import { ButtonLink } from '../parts/Button.tsx'
-import { DietIcon, MailIcon, PhoneIcon } from '../parts/icons.tsx'
+import { MailIcon, PhoneIcon } from '../parts/icons.tsx'
 import { paths } from '../paths.ts'
 import { customer } from '../queries/customer.ts'
 import { useService } from '../service/ServiceContext.ts'
@@ -39,8 +39,6 @@ export function BookingCustomer({ booking, detail }: BookingCustomerProps) {
       <Reach icon={<PhoneIcon size="s" />} text={phone} link={phoneLink(phone)}>
         {detail === null && data === undefined ? 'Phone not known' : 'No phone number'}
       </Reach>
-      <Remark name="Diet" text={data?.meta.diet ?? null} />
-      <Remark name="Allergies" text={data?.meta.allergies ?? null} />
       {data?.notes ? (
         <p className={styles.about} dir="auto">
           {data.notes}
@@ -79,17 +77,5 @@ function Reach({ icon, text, link, children }: ReachProps) {
       {icon}
       {written}
     </a>
-  )
-}
-
-function Remark({ name, text }: { name: string; text: string | null }) {
-  if (text === null) return null
-  return (
-    <p className={styles.remark}>
-      <DietIcon size="s" />
-      <span>
-        {name}: <b dir="auto">{text}</b>
-      </span>
-    </p>
   )
 }

@@ -1,7 +1,7 @@
 import type { Booking } from '../../contract/booking.ts'
 import type { BookingDetail, BookingLine } from '../../contract/bookingDetail.ts'
 import { formatDay } from '../../contract/day.ts'
-import { noCurrency } from '../../contract/money.ts'
+import { isZero, noCurrency } from '../../contract/money.ts'
 import { PanelSection } from '../frame/Panel.tsx'
 import { Amount } from '../parts/Amount.tsx'
 import { Bone } from '../parts/Bones.tsx'
@@ -26,6 +26,14 @@ export function BookingLines({ booking, detail, isReading }: BookingLinesProps) 
             // eslint-disable-next-line react/no-array-index-key
             <Line key={nth} line={line} />
           ))}
+          {isZero(booking.tax) ? null : (
+            <li>
+              <small>Tax</small>
+              <b>
+                <Amount money={booking.tax} />
+              </b>
+            </li>
+          )}
         </ul>
       ) : (
         <WithoutLines booking={booking} isReading={isReading} isTold={detail !== null} />

@@ -3,6 +3,7 @@ import { IconButton } from '../parts/Button.tsx'
 import { Code } from '../parts/Code.tsx'
 import { CopyIcon } from '../parts/icons.tsx'
 import { say } from '../parts/messages.ts'
+import styles from './BookingMeta.module.css'
 
 /** Over the name: the code, to be copied, and when it is. */
 export function BookingMeta({ booking }: { booking: Pick<Booking, 'code' | 'dates'> }) {
@@ -10,7 +11,11 @@ export function BookingMeta({ booking }: { booking: Pick<Booking, 'code' | 'date
   return (
     <>
       <Code>{code}</Code>
-      <IconButton label={`Copy the code ${code}`} onClick={() => void copy(code)}>
+      <IconButton
+        className={styles.copy}
+        label={`Copy the code ${code}`}
+        onClick={() => void copy(code)}
+      >
         <CopyIcon />
       </IconButton>
       <span dir="auto">{dates || 'Dates not told'}</span>

@@ -2,29 +2,33 @@ import type { Booking } from '../../contract/booking.ts'
 import { StateMark } from '../parts/StateMark.tsx'
 import { StatusName } from '../parts/StatusMark.tsx'
 import styles from './BookingState.module.css'
+import { Remarks } from './Remarks.tsx'
 import type { StateWords } from './stateWords.ts'
 
 type BookingStateProps = {
   words: StateWords
-  booking: Pick<Booking, 'status' | 'summary'>
+  booking: Pick<Booking, 'status' | 'summary' | 'customerId'>
 }
 
 /** Under the name: where the guest stands and who says so, the status, and what was booked. */
 export function BookingState({ words, booking }: BookingStateProps) {
   return (
-    <>
-      <StateMark state={words.mark} />
-      <span>
-        <b>{words.state}</b> <span className={styles.known}>· {words.known}</span>
-      </span>
-      <span className={styles.status}>
+    <div className={styles.state}>
+      <p className={styles.line}>
+        <StateMark state={words.mark} />
+        <span>
+          <b>{words.state}</b> <span className={styles.known}>· {words.known}</span>
+        </span>
+      </p>
+      <p className={styles.line}>
         <StatusName status={booking.status} />
-      </span>
-      {booking.summary ? (
-        <p className={styles.summary} dir="auto">
-          {booking.summary}
-        </p>
-      ) : null}
-    </>
+        {booking.summary ? (
+          <span className={styles.summary} dir="auto">
+            {booking.summary}
+          </span>
+        ) : null}
+      </p>
+      <Remarks customerId={booking.customerId} />
+    </div>
   )
 }

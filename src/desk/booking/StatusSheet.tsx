@@ -48,6 +48,37 @@ export function StatusSheet({ booking, setPaid, whyNoPayment, onClose }: StatusS
     onClose()
   }
 
+  // "Set paid" comes for the amount: it stands in sight, whatever the screen.
+  const switches = (
+    <div className={styles.switches}>
+      {offersPayment(booking, choice.to) ? (
+        <Switch
+          label="Record the balance as paid"
+          hint={
+            whyNoPayment ??
+            `${formatMoney(balance(booking))}, as an entry of the till at the service`
+          }
+          off={whyNoPayment !== null}
+          checked={choice.record}
+          onChange={(record) => setChoice({ ...choice, record, notify: false })}
+        />
+      ) : null}
+      <Switch
+        label="Notify the customer"
+        hint={
+          isPayment
+            ? 'Not together with a payment: the service takes one or the other. Notify afterwards if you wish.'
+            : choice.notify
+              ? 'The guest will get a message'
+              : 'The guest will not get a message'
+        }
+        off={isPayment}
+        checked={choice.notify && !isPayment}
+        onChange={(notify) => setChoice({ ...choice, notify })}
+      />
+    </div>
+  )
+
   return (
     <Sheet
       title="Change status"
@@ -77,6 +108,7 @@ export function StatusSheet({ booking, setPaid, whyNoPayment, onClose }: StatusS
         </div>
       }
     >
+      {setPaid ? switches : null}
       <Choices
         label="Status"
         value={choice.to.id}
@@ -88,33 +120,7 @@ export function StatusSheet({ booking, setPaid, whyNoPayment, onClose }: StatusS
           end: status.id === booking.status.id ? 'Current' : <Code>{status.id}</Code>,
         }))}
       />
-      <div className={styles.switches}>
-        {offersPayment(booking, choice.to) ? (
-          <Switch
-            label="Record the balance as paid"
-            hint={
-              whyNoPayment ??
-              `${formatMoney(balance(booking))}, as an entry of the till at the service`
-            }
-            off={whyNoPayment !== null}
-            checked={choice.record}
-            onChange={(record) => setChoice({ ...choice, record, notify: false })}
-          />
-        ) : null}
-        <Switch
-          label="Notify the customer"
-          hint={
-            isPayment
-              ? 'Not together with a payment: the service takes one or the other. Notify afterwards if you wish.'
-              : choice.notify
-                ? 'The guest will get a message'
-                : 'The guest will not get a message'
-          }
-          off={isPayment}
-          checked={choice.notify && !isPayment}
-          onChange={(notify) => setChoice({ ...choice, notify })}
-        />
-      </div>
+      {setPaid ? null : switches}
     </Sheet>
   )
 }
