@@ -28,6 +28,7 @@ export default defineConfig({
         name: wing,
         environment: wing === 'desk' ? 'jsdom' : 'node',
         include: [`test/${wing}/**/*.test.{ts,tsx}`],
+        ...(wing === 'desk' ? { setupFiles: 'test/desk/aBrowserWindow.ts' } : {}),
         ...(wing === 'e2e' ? { globalSetup: 'test/e2e/build.ts', testTimeout: 120_000 } : {}),
       },
     })),

@@ -24,7 +24,7 @@ export function Bell({
       <rect x="3" y="23.6" width="26" height="3.6" rx="1.8" />
       <path
         className={styles.knob}
-        d="M14.7 9.2V7.4h-1.5a1.7 1.7 0 0 1 0-3.4h5.6a1.7 1.7 0 0 1 0 3.4h-1.5v1.800z"
+        d="M14.7 9.2V7.4h-1.5a1.7 1.7 0 0 1 0-3.4h5.6a1.7 1.7 0 0 1 0 3.4h-1.5v1.8z"
       />
     </svg>
   )

@@ -49,8 +49,8 @@ export const MoreIcon = /* @__PURE__ */ drawn(
 )
 export const CloudIcon = /* @__PURE__ */ drawn(
   <>
-    <path d="M7 18.500a4.3 4.3 0 0 1-.4-8.6 5.6 5.6 0 0 1 10.7 1.300A3.7 3.7 0 0 1 17 18.5" />
-    <path d="M12 20v-7M9.2 15.4 12 12.600l2.8 2.8" />
+    <path d="M7 18.5a4.3 4.3 0 0 1-.4-8.6 5.6 5.6 0 0 1 10.7 1.3A3.7 3.7 0 0 1 17 18.5" />
+    <path d="M12 20v-7M9.2 15.4 12 12.6l2.8 2.8" />
   </>,
 )
 export const CloudOffIcon = /* @__PURE__ */ drawn(
@@ -75,7 +75,7 @@ export const NoteIcon = /* @__PURE__ */ drawn(
   path('M5 4h14v11l-5 5H5zM14 20v-5h5M8.5 8.5h7M8.5 12h4'),
 )
 export const DietIcon = /* @__PURE__ */ drawn(
-  path('M5 19c0-9 5-14 14.5-14C19.5 14 15 18.5 8.5 18.500M4.5 20.500c1.5-4 4-7 8-9'),
+  path('M5 19c0-9 5-14 14.5-14C19.5 14 15 18.5 8.5 18.5M4.5 20.5c1.5-4 4-7 8-9'),
 )
 export const ChangedIcon = /* @__PURE__ */ drawn(
   path('M5 9.5A7.5 7.5 0 0 1 18.5 8M19 14.5A7.5 7.5 0 0 1 5.5 16M18.8 4v4.2h-4.2M5.2 20v-4.2h4.2'),
@@ -88,26 +88,26 @@ export const CopyIcon = /* @__PURE__ */ drawn(path('M9 9h11v11H9zM15 9V4H4v11h5'
 export const PrintIcon = /* @__PURE__ */ drawn(path('M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z'))
 export const PhoneIcon = /* @__PURE__ */ drawn(
   path(
-    'M5 4h4l1.8 5-2.3 1.600a11 11 0 0 0 4.9 4.900L15 13.200l5 1.800v4a1.5 1.5 0 0 1-1.6 1.500A15.5 15.5 0 0 1 3.5 5.6 1.5 1.5 0 0 1 5 4z',
+    'M5 4h4l1.8 5-2.3 1.6a11 11 0 0 0 4.9 4.9L15 13.2l5 1.8v4a1.5 1.5 0 0 1-1.6 1.5A15.5 15.5 0 0 1 3.5 5.6 1.5 1.5 0 0 1 5 4z',
   ),
 )
 export const MailIcon = /* @__PURE__ */ drawn(path('M4 6h16v12H4zM4 7l8 6 8-6'))
 export const InvoiceIcon = /* @__PURE__ */ drawn(
-  path('M6 3.500h12v17l-3-2-3 2-3-2-3 2zM9 8.500h6M9 12.500h6'),
+  path('M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6'),
 )
 export const OutIcon = /* @__PURE__ */ drawn(
   path('M14 4H5v16h9M10 12h10M16.5 8.5 20 12l-3.5 3.5'),
   true,
 )
 export const TodayIcon = /* @__PURE__ */ drawn(
-  path('M4 18a8 8 0 0 1 16 0zM3 21h18M12 10V6.500M10 6h4'),
+  path('M4 18a8 8 0 0 1 16 0zM3 21h18M12 10V6.5M10 6h4'),
 )
 export const TicketIcon = /* @__PURE__ */ drawn(
-  path('M4 6h16v4a2 2 0 0 0 0 4v4H4v-4a2 2 0 0 0 0-4zM14 6v2.500M14 11v2M14 15.500V18'),
+  path('M4 6h16v4a2 2 0 0 0 0 4v4H4v-4a2 2 0 0 0 0-4zM14 6v2.5M14 11v2M14 15.5V18'),
 )
 export const SettingsIcon = /* @__PURE__ */ drawn(
   <>
-    <path d="M4 7.500h9M18.5 7.500H20M4 16.500h1.500M11 16.500h9" />
+    <path d="M4 7.5h9M18.5 7.5H20M4 16.5h1.5M11 16.5h9" />
     <circle cx="15.7" cy="7.5" r="2.6" />
     <circle cx="8.3" cy="16.5" r="2.6" />
   </>,

@@ -1,0 +1,90 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDesk } from '../../../src/desk/openDesk.ts'
+import { Frame } from '../../../src/desk/frame/Frame.tsx'
+import { Place } from '../../../src/desk/frame/Place.tsx'
+import { ServiceContext } from '../../../src/desk/service/ServiceContext.ts'
+import { atFirst, expire, useSession } from '../../../src/desk/session/session.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type Answer, type Asked, aFetch } from '../../example/aFetch.ts'
+
+const signedIn: Answer = {
+  json: {
+    state: 'in',
+    account: { id: 7, name: 'Kenji Sato' },
+    business: { name: 'Heron Landing', timeZone: 'America/Vancouver', currency: 'CAD' },
+    serverTime: '2026-11-21T17:00:00Z',
+  },
+}
+
+let close = () => {}
+beforeEach(() => useSession.setState(atFirst))
+afterEach(() => close())
+
+function SignIn() {
+  return <p>Sign in, then {new URLSearchParams(useLocation().search).get('returnTo')}</p>
+}
+
+function start(answer: (asked: Asked) => Answer = () => signedIn) {
+  const { fetch, asked } = aFetch(answer)
+  const desk = openDesk({ fetch, origin: 'http://desk.test' })
+  close = desk.close
+  render(
+    <QueryClientProvider client={desk.queryClient}>
+      <ServiceContext value={desk.service}>
+        <MemoryRouter initialEntries={['/today?date=2026-11-21']}>
+          <Routes>
+            <Route path="/signin" element={<SignIn />} />
+            <Route element={<Frame />}>
+              <Route path="/today" element={<Place title="Today">The day</Place>} />
+            </Route>
+          </Routes>
+        </MemoryRouter>
+      </ServiceContext>
+    </QueryClientProvider>,
+  )
+  return asked
+}
+
+test('the way around is called Main and marks where one is', async () => {
+  start()
+  const main = await screen.findByRole('navigation', { name: 'Main' })
+  expect(main.textContent).toContain('Bookings')
+  expect(screen.getByRole('link', { name: 'Today', current: 'page' })).toBeTruthy()
+})
+
+test('somebody who is not signed in is led to Sign in, and back here after', async () => {
+  start(() => ({ json: { state: 'out', serverTime: '2026-11-21T17:00:00Z' } }))
+  expect(await screen.findByText('Sign in, then /today?date=2026-11-21')).toBeTruthy()
+})
+
+test('when a sign-in ends, the page stays and a bar offers to sign in elsewhere', async () => {
+  const elsewhere = vi.spyOn(window, 'open').mockReturnValue(null)
+  start()
+  await screen.findByText('Person: Kenji Sato')
+  act(() => expire())
+  expect(screen.getByText('The day')).toBeTruthy()
+  expect(screen.getByText('Signed out: sign in to go on')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(elsewhere).toHaveBeenCalledWith('/signin?again=1', '_blank')
+})
+
+test('a gate that cannot be reached is said so, and asked again', async () => {
+  let up = false
+  start(() => (up ? signedIn : 'no network'))
+  await screen.findByText('No connection')
+  up = true
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('The day')).toBeTruthy()
+})
+
+test('signing out tells the gate and leads to Sign in', async () => {
+  const asked = start(({ path }) => (path === '/auth/logout' ? { json: null } : signedIn))
+  await screen.findByText('Person: Kenji Sato')
+  // The menu is the browser's own popover, which jsdom cannot open.
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
+  expect(await screen.findByText(/^Sign in, then/)).toBeTruthy()
+  expect(asked.some(({ method, path }) => method === 'POST' && path === '/auth/logout')).toBe(true)
+})

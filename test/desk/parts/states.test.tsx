@@ -1,0 +1,62 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { parseCurrency, parseMoney } from '../../../src/contract/money.ts'
+import { FailureBand, FailurePanel } from '../../../src/desk/parts/FailurePanel.tsx'
+import { PaidBar } from '../../../src/desk/parts/PaidBar.tsx'
+import { SyncChip } from '../../../src/desk/parts/SyncChip.tsx'
+import type { FailureReason } from '../../../src/desk/service/failures.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const reasons: readonly FailureReason[] = [
+  { kind: 'offline' },
+  { kind: 'slow' },
+  { kind: 'not-found' },
+  { kind: 'conflict', message: '' },
+  { kind: 'refused', message: 'limit: not a number', fields: {} },
+  { kind: 'unreachable' },
+  { kind: 'outcome-unknown' },
+  { kind: 'service-error', status: 503 },
+  { kind: 'unreadable' },
+]
+
+test.each(reasons)('$kind is told in words, with Retry', async (reason) => {
+  const retry = vi.fn<() => void>()
+  render(<FailurePanel reason={reason} onRetry={retry} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(retry).toHaveBeenCalledOnce()
+  expect(document.body.textContent).not.toMatch(/undefined|\[object|NaN/)
+})
+
+test('a service that asks us to slow down is counted down, and nobody need press anything (429)', () => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  render(<FailureBand reason={{ kind: 'throttled', until: 1_040_000 }} onRetry={() => {}} />)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByRole('timer').textContent).toBe('0:40')
+  act(() => void vi.advanceTimersByTime(1_000))
+  expect(screen.getByRole('timer').textContent).toBe('0:39')
+})
+
+test('an account that may not do something is told so, without a button that cannot help (403)', () => {
+  render(<FailurePanel reason={{ kind: 'forbidden', message: '' }} onRetry={() => {}} />)
+  expect(screen.getByText('This account may not do that')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test.each([
+  [{ waiting: 0, needs: 0, offline: false, slowSeconds: null }, 'Live'],
+  [{ waiting: 2, needs: 0, offline: false, slowSeconds: null }, '2 waiting'],
+  [{ waiting: 12, needs: 0, offline: true, slowSeconds: null }, 'Offline – 12 waiting'],
+  [{ waiting: 0, needs: 0, offline: false, slowSeconds: 65 }, 'Slow down 1:05'],
+  [{ waiting: 3, needs: 2, offline: true, slowSeconds: 9 }, 'Needs you (2)'],
+])('the sync chip says the most urgent thing: %o is "%s"', (state, words) => {
+  const { container } = render(<SyncChip {...state} />)
+  expect(container.textContent).toBe(words)
+})
+
+test('how much is paid is one picture with one sentence (§2.5)', () => {
+  const cad = parseCurrency('CAD')
+  render(<PaidBar paid={parseMoney('172', cad)} total={parseMoney('212', cad)} />)
+  expect(screen.getByText(/172\.00 of .*212\.00 paid/)).toBeTruthy()
+})

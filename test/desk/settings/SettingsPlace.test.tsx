@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { ServiceContext } from '../../../src/desk/service/ServiceContext.ts'
+import { createService } from '../../../src/desk/service/serviceClient.ts'
+import { Component as SettingsPlace } from '../../../src/desk/settings/SettingsPlace.tsx'
+import { aFetch } from '../../example/aFetch.ts'
+
+const open = () => {
+  const { fetch } = aFetch(() => 'no network')
+  render(
+    <ServiceContext value={createService({ fetch, origin: 'http://desk.test' })}>
+      <MemoryRouter>
+        <SettingsPlace />
+      </MemoryRouter>
+    </ServiceContext>,
+  )
+}
+
+test('the desk is lit as the device says until somebody chooses, and keeps the choice', async () => {
+  open()
+  expect(screen.getByRole('radio', { name: /As the device/, checked: true })).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  expect(localStorage.getItem('desk.theme')).toBe('dark')
+  await userEvent.click(screen.getByRole('radio', { name: /As the device/ }))
+  expect(document.documentElement.dataset.theme).toBeUndefined()
+  expect(localStorage.getItem('desk.theme')).toBeNull()
+})
+
+test('it says what this tablet keeps: nothing about guests', () => {
+  open()
+  expect(screen.getByRole('region', { name: 'What this tablet keeps' }).textContent).toContain(
+    'Nothing about guests or bookings',
+  )
+})

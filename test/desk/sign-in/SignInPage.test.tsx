@@ -1,0 +1,77 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ServiceContext } from '../../../src/desk/service/ServiceContext.ts'
+import { createService } from '../../../src/desk/service/serviceClient.ts'
+import { atFirst, useSession } from '../../../src/desk/session/session.ts'
+import { Component as SignInPage } from '../../../src/desk/sign-in/SignInPage.tsx'
+import { type Answer, aFetch } from '../../example/aFetch.ts'
+
+beforeEach(() => useSession.setState({ ...atFirst, state: 'out', serviceHost: 'bookings.test' }))
+
+function arrive(address: string, answer: Answer = { status: 503, json: null }) {
+  const { fetch, asked } = aFetch(() => answer)
+  render(
+    <ServiceContext value={createService({ fetch, origin: 'http://desk.test' })}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="/signin" element={<SignInPage />} />
+          <Route path="*" element={<p>Back at work</p>} />
+        </Routes>
+      </MemoryRouter>
+    </ServiceContext>,
+  )
+  return asked
+}
+
+test('signing in is one button, and no password is asked here (§5.3)', async () => {
+  const asked = arrive('/signin?returnTo=%2Fbookings')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(asked).toMatchObject([
+    { method: 'POST', path: '/auth/login', body: { returnTo: '/bookings' } },
+  ])
+})
+
+test('a sign-in that could not be started says why and can be tried again', async () => {
+  arrive('/signin')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The booking service has a fault',
+  )
+  expect(screen.getByRole('button', { name: 'Sign in' }).getAttribute('aria-disabled')).toBeNull()
+})
+
+test('somebody who denied the desk is told what happened', () => {
+  arrive('/signin?reason=denied')
+  expect(screen.getByRole('alert').textContent).toContain('The desk was not allowed in')
+})
+
+test('words in the address that are not ours are not shown', () => {
+  arrive('/signin?reason=%3Cb%3Ecall%20555%3C%2Fb%3E')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(document.body.textContent).not.toContain('555')
+})
+
+test('somebody who is signed in goes on where they were', () => {
+  useSession.setState({ state: 'in' })
+  arrive('/signin?returnTo=%2Fbookings%2FKB58R')
+  expect(screen.getByText('Back at work')).toBeTruthy()
+})
+
+test('the tab that signs in for another one closes itself, or says that it can be closed', () => {
+  const close = vi.spyOn(window, 'close').mockImplementation(() => {})
+  useSession.setState({ state: 'in' })
+  arrive('/signin?again=1')
+  expect(close).toHaveBeenCalled()
+  expect(screen.getByText('You are signed in')).toBeTruthy()
+})
+
+test('where the service cannot tie the sign-in to this browser, the person says who they are', async () => {
+  useSession.setState({ state: 'confirm', account: { id: 7, name: 'Kenji Sato' } })
+  const asked = arrive('/signin')
+  expect(screen.getByText('Kenji Sato')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, go on' }))
+  expect(asked[0]).toMatchObject({ method: 'POST', path: '/auth/confirm' })
+})
