@@ -1,0 +1,76 @@
+/** Everything the gate itself may say no with; what the service refuses passes through instead. */
+export type ProblemCode =
+  | 'signed-out'
+  | 'forbidden-request'
+  | 'no-such-route'
+  | 'method-not-allowed'
+  | 'invalid-parameter'
+  | 'too-large'
+  | 'throttled'
+  | 'in-progress'
+  | 'operation-mismatch'
+  | 'outcome-unknown'
+  | 'service-unreachable'
+  | 'bad-upstream'
+  | 'host-not-confirmed'
+  | 'gate-failed'
+
+const words: Record<ProblemCode, { readonly status: number; readonly message: string }> = {
+  'signed-out': { status: 401, message: 'You are signed out. Sign in to go on.' },
+  'forbidden-request': { status: 403, message: 'This request did not come from the desk.' },
+  'no-such-route': { status: 404, message: 'There is nothing at this address.' },
+  'method-not-allowed': { status: 405, message: 'This address is not asked that way.' },
+  'invalid-parameter': { status: 400, message: 'A parameter is not understood.' },
+  'too-large': { status: 413, message: 'This is more than the desk sends.' },
+  throttled: { status: 429, message: 'The booking service asks to wait.' },
+  'in-progress': { status: 409, message: 'This is being done right now.' },
+  'operation-mismatch': { status: 422, message: 'This operation was something else before.' },
+  'outcome-unknown': {
+    status: 504,
+    message: 'The booking service did not answer. Whether it acted is not known.',
+  },
+  'service-unreachable': { status: 502, message: 'The booking service cannot be reached.' },
+  'bad-upstream': { status: 502, message: 'The booking service gave an unreadable answer.' },
+  'host-not-confirmed': {
+    status: 502,
+    message: 'The booking service points to a host that is not on the list. Nothing was sent.',
+  },
+  'gate-failed': { status: 500, message: 'Something went wrong here. It is in the log.' },
+}
+
+type Details = {
+  readonly status?: number
+  readonly message?: string
+  readonly retryAfterSeconds?: number
+  /** Why a person was signed out: `expired`, `lost-rotation`, `refused`. */
+  readonly reason?: string
+}
+
+/** The gate says no. Thrown anywhere on the way of a request, answered once in `createGate`. */
+export class GateProblem extends Error {
+  override readonly name = 'GateProblem'
+  readonly code: ProblemCode
+  readonly details: Details
+  readonly status: number
+
+  constructor(code: ProblemCode, details: Details = {}) {
+    super(details.message ?? words[code].message)
+    this.code = code
+    this.details = details
+    this.status = details.status ?? words[code].status
+  }
+}
+
+/** @param name shown to the caller only where it is a plain name, never as an echo of anything else */
+export function wrongParameter(name: string, why: string): GateProblem {
+  const named = /^[\w[\].-]{1,40}$/.test(name) ? name : 'A parameter'
+  return new GateProblem('invalid-parameter', { message: `${named}: ${why}` })
+}
+
+/** One shape for every problem (contract §7, with the message at the top as well). */
+export function problemAnswer({ code, status, message, details }: GateProblem): Response {
+  const { reason, retryAfterSeconds } = details
+  const error = { httpCode: status, errorCode: code, message, ...(reason ? { reason } : {}) }
+  const wait = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
+  return Response.json({ error, message }, { status, headers: wait })
+}

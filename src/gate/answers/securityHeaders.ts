@@ -1,0 +1,76 @@
+/** Which of the three sets of headers an answer carries (reliability of sign-in, §2.4). */
+export type Place = 'shell' | 'data' | 'invoice'
+
+const shellPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "script-src-attr 'none'",
+  "style-src 'self'",
+  "style-src-attr 'none'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "frame-src 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types desk-html desk-sw dompurify',
+]
+const reporting = ['report-to csp', 'report-uri /csp-report']
+
+const dataPolicy =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; sandbox"
+
+const invoicePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
+
+/** The headers of one place. Without HTTPS a browser must not be told to insist on it. */
+export function securityHeaders(place: Place, isHttps: boolean): Record<string, string> {
+  const everywhere = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+  switch (place) {
+    case 'shell':
+      return {
+        ...everywhere,
+        'content-security-policy': [
+          ...shellPolicy,
+          ...(isHttps ? ['upgrade-insecure-requests'] : []),
+          ...reporting,
+        ].join('; '),
+        'reporting-endpoints': 'csp="/csp-report"',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+      }
+    case 'data':
+      return {
+        ...everywhere,
+        'content-security-policy': dataPolicy,
+        'cache-control': 'no-store',
+        vary: 'Cookie',
+      }
+    case 'invoice':
+      return {
+        ...everywhere,
+        'content-security-policy': invoicePolicy,
+        'cache-control': 'no-store',
+        vary: 'Cookie',
+      }
+  }
+}
+
+/** A copy of `answer` with the headers of its place; nothing an answer brings can weaken them. */
+export function withSecurityHeaders(answer: Response, place: Place, isHttps: boolean): Response {
+  const headers = new Headers(answer.headers)
+  for (const [name, value] of Object.entries(securityHeaders(place, isHttps))) {
+    headers.set(name, value)
+  }
+  return new Response(answer.body, { status: answer.status, headers })
+}

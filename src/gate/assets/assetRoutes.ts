@@ -1,0 +1,56 @@
+import { GateProblem } from '../answers/gateProblem.ts'
+import type { Visit } from '../visit.ts'
+import type { Asset, Assets } from './readAssets.ts'
+
+/** Serves the built desk: its files, and its one page for every address a person can be at. */
+export const assetRoutes =
+  (assets: Assets) =>
+  async ({ request, url, said }: Visit): Promise<Response> => {
+    const found = assets.get(url.pathname)
+    const isPage = found === undefined && isNavigation(request, url)
+    said.route = `GET ${found === undefined && !isPage ? '(nothing)' : isPage ? '/index.html' : 'asset'}`
+    const asset = isPage ? assets.get('/index.html') : found
+    if (asset === undefined) throw new GateProblem('no-such-route')
+    return serve(request, asset, !isPage && url.pathname.startsWith('/assets/'))
+  }
+
+/** A person going somewhere, and not a script that misses its file. */
+function isNavigation({ headers }: Request, { pathname }: URL): boolean {
+  if (
+    /\.(?:m?js|css|map|json|webmanifest|svg|png|jpe?g|webp|ico|woff2?|txt|xml|php)$/i.test(pathname)
+  ) {
+    return false
+  }
+  const mode = headers.get('sec-fetch-mode')
+  return mode === null ? (headers.get('accept') ?? '').includes('text/html') : mode === 'navigate'
+}
+
+/** @param isHashed its name changes with its content, so it may be kept for ever */
+async function serve(request: Request, asset: Asset, isHashed: boolean): Promise<Response> {
+  const takesBrotli = /(?:^|[,\s])br(?:$|[,;\s])/.test(request.headers.get('accept-encoding') ?? '')
+  const brotli = takesBrotli ? await asset.brotli() : null
+  const etag = brotli === null ? asset.etag : asset.etag.replace(/"$/, '-br"')
+  const headers = {
+    etag,
+    vary: 'Accept-Encoding',
+    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+  }
+  if (isKnown(request.headers.get('if-none-match'), etag)) {
+    return new Response(null, { status: 304, headers })
+  }
+  const body = brotli ?? asset.body
+  return new Response(request.method === 'HEAD' ? null : body, {
+    headers: {
+      ...headers,
+      'content-type': asset.type,
+      'content-length': String(body.length),
+      ...(brotli === null ? {} : { 'content-encoding': 'br' }),
+    },
+  })
+}
+
+const isKnown = (header: string | null, etag: string): boolean =>
+  (header ?? '').split(',').some((entry) => {
+    const one = entry.trim().replace(/^W\//, '')
+    return one === '*' || one === etag
+  })

@@ -1,0 +1,97 @@
+import { Kysely } from 'kysely'
+import { migrate } from '../database/migrate.ts'
+import { GateProblem, problemAnswer } from './answers/gateProblem.ts'
+import { type Place, withSecurityHeaders } from './answers/securityHeaders.ts'
+import { clientAddress } from './front/clientAddress.ts'
+import type { Connected, Gate, GateDeps } from './gateSettings.ts'
+import type { GateTables } from './gateTables.ts'
+import { gateRooms } from './gateRooms.ts'
+import { migrations } from './migrations/migrations.ts'
+import { sweep } from './sessions/sweep.ts'
+import type { Visit } from './visit.ts'
+
+export type { Gate, GateDeps, GateSettings } from './gateSettings.ts'
+
+const sweepEveryMs = 3_600_000
+const longestFinishMs = 10_000
+
+/**
+ * Opens the gate: the thin function that holds the consumer secret and everybody's tokens, signs staff in, and carries
+ * the desk's calls to the booking service over a closed table of routes.
+ *
+ * @throws when a setting cannot work: a weak key, a desk on plain HTTP that is not on this machine
+ * @see §5.3, §5.6, §8
+ */
+export async function createGate(deps: GateDeps): Promise<Gate> {
+  const { settings, database, now, log } = deps
+  await migrate(database, 'gate', migrations)
+  const db = new Kysely<GateTables>({ dialect: database.dialect() })
+  await sweep(db, now())
+  const handlers = await gateRooms(deps, db)
+  const isHttps = settings.publicOrigin.startsWith('https:')
+  const running = new Set<Promise<Response>>()
+  const sweeping = setInterval(() => {
+    sweep(db, now()).catch((cause: unknown) => log.error({ err: cause }, 'sweeping failed'))
+  }, sweepEveryMs).unref()
+
+  async function answer(visit: Visit): Promise<Response> {
+    const { method } = visit.request
+    if (!['GET', 'HEAD', 'POST'].includes(method)) throw new GateProblem('method-not-allowed')
+    for (const handler of handlers) {
+      const response = await handler(visit)
+      if (response !== null) return response
+    }
+    throw new GateProblem('no-such-route')
+  }
+
+  function answerTo(cause: unknown): Response {
+    if (cause instanceof GateProblem) return problemAnswer(cause)
+    log.error({ err: cause }, 'the gate failed')
+    return problemAnswer(new GateProblem('gate-failed'))
+  }
+
+  async function handle(request: Request, from: Connected): Promise<Response> {
+    const startedAt = performance.now()
+    const { headers } = request
+    // Of the address only path and query are used: the host is whatever the caller wrote.
+    const { pathname, search } = new URL(request.url)
+    const visit: Visit = {
+      request,
+      url: new URL(pathname.replace(/^\/{2,}/, '/') + search, settings.publicOrigin),
+      clientAddress: clientAddress(
+        headers.get('x-forwarded-for'),
+        from.remoteAddress,
+        settings.trustedProxyHops,
+      ),
+      said: { route: `${request.method} (nothing)` },
+    }
+    const response = await answer(visit).catch(answerTo)
+    const { status } = response
+    const ms = Math.round(performance.now() - startedAt)
+    log.info({ ...visit.said, status, ms }, 'answered')
+    return withSecurityHeaders(response, placeOf(visit.url, response), isHttps)
+  }
+
+  return {
+    handle(request, from) {
+      const call = handle(request, from)
+      running.add(call)
+      return call.finally(() => running.delete(call))
+    },
+    async close() {
+      clearInterval(sweeping)
+      let timer: NodeJS.Timeout | undefined
+      const patience = new Promise((resolve) => {
+        timer = setTimeout(resolve, longestFinishMs)
+      })
+      await Promise.race([Promise.allSettled(running), patience])
+      clearTimeout(timer)
+    },
+  }
+}
+
+function placeOf({ pathname }: URL, { headers }: Response): Place {
+  const isPage = (headers.get('content-type') ?? '').startsWith('text/html')
+  if (pathname.startsWith('/api/invoice/') && isPage) return 'invoice'
+  return /^\/(?:auth|api|csp-report|healthz|readyz)(?:\/|$)/.test(pathname) ? 'data' : 'shell'
+}

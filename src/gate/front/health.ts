@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from '../gateTables.ts'
+import type { Visit } from '../visit.ts'
+
+/** For whatever watches the process: alive, and able to work. */
+export const health =
+  (db: Db) =>
+  async ({ url, said }: Visit): Promise<Response | null> => {
+    if (url.pathname !== '/healthz' && url.pathname !== '/readyz') return null
+    said.route = `GET ${url.pathname}`
+    if (url.pathname === '/healthz') return Response.json({ ok: true })
+    const isReady = await sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    )
+    return Response.json({ ok: isReady }, { status: isReady ? 200 : 503 })
+  }

@@ -1,0 +1,75 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { GateProblem } from '../answers/gateProblem.ts'
+import type { Visit } from '../visit.ts'
+import { readLimited } from './readLimited.ts'
+
+const largestReport = 8 * 1024
+const mostAMinute = 20
+const minuteMs = 60_000
+
+const text = z.string().catch('')
+/** Both forms browsers send: `report-uri` (one object) and `report-to` (a list). */
+const oldForm = z.object({
+  'csp-report': z.object({
+    'effective-directive': text,
+    'violated-directive': text,
+    'blocked-uri': text,
+  }),
+})
+const newForm = z.array(
+  z.object({ body: z.object({ effectiveDirective: text, blockedURL: text }) }),
+)
+
+/** What a browser reports about our policy: logged without anything that could be personal, and not too often. */
+export function policyReports(log: Logger, now: () => Date) {
+  const lately = new Map<string, { count: number; readonly since: number }>()
+
+  function isTooMuch(address: string): boolean {
+    const at = now().getTime()
+    for (const [from, { since }] of lately) if (at - since > minuteMs) lately.delete(from)
+    const seen = lately.get(address) ?? { count: 0, since: at }
+    seen.count += 1
+    lately.set(address, seen)
+    return seen.count > mostAMinute
+  }
+
+  return async ({ request, url, clientAddress, said }: Visit): Promise<Response | null> => {
+    if (url.pathname !== '/csp-report') return null
+    said.route = 'POST /csp-report'
+    if (request.method !== 'POST') throw new GateProblem('method-not-allowed')
+    if (isTooMuch(clientAddress)) throw new GateProblem('throttled', { retryAfterSeconds: 60 })
+    const body = await readLimited(request.body, largestReport).catch(() => {
+      throw new GateProblem('too-large')
+    })
+    for (const { directive, blocked } of reportsIn(body)) {
+      log.warn({ directive, blocked }, 'the page broke its policy')
+    }
+    return new Response(null, { status: 204 })
+  }
+}
+
+type Report = { readonly directive: string; readonly blocked: string }
+
+function reportsIn(body: string): readonly Report[] {
+  let wire: unknown
+  try {
+    wire = JSON.parse(body)
+  } catch {
+    return []
+  }
+  const old = oldForm.safeParse(wire).data?.['csp-report']
+  if (old !== undefined) {
+    return [report(old['effective-directive'] || old['violated-directive'], old['blocked-uri'])]
+  }
+  const list = newForm.safeParse(wire).data ?? []
+  return list.slice(0, 10).map(({ body: b }) => report(b.effectiveDirective, b.blockedURL))
+}
+
+/** An origin at most: a path or a query could hold a name. */
+const report = (directive: string, blocked: string): Report => ({
+  directive: directive.replace(/[^\w-]/g, '').slice(0, 40),
+  blocked: URL.canParse(blocked)
+    ? new URL(blocked).origin
+    : blocked.replace(/\W/g, '').slice(0, 20),
+})

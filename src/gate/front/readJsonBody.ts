@@ -1,0 +1,38 @@
+import { GateProblem, wrongParameter } from '../answers/gateProblem.ts'
+import { readLimited, TooLarge } from './readLimited.ts'
+
+const largestBody = 64 * 1024
+
+/**
+ * The JSON object a desk sent, at most 64 kB; an empty body counts as `{}`.
+ *
+ * @throws {GateProblem} 413 or 400
+ */
+export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
+  if (Number(request.headers.get('content-length') ?? 0) > largestBody) {
+    throw new GateProblem('too-large')
+  }
+  const parsed = parseJson(await readText(request))
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    throw wrongParameter('body', 'must be one JSON object.')
+  }
+  return { ...parsed }
+}
+
+async function readText(request: Request): Promise<string> {
+  try {
+    return await readLimited(request.body, largestBody)
+  } catch (cause) {
+    if (cause instanceof TooLarge) throw new GateProblem('too-large')
+    throw wrongParameter('body', 'could not be read.')
+  }
+}
+
+function parseJson(text: string): unknown {
+  if (text === '') return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw wrongParameter('body', 'must be JSON.')
+  }
+}

@@ -1,0 +1,74 @@
+import { GateProblem } from './answers/gateProblem.ts'
+import { assetRoutes } from './assets/assetRoutes.ts'
+import { readAssets } from './assets/readAssets.ts'
+import { health } from './front/health.ts'
+import { policyReports } from './front/policyReports.ts'
+import type { GateDeps } from './gateSettings.ts'
+import type { Db } from './gateTables.ts'
+import { invoiceRoutes } from './invoice/invoiceRoutes.ts'
+import { journalIn } from './journal/journal.ts'
+import { apiRoutes } from './relay/apiRoutes.ts'
+import { relayOf } from './relay/relay.ts'
+import { serviceHosts } from './relay/serviceHosts.ts'
+import { upstreamOf } from './relay/upstream.ts'
+import { isLocalHttp } from './sealing/cookies.ts'
+import { keyring } from './sealing/keyring.ts'
+import { entranceOf } from './sessions/entrance.ts'
+import { factsIn } from './sessions/facts.ts'
+import { sessionsIn } from './sessions/sessions.ts'
+import { authRoutes } from './sign-in/authRoutes.ts'
+import { refreshingIn } from './tokens/refreshing.ts'
+import { runningCalls } from './tokens/runningCalls.ts'
+import { tokenAddress } from './tokens/tokenAddress.ts'
+import { withTokensOf } from './tokens/withTokens.ts'
+import type { Handler, Visit } from './visit.ts'
+
+const hourMs = 3_600_000
+const aShiftHours = 12
+const longestHours = 14 * 24
+
+/** Everything the gate does, in the order a request is offered to it. */
+export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handler[]> {
+  const { settings, now, log } = deps
+  const isLocal = isLocalHttp(settings.publicOrigin)
+  const keys = keyring(settings.sessionKeys)
+  const facts = factsIn(db, now)
+  const hosts = await serviceHosts(deps, facts)
+  const upstream = upstreamOf(deps, hosts)
+  const tokens = tokenAddress(upstream, settings)
+  const lifeMs = Math.min(settings.sessionHours ?? aShiftHours, longestHours) * hourMs
+  const sessions = sessionsIn({ db, keys, now, lifeMs, isLocal })
+  const running = runningCalls()
+  const refreshing = refreshingIn({ db, now, sessions, tokens, upstream, running, log })
+  const withTokens = withTokensOf({ sessions, refreshing, running, now })
+  const relay = relayOf({ withTokens, sessions, upstream, now })
+  const entrance = entranceOf(sessions, relay)
+  const journal = journalIn(db, keys, now)
+  return [
+    authRoutes({
+      db,
+      keys,
+      now,
+      settings,
+      sessions,
+      tokens,
+      upstream,
+      hosts,
+      facts,
+      log,
+      isLocal,
+    }),
+    invoiceRoutes({ settings, entrance, relay }),
+    apiRoutes({ settings, entrance, journal, relay }),
+    policyReports(log, now),
+    onlyToRead,
+    health(db),
+    assetRoutes(await readAssets(settings.assetsDir)),
+  ]
+}
+
+/** Past the routes that act there is only something to look at. */
+async function onlyToRead({ request }: Visit): Promise<null> {
+  if (request.method === 'POST') throw new GateProblem('method-not-allowed')
+  return null
+}

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+
+/** One sign-in of one browser. Without the row key, which only the cookie holds, it opens nothing. */
+export type SessionRow = {
+  id_hash: string
+  /** Null until the service has told; 0 when it tells none. */
+  account_id: number | null
+  state: 'confirm' | 'in' | 'ended'
+  ended_reason: string | null
+  /** Rises with every new pair, so that a late 401 is known to be late. */
+  gen: number
+  pair_sealed: string | null
+  profile_sealed: string | null
+  refresh_after: Date
+  access_until: Date
+  /** Until then the service is not asked (429). */
+  blocked_until: Date | null
+  lease_owner: string | null
+  lease_until: Date | null
+  /** Which refresh token was last sent: an answer to it may have been lost. */
+  attempt: string | null
+  created_at: Date
+  absolute_end: Date
+}
+
+/** A sign-in on its way, between leaving for the service and coming back. */
+export type SignInRow = {
+  id_hash: string
+  state: 'pending' | 'exchanging' | 'landed' | 'failed'
+  code_hash: string | null
+  landing_sealed: string | null
+  started_at: Date
+}
+
+/** One change somebody asked for, so that a repeat never acts twice. */
+export type OperationRow = {
+  owner: string
+  op_id: string
+  fingerprint: string
+  route: string
+  state: 'running' | 'answered' | 'unknown'
+  status: number | null
+  body_sealed: string | null
+  started_at: Date
+  ended_at: Date | null
+}
+
+/** What this installation has learned about its service, once for all processes. */
+export type FactRow = { name: string; value: string; since: Date }
+
+export type GateTables = {
+  gate_sessions: SessionRow
+  gate_sign_ins: SignInRow
+  gate_operations: OperationRow
+  gate_facts: FactRow
+}
+
+/** The gate's tables. No call to the service is ever made inside a transaction: PGlite has one connection. */
+export type Db = Kysely<GateTables>

@@ -1,0 +1,73 @@
+import { html, raw } from 'hono/html'
+import sanitize from 'sanitize-html'
+
+const tables = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
+const text =
+  'h1 h2 h3 h4 h5 h6 p br hr div span section article header footer main address blockquote pre ' +
+  'ul ol li dl dt dd b i em strong u s small sub sup'
+
+/** Enough for a readable sheet of paper when the service's own style is not one we can take. */
+const ownStyle = `@page { margin: 18mm }
+body { margin: 0 auto; max-width: 46rem; padding: 1.5rem; font: 15px/1.5 system-ui, sans-serif; color: #1b1b1b; background: #fff }
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
+th, td { padding: .4rem .25rem; text-align: start; border-block-end: 1px solid #ddd; overflow-wrap: anywhere }
+td:last-child, th:last-child { text-align: end }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .125rem 1.5rem }
+dd { margin: 0 }
+p { overflow-wrap: anywhere; white-space: pre-line }`
+
+/**
+ * The invoice of the service (§2.5) as a whole document that can do nothing: no script, no form, no link, no address
+ * that is fetched. Its policy forbids the same once more.
+ *
+ * @param invoice HTML as the service made it, a fragment or a document
+ */
+export async function invoicePage(invoice: string, lang: string): Promise<string> {
+  const clean = sanitize(invoice, {
+    allowedTags: [...tables, ...text.split(' '), 'img'],
+    allowedAttributes: {
+      '*': ['dir', 'lang', 'align', 'valign', 'class', 'style'],
+      th: ['scope', 'colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
+      col: ['span'],
+      img: ['src', 'alt', 'width', 'height'],
+    },
+    allowedStyles: {
+      '*': {
+        'text-align': [/^(?:left|right|center|start|end|justify)$/],
+        'font-weight': [/^(?:bold|normal|\d{3})$/],
+        'font-style': [/^(?:italic|normal)$/],
+        'white-space': [/^(?:normal|nowrap|pre|pre-line|pre-wrap)$/],
+        color: [/^#[\da-f]{3,8}$/i, /^[a-z]{1,20}$/i],
+        'background-color': [/^#[\da-f]{3,8}$/i, /^[a-z]{1,20}$/i],
+        width: [/^\d{1,4}(?:\.\d+)?(?:px|%|em|rem)$/],
+      },
+    },
+    allowedSchemes: [],
+    allowedSchemesByTag: { img: ['data'] },
+    allowProtocolRelative: false,
+    // A picture that is not in the document would be fetched from somewhere.
+    exclusiveFilter: ({ tag, attribs }) =>
+      tag === 'img' && !/^data:image\/(?:png|jpe?g|gif|webp);/i.test(attribs['src'] ?? ''),
+    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template'],
+    nestingLimit: 100,
+  })
+  const page = html`<!doctype html>
+<html lang="${/^[A-Za-z]{2,3}(?:-[\w-]{1,20})?$/.test(lang) ? lang : 'en'}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Invoice</title><style>${raw(ownStyle)}</style></head>
+<body>${raw(clean)}</body>
+</html>
+`
+  return String(await page)
+}
+
+/** Said inside the frame, where the page around it cannot read a status. */
+export async function noInvoicePage(message: string): Promise<string> {
+  const page = html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Invoice</title><style>${raw(ownStyle)}</style></head>
+<body><h1>No invoice</h1><p>${message}</p></body>
+</html>
+`
+  return String(await page)
+}

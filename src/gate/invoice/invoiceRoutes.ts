@@ -1,0 +1,90 @@
+import { parseEnvelope } from '../../contract/envelope.ts'
+import { recordOf } from '../../contract/records.ts'
+import { refusalIn } from '../../contract/refusal.ts'
+import { GateProblem } from '../answers/gateProblem.ts'
+import { requireSameOrigin } from '../front/sameOrigin.ts'
+import type { GateSettings } from '../gateSettings.ts'
+import { matchRoute, upstreamPath } from '../relay/matchRoute.ts'
+import { problemOf, type Relay } from '../relay/relay.ts'
+import { invoiceRoute } from '../relay/routes.ts'
+import type { Entrance } from '../sessions/entrance.ts'
+import type { Visit } from '../visit.ts'
+import { invoicePage, noInvoicePage } from './invoicePage.ts'
+
+/** How the invoice is asked for by its frame; the service's own address is another one. */
+const asked = { ...invoiceRoute, template: '/api/invoice/:code' }
+
+type Rooms = {
+  readonly settings: GateSettings
+  readonly entrance: Entrance
+  readonly relay: Relay
+}
+
+/** `GET /api/invoice/:code`: a document for a sandboxed frame of the desk's own page, and for nothing else. */
+export function invoiceRoutes({ settings, entrance, relay }: Rooms) {
+  async function invoice(visit: Visit): Promise<string> {
+    const { request, url, clientAddress, said } = visit
+    const found = matchRoute([asked], request.method, url.pathname)
+    if (found === null || url.search !== '') throw new GateProblem('no-such-route')
+    const called = await relay({
+      session: await entrance.required(request, said),
+      route: invoiceRoute,
+      path: upstreamPath(invoiceRoute, found.values),
+      parameters: new URLSearchParams(),
+      clientAddress,
+      acceptLanguage: request.headers.get('accept-language'),
+      signal: request.signal,
+    })
+    if (called.kind !== 'answer') throw problemOf(called)
+    const refusal = refusalIn(called.status, called.body)
+    if (refusal !== null) {
+      const status = refusal.status >= 400 ? refusal.status : 502
+      throw new GateProblem(status === 404 ? 'no-such-route' : 'bad-upstream', {
+        status,
+        message: refusal.message || 'The booking service gives no invoice.',
+      })
+    }
+    return invoicePage(htmlIn(called.body), langIn(called.body))
+  }
+
+  return async (visit: Visit): Promise<Response | null> => {
+    const { request, url, said } = visit
+    if (!url.pathname.startsWith('/api/invoice/')) return null
+    said.route = 'GET /api/invoice/:code'
+    const isFramed = request.headers.get('sec-fetch-dest') === 'iframe'
+    if (!isFramed) requireSameOrigin(request, settings.publicOrigin)
+    else if (request.headers.get('sec-fetch-site') !== 'same-origin') {
+      throw new GateProblem('forbidden-request')
+    }
+    if (request.headers.has('sec-fetch-dest') && !isFramed) {
+      throw new GateProblem('forbidden-request')
+    }
+    try {
+      return page(await invoice(visit), 200)
+    } catch (cause) {
+      if (isFramed && cause instanceof GateProblem) {
+        return page(await noInvoicePage(cause.message), cause.status)
+      }
+      throw cause
+    }
+  }
+}
+
+const page = (text: string, status: number): Response =>
+  new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+
+/** `booking.invoice.html` of our service and others; its layout is not in the contract (§2.5). */
+function htmlIn(body: unknown): string {
+  const answer = recordOf(body)
+  const found = recordOf(recordOf(answer['booking'])['invoice'] ?? answer['invoice'])['html']
+  if (typeof found !== 'string') throw new GateProblem('bad-upstream')
+  return found
+}
+
+function langIn(body: unknown): string {
+  try {
+    return parseEnvelope(body).locale.lang
+  } catch {
+    return 'en'
+  }
+}

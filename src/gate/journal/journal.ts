@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import type { Db, OperationRow } from '../gateTables.ts'
+import type { Keyring } from '../sealing/keyring.ts'
+
+/** A change somebody asked for: whose, under which id, and exactly what. */
+export type Operation = {
+  readonly owner: string
+  readonly opId: string
+  /** Route, booking and parameters in one text; only a keyed mark of it is kept. */
+  readonly what: string
+  readonly route: string
+}
+
+/** What an operation id stands for by now. */
+export type OperationState =
+  | { readonly state: 'unseen' }
+  | { readonly state: 'running' }
+  | { readonly state: 'unknown' }
+  /** `body` is null once it was too old to keep. */
+  | { readonly state: 'answered'; readonly status: number; readonly body: unknown }
+
+export type Begun = OperationState | { readonly state: 'begun' } | { readonly state: 'mismatch' }
+
+/** No call takes longer: whoever ran it is gone. */
+const staleAfterMs = 60_000
+
+const sealedBody = z.object({ opId: z.string(), body: z.unknown() })
+
+/**
+ * Remembers every change before it is sent, so that a repeat is answered and never acts twice.
+ * Answers are kept sealed; a copy of the database tells who did something when, and nothing of what.
+ */
+export function journalIn(db: Db, keys: Keyring, now: () => Date) {
+  const rowsOf = ({ owner, opId }: Pick<Operation, 'owner' | 'opId'>) =>
+    db
+      .selectFrom('gate_operations')
+      .selectAll()
+      .where('owner', '=', owner)
+      .where('op_id', '=', opId)
+
+  const settle = async (
+    { owner, opId }: Pick<Operation, 'owner' | 'opId'>,
+    change: Pick<OperationRow, 'state' | 'status' | 'body_sealed'>,
+  ) => {
+    await db
+      .updateTable('gate_operations')
+      .set({ ...change, ended_at: now() })
+      .where('owner', '=', owner)
+      .where('op_id', '=', opId)
+      .execute()
+  }
+
+  async function stateOf(row: OperationRow): Promise<OperationState> {
+    switch (row.state) {
+      case 'running': {
+        if (now().getTime() - row.started_at.getTime() <= staleAfterMs) return { state: 'running' }
+        await settle(
+          { owner: row.owner, opId: row.op_id },
+          { state: 'unknown', status: null, body_sealed: null },
+        )
+        return { state: 'unknown' }
+      }
+      case 'unknown':
+        return { state: 'unknown' }
+      case 'answered': {
+        const { body_sealed: sealed, op_id: opId, status } = row
+        const opened = sealed === null ? null : await keys.open('operation', sealed)
+        const { data } = sealedBody.safeParse(opened)
+        return {
+          state: 'answered',
+          status: status ?? 200,
+          body: data?.opId === opId ? (data.body ?? null) : null,
+        }
+      }
+    }
+  }
+
+  return {
+    /** @returns `begun` when it is the caller's to send; anything else is the answer to a repeat */
+    async begin(operation: Operation): Promise<Begun> {
+      const { owner, opId, what, route } = operation
+      const marks = keys.marksOf(what)
+      const mine = await db
+        .insertInto('gate_operations')
+        .values({
+          owner,
+          op_id: opId,
+          fingerprint: marks[0] ?? '',
+          route,
+          state: 'running',
+          status: null,
+          body_sealed: null,
+          started_at: now(),
+          ended_at: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('op_id')
+        .executeTakeFirst()
+      if (mine !== undefined) return { state: 'begun' }
+      const row = await rowsOf(operation).executeTakeFirst()
+      // Forgotten between the two statements: what ran did not reach the service, and may be asked again.
+      if (row === undefined) return { state: 'running' }
+      return marks.includes(row.fingerprint) ? stateOf(row) : { state: 'mismatch' }
+    },
+
+    async answered(operation: Operation, status: number, body: unknown): Promise<void> {
+      const sealed = await keys.seal('operation', { opId: operation.opId, body })
+      await settle(operation, { state: 'answered', status, body_sealed: sealed })
+    },
+
+    unknown: (operation: Operation): Promise<void> =>
+      settle(operation, { state: 'unknown', status: null, body_sealed: null }),
+
+    /** It surely did nothing: the same id may be sent again. */
+    async forget({ owner, opId }: Operation): Promise<void> {
+      await db
+        .deleteFrom('gate_operations')
+        .where('owner', '=', owner)
+        .where('op_id', '=', opId)
+        .execute()
+    },
+
+    async look(owner: string, opId: string): Promise<OperationState> {
+      const row = await rowsOf({ owner, opId }).executeTakeFirst()
+      return row === undefined ? { state: 'unseen' } : stateOf(row)
+    },
+  }
+}
+
+export type Journal = ReturnType<typeof journalIn>

@@ -1,0 +1,126 @@
+import { GateProblem, wrongParameter } from '../answers/gateProblem.ts'
+import { readJsonBody } from '../front/readJsonBody.ts'
+import { requireSameOrigin } from '../front/sameOrigin.ts'
+import type { GateSettings } from '../gateSettings.ts'
+import type { Journal, Operation, OperationState } from '../journal/journal.ts'
+import type { Entrance } from '../sessions/entrance.ts'
+import type { OpenSession } from '../sessions/sessions.ts'
+import type { Visit } from '../visit.ts'
+import { matchRoute, upstreamPath } from './matchRoute.ts'
+import { readParameters } from './readParameters.ts'
+import { type Call, problemOf, type Relay, wasNotDone } from './relay.ts'
+import { routes } from './routes.ts'
+
+type Rooms = {
+  readonly settings: GateSettings
+  readonly entrance: Entrance
+  readonly journal: Journal
+  readonly relay: Relay
+}
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+
+/** The desk's way to the service: the closed table, and the journal of what was changed. */
+export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
+  async function read(call: Call): Promise<Response> {
+    const called = await relay(call)
+    if (called.kind !== 'answer') throw problemOf(called)
+    if (called.body === undefined) throw new GateProblem('bad-upstream')
+    return Response.json(called.body, { status: called.status })
+  }
+
+  async function act(call: Call, operation: Operation): Promise<Response> {
+    const begun = await journal.begin(operation)
+    if (begun.state !== 'begun') return repeated(begun)
+    // From here on nothing the page does stops it: a change cut in half is one nobody knows the end of.
+    const called = await relay(
+      settings.embedded ? { ...call, idempotencyKey: operation.opId } : call,
+    ).catch(async (cause: unknown) => {
+      await journal.unknown(operation)
+      throw cause
+    })
+    if (called.kind === 'answer' && called.status < 500) {
+      const body = called.body ?? {}
+      await journal.answered(operation, called.status, body)
+      return Response.json(body, { status: called.status })
+    }
+    if (called.kind !== 'answer' && wasNotDone(called)) {
+      await journal.forget(operation)
+      throw problemOf(called)
+    }
+    await journal.unknown(operation)
+    throw new GateProblem('outcome-unknown')
+  }
+
+  async function look({ request, url, said }: Visit, opId: string): Promise<Response> {
+    said.route = 'GET /api/ops/:id'
+    if (request.method !== 'GET' || url.search !== '') throw new GateProblem('no-such-route')
+    if (!uuid.test(opId)) throw wrongParameter('id', 'must be the id of an operation.')
+    const session = await entrance.required(request, said)
+    return Response.json(await journal.look(ownerOf(session), opId))
+  }
+
+  return async (visit: Visit): Promise<Response | null> => {
+    const { request, url, clientAddress, said } = visit
+    if (!url.pathname.startsWith('/api/')) return null
+    requireSameOrigin(request, settings.publicOrigin)
+    const [, opId] = /^\/api\/ops\/([^/]*)$/.exec(url.pathname) ?? []
+    if (opId !== undefined) return look(visit, opId)
+    const found = matchRoute(routes, request.method, url.pathname)
+    if (found === null) throw new GateProblem('no-such-route')
+    const { route, values } = found
+    said.route = `${route.method} ${route.template}`
+    const path = upstreamPath(route, values)
+    if (route.method === 'POST' && url.search !== '') {
+      throw wrongParameter('query', 'is not read here; send it in the body.')
+    }
+    const given =
+      route.method === 'GET' ? url.searchParams : Object.entries(await readJsonBody(request))
+    const parameters = readParameters(route, given)
+    const call: Call = {
+      session: await entrance.required(request, said),
+      route,
+      path,
+      parameters,
+      clientAddress,
+      acceptLanguage: request.headers.get('accept-language'),
+      signal: request.signal,
+    }
+    if (route.kind === 'read') return read(call)
+    const operation = operationOf(request)
+    said.op = operation
+    const session = await entrance.identified(call)
+    const what = JSON.stringify([path, parameters.toString()])
+    return act(
+      { ...call, session },
+      { owner: ownerOf(session), opId: operation, what, route: route.template },
+    )
+  }
+}
+
+/** Whose operation it is. A service that names no account leaves the sign-in itself. */
+const ownerOf = ({ idHash, row }: OpenSession): string =>
+  row.account_id ? `account ${row.account_id}` : `session ${idHash}`
+
+function operationOf(request: Request): string {
+  const opId = request.headers.get('desk-operation') ?? ''
+  if (!uuid.test(opId)) throw wrongParameter('Desk-Operation', 'must be a UUID in lower case.')
+  return opId
+}
+
+function repeated(begun: OperationState | { readonly state: 'mismatch' }): Response {
+  switch (begun.state) {
+    case 'answered':
+      return Response.json(begun.body ?? {}, {
+        status: begun.status,
+        headers: { 'desk-replayed': '1' },
+      })
+    case 'mismatch':
+      throw new GateProblem('operation-mismatch')
+    case 'unknown':
+      throw new GateProblem('outcome-unknown', { status: 202 })
+    case 'running':
+    case 'unseen':
+      throw new GateProblem('in-progress')
+  }
+}

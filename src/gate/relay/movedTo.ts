@@ -1,0 +1,69 @@
+import { BlockList, isIP } from 'node:net'
+
+/**
+ * Where a 301 or 308 leads (§5.6), if it may be followed: another host of the list, with what was asked unchanged.
+ *
+ * @param location the header as it came
+ * @param asked the address that was asked
+ * @param hosts `base` is configured and always allowed; `allow` are `host[:port]` or `.suffix[:port]`
+ * @returns the new origin, or null when nothing may be sent there
+ */
+export function movedTo(
+  location: string | null,
+  asked: URL,
+  hosts: { readonly base: URL; readonly allow: readonly string[] },
+): string | null {
+  if (location === null || !URL.canParse(location, asked.href)) return null
+  const next = new URL(location, asked)
+  const isPlainHttp = next.protocol === 'http:' && hosts.base.protocol === 'http:'
+  if (next.protocol !== 'https:' && !isPlainHttp) return null
+  if (next.username !== '' || next.password !== '' || next.hash !== '') return null
+  const sameRequest = next.pathname === asked.pathname && next.search === asked.search
+  // §5.6: the header "holds the new host address", so the bare host is one as well.
+  const bareHost = next.pathname === '/' && next.search === ''
+  if (!sameRequest && !bareHost) return null
+  const isOurs = next.origin === hosts.base.origin
+  return isOurs || hosts.allow.some((entry) => allows(entry, next)) ? next.origin : null
+}
+
+function allows(entry: string, { hostname, port }: URL): boolean {
+  const [, host = '', entryPort = ''] = /^(\.?[^:[]+|\[[^\]]+\])(?::(\d+))?$/.exec(entry) ?? []
+  if (host === '' || entryPort !== port) return false
+  // A suffix is a family of names; an address of numbers has to be named in full.
+  if (host.startsWith('.')) {
+    return isIP(hostname) === 0 && hostname.endsWith(host.toLowerCase()) && hostname !== host
+  }
+  return hostname === host.toLowerCase()
+}
+
+const inside = new BlockList()
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
+  inside.addSubnet(net, prefix, 'ipv4')
+}
+for (const [net, prefix] of [
+  ['::', 128],
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const) {
+  inside.addSubnet(net, prefix, 'ipv6')
+}
+
+/** Whether an address is inside a house or a data centre, where a stranger's 301 must not lead. */
+export function isPrivateAddress(address: string): boolean {
+  const plain = address.replace(/^\[|\]$/g, '').replace(/^::ffff:(?=[\d.]+$)/i, '')
+  const family = isIP(plain)
+  return family === 0 || inside.check(plain, family === 4 ? 'ipv4' : 'ipv6')
+}

@@ -1,0 +1,39 @@
+import { noteLength, noteLimit } from '../../contract/note.ts'
+
+/** Reads one value as the desk sends it into what the service is sent; null when it is not such a value. */
+export type ParameterRule = (value: string) => string | null
+
+const matching =
+  (pattern: RegExp): ParameterRule =>
+  (value) =>
+    pattern.test(value) ? value : null
+
+const between =
+  (least: number, most: number): ParameterRule =>
+  (value) =>
+    /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most ? value : null
+
+/** Visible text of one line, and no control character that could become a second one. */
+const line = (longest: number): ParameterRule =>
+  matching(new RegExp(`^[^\\p{Cc}\\p{Cs}]{1,${longest}}$`, 'u'))
+
+export const id = matching(/^\d{1,12}$/)
+export const ids = matching(/^\d{1,12}(?:,\d{1,12}){0,99}$/)
+export const limit = between(1, 1000)
+export const page = between(1, 1_000_000)
+export const offset = between(0, 10_000_000)
+export const name = line(200)
+export const email = line(320)
+export const phone = line(60)
+/** Each business has its own status ids (§3). */
+export const status = line(40)
+export const statuses = line(400)
+/** A day, a moment or `today`, with `<` or `>` in front where it filters (§4.3). */
+export const date = matching(/^[<>]?(?:today|[\dTZ:/.+ -]{1,40})$/)
+
+export const yesOrNo: ParameterRule = (value) =>
+  /^(?:1|true)$/.test(value) ? '1' : /^(?:0|false)$/.test(value) ? '0' : null
+
+/** §8: a note is at most 3000 characters. */
+export const noteBody: ParameterRule = (value) =>
+  value.length > 0 && noteLength(value) <= noteLimit && !value.includes('\0') ? value : null

@@ -1,0 +1,59 @@
+import { readLimited, TooLarge } from '../front/readLimited.ts'
+import { redacted } from './redact.ts'
+
+const largestAnswer = 10 * 1024 * 1024
+
+/** What the service said, as far as it can be believed to be the service. */
+export type Answer = {
+  readonly status: number
+  /** Parsed JSON; undefined when the body was empty. */
+  readonly body: unknown
+}
+
+/**
+ * Reads an answer: JSON that says so, at most 10 MB after decompression, in UTF-8, not nested without end.
+ *
+ * @param asIs keeps what is secret: for the token address alone
+ * @returns null when it is anything else; a captive portal's page must not become data
+ * @throws when the connection breaks in the middle
+ */
+export async function readAnswer(response: Response, asIs = false): Promise<Answer | null> {
+  const { status } = response
+  const type = response.headers.get('content-type') ?? ''
+  const isJson = /^(?:application|text)\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)
+  const charset = /charset\s*=\s*"?([\w-]+)/i.exec(type)?.[1]?.toLowerCase() ?? 'utf-8'
+  const isUtf8 = /^utf-?8$|^us-ascii$/.test(charset)
+  const isEmpty = status === 204 || response.headers.get('content-length') === '0'
+  if (!isEmpty && !(isJson && isUtf8)) {
+    await response.body?.cancel()
+    return null
+  }
+  const text = await readText(response)
+  if (text === null) return null
+  if (text.trim() === '') return { status, body: undefined }
+  return parsed(status, text, asIs)
+}
+
+async function readText(response: Response): Promise<string | null> {
+  try {
+    return await readLimited(response.body, largestAnswer)
+  } catch (cause) {
+    if (cause instanceof TooLarge || isNotUtf8(cause)) return null
+    throw cause
+  }
+}
+
+const isNotUtf8 = (cause: unknown): boolean =>
+  cause instanceof TypeError &&
+  'code' in cause &&
+  cause.code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+
+function parsed(status: number, text: string, asIs: boolean): Answer | null {
+  try {
+    const body: unknown = JSON.parse(text)
+    return { status, body: asIs ? body : redacted(body) }
+  } catch {
+    // No JSON, or nested without end.
+    return null
+  }
+}

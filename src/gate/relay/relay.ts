@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { GateProblem } from '../answers/gateProblem.ts'
+import type { OpenSession, Sessions } from '../sessions/sessions.ts'
+import type { Called, WithTokens } from '../tokens/withTokens.ts'
+import type { Route } from './routes.ts'
+import type { Reply, Upstream, UpstreamRequest } from './upstream.ts'
+
+/** One call of the desk, checked: where to, and what is said there. */
+export type Call = {
+  readonly session: OpenSession
+  readonly route: Route
+  readonly path: string
+  readonly parameters: URLSearchParams
+  /** As the service is told it (§5.1); '' when not known. */
+  readonly clientAddress: string
+  readonly acceptLanguage: string | null
+  /** For changes where the service is our own: it then acts once whatever happens on the way. */
+  readonly idempotencyKey?: string
+  /** Gone when the page is; only reads are given up. */
+  readonly signal?: AbortSignal
+}
+
+const mostTries = 3
+const deadlineMs = 20_000
+const unwell = new Set([502, 503, 504])
+
+type Rooms = {
+  readonly withTokens: WithTokens
+  readonly sessions: Sessions
+  readonly upstream: Upstream
+  readonly now: () => Date
+}
+
+export type Relay = (call: Call) => Promise<Called>
+
+/** Carries a call to the service and its answer back, trying again only where that can do no harm. */
+export function relayOf({ withTokens, sessions, upstream, now }: Rooms): Relay {
+  async function tries(request: UpstreamRequest, isRead: boolean): Promise<Reply> {
+    const until = performance.now() + deadlineMs
+    for (let attempt = 1; ; attempt += 1) {
+      const left = until - performance.now()
+      const reply = await upstream({ ...request, deadlineMs: left })
+      const waitMs = attempt * (100 + Math.random() * 100)
+      const again = isRead ? mayAskAgain(reply) : reply.kind === 'refused'
+      const isOver = attempt >= mostTries || performance.now() + waitMs > until
+      if (!again || isOver || request.signal?.aborted) return reply
+      await pause(waitMs)
+    }
+  }
+
+  return async (call) => {
+    const { session, route } = call
+    const blockedMs = (session.row.blocked_until?.getTime() ?? 0) - now().getTime()
+    if (blockedMs > 0) return { kind: 'throttled', seconds: Math.ceil(blockedMs / 1000) }
+    const called = await withTokens(session, (accessToken) =>
+      tries(requestOf(call, accessToken), route.kind === 'read'),
+    )
+    if (called.kind === 'throttled') {
+      // A little more for each, so that not everybody comes back in the same second.
+      const seconds = Math.min(600, called.seconds * (1 + Math.random() * 0.2))
+      await sessions.block(session, seconds)
+      return { kind: 'throttled', seconds: Math.ceil(seconds) }
+    }
+    return called
+  }
+}
+
+const mayAskAgain = (reply: Reply): boolean =>
+  reply.kind === 'refused' ||
+  reply.kind === 'lost' ||
+  ((reply.kind === 'answer' || reply.kind === 'unreadable') && unwell.has(reply.status))
+
+/** Built from nothing: no header of the browser is passed on. */
+function requestOf(call: Call, accessToken: string): UpstreamRequest {
+  const { route, path, parameters, clientAddress, acceptLanguage, idempotencyKey, signal } = call
+  const isForm = route.sentAs === 'form'
+  return {
+    method: isForm ? 'POST' : 'GET',
+    path,
+    ...(isForm ? { form: parameters } : { query: parameters }),
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      accept: 'application/json',
+      'user-agent': 'Deskbell',
+      ...(isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      ...(clientAddress === '' ? {} : { 'x-forwarded-for': clientAddress }),
+      ...(isLanguageList(acceptLanguage) ? { 'accept-language': acceptLanguage } : {}),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    },
+    signal: route.kind === 'read' ? signal : undefined,
+  }
+}
+
+const isLanguageList = (header: string | null): header is string =>
+  header !== null && /^[A-Za-z0-9,;=.* -]{1,100}$/.test(header)
+
+/** Whether the service surely did nothing. */
+export const wasNotDone = ({ kind }: Called): boolean =>
+  kind === 'throttled' ||
+  kind === 'refused' ||
+  kind === 'elsewhere' ||
+  kind === 'signed-out' ||
+  kind === 'no-token'
+
+/** What a call that brought no answer is for the desk. */
+export function problemOf(called: Exclude<Called, { kind: 'answer' }>): GateProblem {
+  switch (called.kind) {
+    case 'throttled':
+      return new GateProblem('throttled', { retryAfterSeconds: called.seconds })
+    case 'signed-out':
+      return new GateProblem('signed-out', { reason: called.reason })
+    case 'elsewhere':
+      return new GateProblem('host-not-confirmed')
+    case 'unreadable':
+      return new GateProblem(unwell.has(called.status) ? 'service-unreachable' : 'bad-upstream')
+    case 'lost':
+      return new GateProblem('service-unreachable', { status: 504 })
+    case 'refused':
+    case 'no-token':
+      return new GateProblem('service-unreachable')
+  }
+}

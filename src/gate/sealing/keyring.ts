@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto'
+import { open, type Purpose, seal } from './seal.ts'
+
+/** The gate's own keys. The first seals; all open, so that a key can be replaced without a sign-out. */
+export type Keyring = {
+  seal(purpose: Purpose, value: unknown): Promise<string>
+  /** @returns null when none of the keys sealed it for this purpose */
+  open(purpose: Purpose, sealed: string): Promise<unknown>
+  /** The same text always gives the same mark, which tells nothing about it. One for each key, newest first. */
+  marksOf(text: string): readonly string[]
+}
+
+/**
+ * Reads `SESSION_KEYS`.
+ *
+ * @param text `kid:base64key,…`
+ * @throws when a key is not 32 bytes, is given twice, or was plainly not drawn at random
+ */
+export function keyring(text: string): Keyring {
+  const keys = new Map<string, Uint8Array>()
+  for (const entry of text.split(',')) {
+    const [kid = '', encoded = ''] = entry.trim().split(':')
+    const key = Uint8Array.from(Buffer.from(encoded, 'base64'))
+    if (!/^[\w-]{1,32}$/.test(kid) || keys.has(kid)) {
+      throw new Error('SESSION_KEYS must name every key once: kid:base64key,…')
+    }
+    if (key.length !== 32) throw new Error(`SESSION_KEYS: the key ${kid} must be 32 bytes.`)
+    if (isWeak(key)) throw new Error(`SESSION_KEYS: the key ${kid} is not random.`)
+    keys.set(kid, key)
+  }
+  const [first] = keys
+  if (first === undefined) throw new Error('SESSION_KEYS must hold a key.')
+  const [newestKid, newest] = first
+  return {
+    seal: (purpose, value) => seal(purpose, value, newest, newestKid),
+    open: (purpose, sealed) => open(purpose, sealed, (kid = '') => keys.get(kid) ?? null),
+    marksOf: (plain) =>
+      [...keys.values()].map((key) =>
+        createHmac('sha256', key).update(`mark\n${plain}`).digest('base64url'),
+      ),
+  }
+}
+
+/** 32 random bytes repeat few values and follow no pattern: fewer than 20 different ones do not happen. */
+function isWeak(key: Uint8Array): boolean {
+  const steps = new Set([...key].slice(1).map((byte, at) => (byte - (key[at] ?? 0)) & 0xff))
+  return new Set(key).size < 20 || steps.size < 8
+}

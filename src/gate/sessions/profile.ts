@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { type Account, parseAccounts } from '../../contract/account.ts'
+import { parsePong } from '../../contract/company.ts'
+import { parseAnswer } from '../../contract/envelope.ts'
+import { accountRoute, pingRoute, type Route } from '../relay/routes.ts'
+import type { Reply, UpstreamRequest } from '../relay/upstream.ts'
+
+const nullableText = z.string().nullable()
+const schema = z.object({
+  account: z.object({ id: z.number(), name: nullableText }).nullable(),
+  business: z
+    .object({
+      name: nullableText,
+      timeZone: nullableText,
+      currency: nullableText,
+      locale: nullableText,
+    })
+    .nullable(),
+})
+
+/** Who signed in, and where. What the service did not tell is null. */
+export type Profile = z.infer<typeof schema>
+
+export const nobody: Profile = { account: null, business: null }
+
+export const parseProfile = (opened: unknown): Profile => schema.safeParse(opened).data ?? nobody
+
+/** Asks as somebody whose token is at hand. */
+export type Asking = (route: Route) => Promise<Reply>
+
+/** A read of a fixed address, with nothing but the credentials. */
+export const bareRead = (
+  { template }: Route,
+  accessToken: string,
+  more: Pick<UpstreamRequest, 'deadlineMs'> = {},
+): UpstreamRequest => ({
+  method: 'GET',
+  path: template,
+  headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
+  ...more,
+})
+
+/** Learns who signed in from what any service tells (§2.1, §2.7, §2.12). A service that fails here tells nothing. */
+export async function learnProfile(ask: Asking): Promise<Profile> {
+  const [ping, accounts] = await Promise.all([ask(pingRoute), ask(accountRoute)])
+  const pinged = readOrNull(ping, (wire) => ({
+    envelope: parseAnswer(wire),
+    timeZone: readOrNull(ping, parsePong)?.timeZone ?? null,
+  }))
+  if (pinged === null) return nobody
+  const { envelope, timeZone } = pinged
+  const id = envelope.accountId
+  const known: Account | undefined = readOrNull(accounts, parseAccounts)?.records.find(
+    (account) => account.id === id,
+  )
+  return {
+    account: { id, name: known?.name || null },
+    business: {
+      name: envelope.businessName || null,
+      timeZone,
+      currency: envelope.locale.currency,
+      locale: envelope.locale.id || envelope.locale.lang || null,
+    },
+  }
+}
+
+function readOrNull<T>(reply: Reply, parse: (wire: unknown) => T): T | null {
+  if (reply.kind !== 'answer' || reply.status !== 200) return null
+  try {
+    return parse(reply.body)
+  } catch {
+    return null
+  }
+}

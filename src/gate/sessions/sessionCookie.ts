@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Keyring } from '../sealing/keyring.ts'
+import { randomText, sha256 } from '../sealing/random.ts'
+
+const schema = z.object({
+  id: z.string(),
+  /** Opens the pair in the session's row; nobody else has it. */
+  key: z.string(),
+  issued: z.number(),
+  end: z.number(),
+  /** When this browser signed in lately, so that a loop is noticed. */
+  recent: z.array(z.number()),
+})
+
+/** What the session cookie holds, unsealed. */
+export type SessionHandle = z.infer<typeof schema>
+
+const version = 'v1.'
+
+export const newHandle = (issued: Date, end: Date, recent: readonly number[]): SessionHandle => ({
+  id: randomText(16),
+  key: randomText(32),
+  issued: issued.getTime(),
+  end: end.getTime(),
+  recent: [...recent],
+})
+
+/** A stolen database knows the hash only, and cannot make a cookie of it. */
+export const idHashOf = ({ id }: SessionHandle): string => sha256(id)
+
+export const rowKeyOf = ({ key }: SessionHandle): Uint8Array =>
+  Uint8Array.from(Buffer.from(key, 'base64url'))
+
+export const sealHandle = async (keys: Keyring, handle: SessionHandle): Promise<string> =>
+  version + (await keys.seal('session', handle))
+
+/** @returns null when it is not one of ours, or not any more */
+export async function openHandle(keys: Keyring, value: string): Promise<SessionHandle | null> {
+  if (!value.startsWith(version) || value.length > 1024) return null
+  const opened = await keys.open('session', value.slice(version.length))
+  return schema.safeParse(opened).data ?? null
+}

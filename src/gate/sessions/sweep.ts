@@ -1,0 +1,31 @@
+import type { Db } from '../gateTables.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** Takes away what is over: at the start, and every hour. */
+export async function sweep(db: Db, now: Date): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  await db
+    .deleteFrom('gate_sign_ins')
+    .where('started_at', '<', ago(15 * minuteMs))
+    .execute()
+  await db.deleteFrom('gate_sessions').where('absolute_end', '<', ago(dayMs)).execute()
+  await db
+    .deleteFrom('gate_operations')
+    .where('started_at', '<', ago(7 * dayMs))
+    .execute()
+  await db
+    .updateTable('gate_operations')
+    .set({ body_sealed: null })
+    .where('started_at', '<', ago(dayMs))
+    .where('body_sealed', 'is not', null)
+    .execute()
+  // Whoever ran it is gone, and nobody can tell how far it came.
+  await db
+    .updateTable('gate_operations')
+    .set({ state: 'unknown', ended_at: now })
+    .where('state', '=', 'running')
+    .where('started_at', '<', ago(minuteMs))
+    .execute()
+}

@@ -1,0 +1,145 @@
+import type { Logger } from 'pino'
+import { GateProblem } from '../answers/gateProblem.ts'
+import { readJsonBody } from '../front/readJsonBody.ts'
+import { requireSameOrigin } from '../front/sameOrigin.ts'
+import type { GateSettings } from '../gateSettings.ts'
+import type { Db } from '../gateTables.ts'
+import type { ServiceHosts } from '../relay/serviceHosts.ts'
+import type { Upstream } from '../relay/upstream.ts'
+import { removal } from '../sealing/cookies.ts'
+import type { Keyring } from '../sealing/keyring.ts'
+import type { Facts } from '../sessions/facts.ts'
+import { nobody } from '../sessions/profile.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { TokenAddress } from '../tokens/tokenAddress.ts'
+import { openPair } from '../tokens/tokenPair.ts'
+import type { Visit } from '../visit.ts'
+import { readCallback } from './callbackQuery.ts'
+import { signInFinisher } from './finishSignIn.ts'
+import { failurePage } from './pages.ts'
+import { findPending } from './signInCookie.ts'
+import { startSignIn } from './startSignIn.ts'
+
+const movedNoticeMs = 24 * 3_600_000
+
+type Rooms = {
+  readonly db: Db
+  readonly keys: Keyring
+  readonly now: () => Date
+  readonly settings: GateSettings
+  readonly sessions: Sessions
+  readonly tokens: TokenAddress
+  readonly upstream: Upstream
+  readonly hosts: ServiceHosts
+  readonly facts: Facts
+  readonly log: Logger
+  readonly isLocal: boolean
+}
+
+/** Signing in and out, and who is signed in. */
+export function authRoutes(rooms: Rooms) {
+  const { keys, now, settings, sessions, hosts, isLocal } = rooms
+  const finishSignIn = signInFinisher(rooms)
+
+  async function session({ request, said }: Visit): Promise<Response> {
+    const found = await sessions.find(request)
+    const moved = hosts.movedAt()
+    const hasMoved = moved !== null && now().getTime() - moved.getTime() < movedNoticeMs
+    const everybody = {
+      serverTime: now().toISOString(),
+      eventWrites: settings.eventWrites,
+      serviceHost: new URL(hosts.origin()).host,
+    }
+    if (found.kind === 'out') {
+      const notice = found.reason === null ? {} : { notice: found.reason }
+      const answer = Response.json({ state: 'out', ...everybody, ...notice })
+      return withCookies(answer, found.hadCookie ? removal('session', isLocal) : [])
+    }
+    const { row } = found.session
+    said.account = row.account_id
+    const { account, business } = await sessions.profileOf(found.session)
+    return Response.json({
+      state: row.state,
+      account,
+      business,
+      ...everybody,
+      endsInSeconds: Math.round((row.absolute_end.getTime() - now().getTime()) / 1000),
+      ...(hasMoved ? { notice: 'moved' } : {}),
+    })
+  }
+
+  async function login({ request }: Visit): Promise<Response> {
+    const wish = await readJsonBody(request)
+    const started = await startSignIn(rooms, request, await sessions.find(request), wish)
+    return withCookies(Response.json({ authorizeUrl: started.authorizeUrl }), started.cookies)
+  }
+
+  async function callback({ request, url }: Visit): Promise<Response> {
+    // Looked at in advance by a browser: nobody is there yet.
+    if (/prefetch|prerender/i.test(purposeOf(request))) return new Response(null, { status: 204 })
+    const found = await findPending(request, keys, isLocal, now())
+    if (found === null) return failurePage('nothing-pending', '/')
+    const { pending, isPlainCookie } = found
+    const finished = await finishSignIn(readCallback(url.searchParams), pending, isPlainCookie)
+    if (finished.kind === 'failed') {
+      const isOurs = finished.failure !== 'other-sign-in'
+      return withCookies(
+        await failurePage(finished.failure, pending.returnTo),
+        isOurs ? removal('sign-in', isLocal) : [],
+      )
+    }
+    const landing = new Response(null, { status: 303, headers: { location: finished.location } })
+    return withCookies(landing, [finished.cookie, ...removal('sign-in', isLocal)])
+  }
+
+  async function confirm({ request }: Visit): Promise<Response> {
+    await readJsonBody(request)
+    const found = await sessions.find(request)
+    if (found.kind === 'out') throw new GateProblem('signed-out')
+    const { session: open } = found
+    if (open.row.state === 'in') return new Response(null, { status: 204 })
+    const pair = await openPair(open.row.pair_sealed, open.rowKey)
+    if (pair === null) throw new GateProblem('signed-out')
+    const profile = (await sessions.profileOf(open)) ?? nobody
+    return withCookies(new Response(null, { status: 204 }), [
+      await sessions.confirm(open, pair, profile),
+    ])
+  }
+
+  async function logout({ request }: Visit): Promise<Response> {
+    const found = await sessions.find(request)
+    if (found.kind === 'open') await sessions.remove(found.session.idHash)
+    // Never "storage": it would throw away what is waiting to be sent, and the worker.
+    const answer = new Response(null, { status: 204, headers: { 'clear-site-data': '"cache"' } })
+    return withCookies(answer, [...removal('session', isLocal), ...removal('sign-in', isLocal)])
+  }
+
+  const table: Readonly<Record<string, (visit: Visit) => Promise<Response>>> = {
+    'GET /auth/session': session,
+    'POST /auth/login': login,
+    'GET /auth/callback': callback,
+    'POST /auth/confirm': confirm,
+    'POST /auth/logout': logout,
+  }
+  const paths = new Set(Object.keys(table).map((key) => key.split(' ')[1]))
+
+  return async (visit: Visit): Promise<Response | null> => {
+    const { request, url, said } = visit
+    if (!url.pathname.startsWith('/auth/')) return null
+    if (!paths.has(url.pathname)) throw new GateProblem('no-such-route')
+    said.route = `${request.method} ${url.pathname}`
+    const handler = table[said.route]
+    if (handler === undefined) throw new GateProblem('method-not-allowed')
+    // The service sends people here from its own site; what protects it is the sealed cookie and `state`.
+    if (handler !== callback) requireSameOrigin(request, settings.publicOrigin)
+    return handler(visit)
+  }
+}
+
+const purposeOf = ({ headers }: Request): string =>
+  ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => headers.get(name) ?? '').join(' ')
+
+function withCookies(answer: Response, lines: readonly string[]): Response {
+  for (const line of lines) answer.headers.append('set-cookie', line)
+  return answer
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { findCookie } from '../sealing/cookies.ts'
+import type { Keyring } from '../sealing/keyring.ts'
+
+const schema = z.object({
+  id: z.string(),
+  verifier: z.string(),
+  state: z.string(),
+  returnTo: z.string(),
+  started: z.number(),
+  /** The hash of the sign-in this browser had before; it ends when the new one stands. */
+  old: z.string().nullable(),
+  recent: z.array(z.number()),
+})
+
+/** A sign-in on its way, kept in the browser that started it. */
+export type PendingSignIn = z.infer<typeof schema>
+
+/** The service gives people this long to log in. */
+export const signInSeconds = 600
+
+/** Finds the sign-in that this browser started last, while it may still come back. */
+export async function findPending(
+  request: Request,
+  keys: Keyring,
+  isLocal: boolean,
+  now: Date,
+): Promise<{ readonly pending: PendingSignIn; readonly isPlainCookie: boolean } | null> {
+  const cookie = findCookie(request, 'sign-in', isLocal)
+  if (cookie === null || cookie.value.length > 3072) return null
+  const { data } = schema.safeParse(await keys.open('sign-in', cookie.value))
+  const isFresh = data !== undefined && now.getTime() - data.started < signInSeconds * 1000
+  return isFresh ? { pending: data, isPlainCookie: cookie.isPlain } : null
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { GateProblem } from '../answers/gateProblem.ts'
+import type { GateSettings } from '../gateSettings.ts'
+import type { Db } from '../gateTables.ts'
+import type { ServiceHosts } from '../relay/serviceHosts.ts'
+import { cookieLine } from '../sealing/cookies.ts'
+import type { Keyring } from '../sealing/keyring.ts'
+import { randomText, sha256 } from '../sealing/random.ts'
+import type { Found } from '../sessions/sessions.ts'
+import { ownAddress } from './returnTo.ts'
+import { findPending, type PendingSignIn, signInSeconds } from './signInCookie.ts'
+
+const loopWithinMs = 60_000
+const mostInARow = 2
+
+export const redirectUriOf = ({ publicOrigin }: GateSettings): string =>
+  `${publicOrigin}/auth/callback`
+
+type Rooms = {
+  readonly db: Db
+  readonly keys: Keyring
+  readonly now: () => Date
+  readonly settings: GateSettings
+  readonly hosts: ServiceHosts
+  readonly isLocal: boolean
+}
+
+export type StartedSignIn = { readonly authorizeUrl: string; readonly cookies: readonly string[] }
+
+/**
+ * Begins the one sign-in this browser may have on its way (§5.3, step 1), with state and PKCE S256.
+ *
+ * @param wish `returnTo`, and `automatic` when no person pressed a button: the third within a minute is refused
+ */
+export async function startSignIn(
+  rooms: Rooms,
+  request: Request,
+  found: Found,
+  wish: Readonly<Record<string, unknown>>,
+): Promise<StartedSignIn> {
+  const { db, keys, now, settings, hosts, isLocal } = rooms
+  const at = now()
+  const before = await findPending(request, keys, isLocal, at)
+  const recent = [
+    ...(before?.pending.recent ?? []),
+    ...(found.kind === 'open' ? found.session.handle.recent : []),
+  ].filter((time, index, all) => at.getTime() - time < loopWithinMs && all.indexOf(time) === index)
+  if (wish['automatic'] === true && recent.length >= mostInARow) {
+    throw new GateProblem('throttled', {
+      message: 'Signing in was tried twice within a minute. Please press Sign in.',
+      retryAfterSeconds: 60,
+    })
+  }
+  const pending: PendingSignIn = {
+    id: randomText(16),
+    verifier: randomText(32),
+    state: randomText(32),
+    returnTo: ownAddress(wish['returnTo']),
+    started: at.getTime(),
+    old: found.kind === 'open' ? found.session.idHash : null,
+    recent: [...recent, at.getTime()].slice(-5),
+  }
+  await db
+    .insertInto('gate_sign_ins')
+    .values({
+      id_hash: sha256(pending.id),
+      state: 'pending',
+      code_hash: null,
+      landing_sealed: null,
+      started_at: at,
+    })
+    .execute()
+  const sealed = await keys.seal('sign-in', pending)
+  // Where some browsers refuse Secure cookies both are offered, and the one that comes back tells.
+  const cookies = (isLocal ? [false, true] : [false]).map((isPlain) =>
+    cookieLine('sign-in', sealed, signInSeconds, isPlain),
+  )
+  return { authorizeUrl: authorizeUrl(settings, hosts, pending), cookies }
+}
+
+function authorizeUrl(settings: GateSettings, hosts: ServiceHosts, pending: PendingSignIn): string {
+  const challenge = createHash('sha256').update(pending.verifier).digest('base64url')
+  const query = new URLSearchParams({
+    client_id: settings.client.id,
+    response_type: 'code',
+    redirect_uri: redirectUriOf(settings),
+    state: pending.state,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  })
+  return `${hosts.origin()}${hosts.pathPrefix}/oauth/?${query.toString()}`
+}
