@@ -10,7 +10,7 @@ function isAlive(pid: number): boolean {
     return true
   } catch (cause) {
     // EPERM: it lives, and belongs to somebody else.
-    return (cause as NodeJS.ErrnoException).code === 'EPERM'
+    return codeOf(cause) === 'EPERM'
   }
 }
 
@@ -33,7 +33,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
         await rm(file, { force: true })
       }
     } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause
+      if (codeOf(cause) !== 'EEXIST') throw cause
     }
     await removeDeadLock(file, folder)
   }
@@ -57,7 +57,7 @@ async function removeDeadLock(file: string, folder: string): Promise<void> {
   try {
     await rename(file, aside)
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return
+    if (codeOf(cause) === 'ENOENT') return
     throw cause
   }
   if ((await readLock(aside)) === seen) await rm(aside, { force: true })
@@ -65,7 +65,11 @@ async function removeDeadLock(file: string, folder: string): Promise<void> {
 }
 
 const readLock = (file: string): Promise<string | null> =>
-  readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return null
+  readFile(file, 'utf8').catch((cause: unknown) => {
+    if (codeOf(cause) === 'ENOENT') return null
     throw cause
   })
+
+/** What went wrong, as Node's file system names it: `ENOENT`, `EEXIST`. */
+const codeOf = (cause: unknown): unknown =>
+  cause instanceof Error && 'code' in cause ? cause.code : undefined

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely'
-import pg from 'pg'
+import { Pool, types } from 'pg'
 import { lockFolder } from './lockFolder.ts'
 import { poolOfOne } from './poolOfOne.ts'
 
@@ -10,7 +10,7 @@ export type DatabaseSettings = {
   readonly databaseUrl?: string
   /** The embedded database's own folder; `memory` keeps nothing. */
   readonly dataDir: string
-  /** What an embedded database in memory starts from: the `dump` of another one. */
+  /** What a new embedded database starts from: the `dump` of another one. */
   readonly snapshot?: Blob
 }
 
@@ -19,8 +19,8 @@ export type OpenDatabase = {
   readonly kind: 'pglite' | 'postgres'
   readonly dialect: () => Dialect
   /** The whole embedded database as a file; null on Postgres, which has tools for that. */
-  dump(): Promise<Blob | null>
-  close(): Promise<void>
+  readonly dump: () => Promise<Blob | null>
+  readonly close: () => Promise<void>
 }
 
 const int8 = 20
@@ -73,13 +73,13 @@ async function openPGlite({ dataDir, snapshot }: DatabaseSettings): Promise<Open
 }
 
 async function openPostgres(connectionString: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString,
     max: 20,
     connectionTimeoutMillis: 10_000,
     types: {
       getTypeParser: (id: number, format?: 'text' | 'binary') =>
-        id === int8 ? Number : id === date ? asText : pg.types.getTypeParser(id, format ?? 'text'),
+        id === int8 ? Number : id === date ? asText : types.getTypeParser(id, format ?? 'text'),
     },
   })
   // A connection that Postgres drops while nobody uses it is replaced at the next query.

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { PostgresCursor, PostgresPool, PostgresQueryResult } from 'kysely'
 
 /** How long a query waits for the connection before something must be waiting inside its own transaction. */
 const longestWaitMs = 20_000
@@ -10,7 +10,9 @@ type Waiting = { readonly take: () => void; readonly giveUp: (cause: Error) => v
  * PGlite's single connection as a pool of one, lent to one borrower at a time, first come first served.
  * So the transactions of several Kysely instances never run into each other.
  */
-export function poolOfOne(database: PGlite): PostgresPool & { drained(): Promise<void> } {
+export function poolOfOne(
+  database: PGlite,
+): PostgresPool & { readonly drained: () => Promise<void> } {
   const queue: Waiting[] = []
   let lent = false
 
@@ -41,11 +43,17 @@ export function poolOfOne(database: PGlite): PostgresPool & { drained(): Promise
     else next.take()
   }
 
-  const query = async (sql: unknown, parameters: readonly unknown[] = []) => {
+  function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  function query<R>(
+    sql: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof sql !== 'string') throw new Error('The embedded database has no cursors.')
-    const { rows, affectedRows } = await database.query(sql, [...parameters])
     // Kysely asks for the command only to tell whether rows were affected; a query affects 0.
-    return { command: 'UPDATE', rowCount: affectedRows ?? 0, rows }
+    return database
+      .query<R>(sql, [...parameters])
+      .then(({ rows, affectedRows = 0 }) => ({ command: 'UPDATE', rowCount: affectedRows, rows }))
   }
 
   return {
@@ -56,7 +64,7 @@ export function poolOfOne(database: PGlite): PostgresPool & { drained(): Promise
         if (!isBack) giveBack()
         isBack = true
       }
-      return { query, release } as PostgresPoolClient
+      return { query, release }
     },
     // The rooms share the connection: it ends with the database, not with one of them.
     end: async () => {},

@@ -11,9 +11,9 @@ import { closing } from './wire/closing.ts'
 /** The booking service of the contract, as one Fetch handler. */
 export type Service = {
   /** @param from who is connected; the address in a test when absent */
-  fetch(request: Request, from?: { readonly remoteAddress: string }): Promise<Response>
+  readonly fetch: (request: Request, from?: { readonly remoteAddress: string }) => Promise<Response>
   /** Takes no new calls (503), lets running ones finish within ten seconds. The database stays open. */
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** Brings the schema up to date, fills an empty database, registers the credentials of the settings. */

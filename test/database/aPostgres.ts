@@ -37,7 +37,7 @@ export async function startPostgres(): Promise<APostgres> {
     // Postgres refuses to run as root: the package then makes a user of that name.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    onLog: (line) => void said.push(String(line)),
+    onLog: (line) => void said.push(line),
     onError: (line) => void said.push(String(line)),
   })
   try {

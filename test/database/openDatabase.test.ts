@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/openDatabase.ts'
 import { aSnapshot } from '../example/aSnapshot.ts'
@@ -12,17 +10,9 @@ import { aSnapshot } from '../example/aSnapshot.ts'
 type Tables = { seats: { seat: number; sold: number } }
 
 let empty: Blob
-let folder: string
 beforeAll(async () => {
   empty = await aSnapshot('empty', () => openDatabase({ dataDir: 'memory' }))
 })
-let dataDir: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'deskbell-db-'))
-  dataDir = join(folder, 'db')
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
-
 const inMemory = () => openDatabase({ dataDir: 'memory', snapshot: empty })
 
 const seats = {
@@ -34,8 +24,11 @@ const seats = {
   },
 }
 
-test('what was written is there after closing and opening again', async () => {
-  const first = await openDatabase({ dataDir })
+test('a folder is opened once at a time, and what was written is there the next time', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'deskbell-db-'))
+  const dataDir = join(folder, 'db')
+  const first = await openDatabase({ dataDir, snapshot: empty })
+  await expect(openDatabase({ dataDir })).rejects.toThrow('in use')
   await migrate(first, 'service', seats)
   const db = new Kysely<Tables>({ dialect: first.dialect() })
   await db.updateTable('seats').set({ sold: 7 }).execute()
@@ -47,44 +40,18 @@ test('what was written is there after closing and opening again', async () => {
     .execute()
   expect(rows).toEqual([{ seat: 1, sold: 7 }])
   await again.close()
-})
-
-test('a folder is held by one opener at a time, and says by whom', async () => {
-  const first = await openDatabase({ dataDir })
-  await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`)
-  await first.close()
-  await (await openDatabase({ dataDir })).close()
-})
-
-test('the lock of a dead process is taken over, that of a living one or of another machine never', async () => {
-  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
-  const lock = `${dataDir}.lock`
-  await writeFile(lock, `${child.pid} ${hostname()}\n`)
-  await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${child.pid}`)
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  await (await openDatabase({ dataDir })).close()
-  await writeFile(lock, '1 another-machine\n')
-  await expect(openDatabase({ dataDir })).rejects.toThrow('on another-machine')
-  expect(await readFile(lock, 'utf8')).toBe('1 another-machine\n')
-})
-
-test('of several openers at once on a dead lock one gets the folder', async () => {
-  await writeFile(`${dataDir}.lock`, `999999 ${hostname()}\n`)
-  const opened = await Promise.allSettled([1, 2, 3].map(() => openDatabase({ dataDir })))
-  const got = opened.filter((one) => one.status === 'fulfilled')
-  expect(got).toHaveLength(1)
-  await Promise.all(got.map(({ value }) => value.close()))
+  await rm(folder, { recursive: true })
 })
 
 test('transactions of two rooms never run into each other', async () => {
   const database = await inMemory()
   await migrate(database, 'service', seats)
-  const rooms = [1, 2].map(() => new Kysely<Tables>({ dialect: database.dialect() }))
+  const first = new Kysely<Tables>({ dialect: database.dialect() })
+  const second = new Kysely<Tables>({ dialect: database.dialect() })
   await Promise.all(
     Array.from({ length: 40 }, (_, turn) =>
-      rooms[turn % 2]
-        ?.transaction()
+      (turn % 2 === 0 ? first : second)
+        .transaction()
         .execute(async (transaction) => {
           const { sold } = await transaction
             .selectFrom('seats')
@@ -99,9 +66,7 @@ test('transactions of two rooms never run into each other', async () => {
         .catch(() => {}),
     ),
   )
-  const { sold } = await sql<{ sold: number }>`select sold from seats`
-    .execute(new Kysely<Tables>({ dialect: database.dialect() }))
-    .then(({ rows }) => rows[0] ?? { sold: -1 })
+  const { sold } = await first.selectFrom('seats').select('sold').executeTakeFirstOrThrow()
   expect(sold).toBe(30)
   await database.close()
 })
@@ -149,7 +114,11 @@ test('a step that fails leaves nothing behind and is named', async () => {
   const database = await inMemory()
   const broken = {
     ...seats,
-    '002_broken': { up: (db: Kysely<unknown>) => sql`select nonsense`.execute(db).then(() => {}) },
+    '002_broken': {
+      async up(db: Kysely<unknown>) {
+        await sql`select nonsense`.execute(db)
+      },
+    },
   }
   await expect(migrate(database, 'service', broken)).rejects.toThrow('step 002_broken')
   await migrate(database, 'service', seats)

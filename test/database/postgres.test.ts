@@ -3,6 +3,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/openDatabase.ts'
 import { createService } from '../../src/service/createService.ts'
+import { aClock } from '../example/aClock.ts'
 import { type AService, demoNow, startService } from '../example/aService.ts'
 import { refresh, useToken } from '../service/sign-in/aTrade.ts'
 import { type APostgres, startPostgres } from './aPostgres.ts'
@@ -50,7 +51,7 @@ test('text that Postgres cannot hold is refused by name, never 500', async () =>
 test('of two processes that start at once on an empty database one fills it', async () => {
   const databaseUrl = await postgres.emptyDatabase()
   const databases = await Promise.all([1, 2].map(() => openDatabase({ dataDir: '', databaseUrl })))
-  const now = () => new Date(demoNow)
+  const { now } = aClock(demoNow)
   const log = pino({ level: 'silent' })
   await Promise.all(
     databases.map((database) => createService({ database, settings: service.settings, now, log })),

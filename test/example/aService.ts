@@ -30,18 +30,21 @@ export type AService = Asking & {
   readonly clock: Clock
   /** What the service has logged, a line each. */
   readonly logged: readonly string[]
-  handle(request: Request, from?: { readonly remoteAddress: string }): Promise<Response>
+  readonly handle: (
+    request: Request,
+    from?: { readonly remoteAddress: string },
+  ) => Promise<Response>
   /** `path` with its leading slash, or a whole request. */
-  fetch(path: string | Request, init?: RequestInit): Promise<Response>
+  readonly fetch: (path: string | Request, init?: RequestInit) => Promise<Response>
   /** Signs a demo person in through the page and the token address. */
-  tokenFor(login: string, password?: string): Promise<TokenPair>
+  readonly tokenFor: (login: string, password?: string) => Promise<TokenPair>
   /** The API as a signed-in demo person asks it. */
-  as(login: string): Promise<Asking>
+  readonly as: (login: string) => Promise<Asking>
   /** The API with the token pair. */
   readonly pair: Asking
   /** Serves it on a free port of this machine too, and answers its address. */
-  listen(): Promise<string>
-  close(): Promise<void>
+  readonly listen: () => Promise<string>
+  readonly close: () => Promise<void>
 }
 
 /** Ten in the morning at the demo business, on the day the demo is built around. */
@@ -114,8 +117,7 @@ async function aFilledDatabase(settings: ServiceSettings): Promise<OpenDatabase>
   const snapshot = await aSnapshot({ demo, business, passwordCost }, async () => {
     const database = await openDatabase({ dataDir: 'memory' })
     const log = pino({ level: 'silent' })
-    const now = () => new Date(demoNow)
-    const service = await createService({ database, settings, now, log })
+    const service = await createService({ database, settings, now: aClock(demoNow).now, log })
     await service.close()
     return database
   })

@@ -12,7 +12,7 @@ const sources = ['src/contract', 'src/database', 'src/service', 'package-lock.js
 
 async function filesIn(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path]
-  const names = (await readdir(path)).sort()
+  const names = (await readdir(path)).toSorted()
   return (await Promise.all(names.map((name) => filesIn(join(path, name))))).flat()
 }
 

@@ -13,11 +13,11 @@ type Form = Readonly<Record<string, string>>
 
 export type Asking = {
   /** @param path below `/api/3.0/`, or from the root with a leading slash */
-  get(path: string, headers?: Form): Promise<Answered>
+  readonly get: (path: string, headers?: Form) => Promise<Answered>
   /** Sends `form` as clients of 3.0 do. */
-  post(path: string, form?: Form, headers?: Form): Promise<Answered>
+  readonly post: (path: string, form?: Form, headers?: Form) => Promise<Answered>
   /** Sends JSON by any method. */
-  send(method: string, path: string, json: unknown, headers?: Form): Promise<Answered>
+  readonly send: (method: string, path: string, json: unknown, headers?: Form) => Promise<Answered>
 }
 
 const whole = (path: string): string => (path.startsWith('/') ? path : `/api/3.0/${path}`)
@@ -44,11 +44,11 @@ export const asking = (fetch: Fetch, headers: Form = {}): Asking => ({
       }),
     ),
   send: async (method, path, json, more = {}) =>
-    read(
-      await fetch(whole(path), {
-        method,
-        headers: { 'content-type': 'application/json', ...headers, ...more },
-        body: JSON.stringify(json),
-      }),
-    ),
+    read(await fetch(whole(path), withJson(method, json, { ...headers, ...more }))),
+})
+
+const withJson = (method: string, json: unknown, headers: Form): RequestInit => ({
+  method,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(json),
 })

@@ -4,15 +4,15 @@ import { isPassword } from '../sign-in/passwordHash.ts'
 const longestMemoryMs = 5 * 60_000
 const mostRemembered = 100
 
+/** Nothing readable is kept: the secret only as a digest, together with the hash it fits. */
+const memoryOf = (secret: string, hash: string): string => digest(`${hash} ${secret}`)
+
 /**
  * Compares a program's secret with its slow hash, and remembers for some minutes what was right, so that a client
  * on the token pair pays for scrypt once and not on every call.
  */
 export function createSecretCheck(now: () => Date) {
   const right = new Map<string, number>()
-
-  /** Nothing readable is kept: the secret only as a digest, together with the hash it fits. */
-  const memoryOf = (secret: string, hash: string) => digest(`${hash} ${secret}`)
 
   return {
     isRemembered: (secret: string, hash: string): boolean =>

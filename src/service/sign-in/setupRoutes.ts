@@ -1,99 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { sql } from 'kysely'
-import { parseCurrency } from '../../contract/money.ts'
-import { type Business, findBusiness } from '../company/business.ts'
 import type { Deps, Env } from '../deps.ts'
 import type { Parameters } from '../wire/parameters.ts'
 import { readForm } from '../wire/readParameters.ts'
 import { digest } from './digest.ts'
+import { makeFirstManager, readOwner } from './firstManager.ts'
 import { isOwnForm } from './formGuard.ts'
 import { sayPage, showPage, wrongNote } from './page.ts'
-import { hashPassword } from './passwordHash.ts'
-
-type Owner = {
-  readonly business: Pick<Business, 'name' | 'timeZone' | 'currency' | 'hostId'>
-  readonly firstName: string
-  readonly lastName: string
-  readonly loginId: string
-  readonly password: string
-}
-
-/** Reads the form; a text is the sentence that says what is wrong. */
-function readOwner(form: Parameters): Owner | string {
-  const text = (name: string) => form.raw(name)?.trim().slice(0, 200) ?? ''
-  const password = form.raw('password') ?? ''
-  const loginId = text('login_id').toLowerCase()
-  const timeZone = text('time_zone')
-  const name = text('business')
-  if (name === '' || text('first_name') === '') return 'Please fill in every field.'
-  if (!Intl.supportedValuesOf('timeZone').includes(timeZone) && timeZone !== 'UTC') {
-    return 'Please choose a time zone from the list.'
-  }
-  if (!/^[A-Za-z]{3}$/.test(text('currency'))) return 'A currency has three letters, such as CAD.'
-  if (!/^[a-z][\w.@-]{1,99}$/.test(loginId) || loginId === 'off') {
-    return 'A login begins with a letter and has letters, digits, dots and dashes.'
-  }
-  if (password.length < 10) return 'A password has at least 10 characters.'
-  return {
-    business: {
-      name,
-      timeZone,
-      currency: parseCurrency(text('currency').toUpperCase()),
-      hostId:
-        name
-          .toLowerCase()
-          .replace(/[^a-z0-9]+/g, '-')
-          .replace(/^-|-$/g, '') || 'business',
-    },
-    firstName: text('first_name'),
-    lastName: text('last_name'),
-    loginId,
-    password,
-  }
-}
-
-/** Makes the first manager and uses the link up, together. False when the link was used meanwhile. */
-async function makeFirstManager(deps: Deps, token: string, owner: Owner): Promise<boolean> {
-  const { db, now, settings } = deps
-  const hash = await hashPassword(owner.password, settings.passwordCost)
-  return db.transaction().execute(async (transaction) => {
-    const used = await transaction
-      .deleteFrom('setup_links')
-      .where('token_hash', '=', digest(token))
-      .where('expires_at', '>', now())
-      .returning('token_hash')
-      .executeTakeFirst()
-    const business = await findBusiness(transaction)
-    if (used === undefined || business === null) return false
-    const facts = JSON.stringify({ ...business, ...owner.business })
-    await transaction
-      .updateTable('business')
-      .set({ facts: sql`${facts}::jsonb` })
-      .execute()
-    await transaction
-      .insertInto('accounts')
-      .values({
-        first_name: owner.firstName,
-        last_name: owner.lastName,
-        nickname: '',
-        login_id: owner.loginId,
-        email: '',
-        mobile_phone: '',
-        role: 'manager',
-        enabled: true,
-        partner: false,
-        password_hash: hash,
-        created_at: now(),
-        last_login_at: null,
-        last_login_address: '',
-        feed_token: randomBytes(16).toString('hex'),
-      })
-      .execute()
-    return true
-  })
-}
 
 /** The page behind the one-time link that an empty business prints at its first start. */
 export function setupRoutes(deps: Deps) {
@@ -104,9 +17,6 @@ export function setupRoutes(deps: Deps) {
       .where('token_hash', '=', digest(token))
       .where('expires_at', '>', deps.now())
       .executeTakeFirst()) !== undefined
-
-  const isOver = (c: Context<Env>) =>
-    sayPage(c, 'This link is over', 'It works once, for ten minutes. Restart to get another.', 404)
 
   return new Hono<Env>()
     .get('/:token', async (c) =>
@@ -127,6 +37,9 @@ export function setupRoutes(deps: Deps) {
       })
     })
 }
+
+const isOver = (c: Context<Env>): Promise<Response> =>
+  sayPage(c, 'This link is over', 'It works once, for ten minutes. Restart to get another.', 404)
 
 function showForm(c: Context<Env>, wrong: string | null, form?: Parameters): Promise<Response> {
   const kept = (name: string) => form?.raw(name) ?? ''

@@ -10,12 +10,18 @@ const isClosing = () =>
     { status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } },
   )
 
+export type Closing = {
+  /** Answers 503 instead of doing `work` once the stop has begun. */
+  readonly answerUnlessClosing: (work: () => Promise<Response>) => Promise<Response>
+  readonly close: () => Promise<void>
+}
+
 /** Counts what runs, so that a stop cuts no write in half. */
-export function closing() {
+export function closing(): Closing {
   const running = new Set<Promise<Response>>()
   let stopped = false
   return {
-    async answerUnlessClosing(work: () => Promise<Response>): Promise<Response> {
+    async answerUnlessClosing(work) {
       if (stopped) return isClosing()
       const call = work()
       running.add(call)
@@ -25,7 +31,7 @@ export function closing() {
         running.delete(call)
       }
     },
-    async close(): Promise<void> {
+    async close() {
       stopped = true
       let timer: NodeJS.Timeout | undefined
       const patience = new Promise((resolve) => {

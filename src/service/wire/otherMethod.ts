@@ -16,7 +16,9 @@ export function methodsOf(app: Hono<Env>): (path: string) => string[] {
       .filter(({ method }) => method !== 'ALL')
       .map((route) => ({ method: route.method, path: toPattern(route.path) }))
     const bare = path.replace(/\/+$/, '')
-    return [...new Set(known.filter((k) => k.path.test(bare)).map(({ method }) => method))].sort()
+    return [
+      ...new Set(known.filter((k) => k.path.test(bare)).map(({ method }) => method)),
+    ].toSorted()
   }
 }
 

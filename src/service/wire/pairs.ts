@@ -8,7 +8,10 @@ const mostPairs = 1000
 const mostDepth = 5
 const longestName = 200
 
-const emptyBranch = (): Branch => Object.create(null) as Branch
+function emptyBranch(): Branch {
+  const branch: Branch = Object.create(null)
+  return branch
+}
 
 /** Names that mean something to every JavaScript object: never taken, whatever they carry. */
 const isUnsafe = (name: string): boolean =>

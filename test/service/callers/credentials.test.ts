@@ -14,6 +14,8 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   asking(service.fetch).get(path, headers)
 const basic = (name: string, secret: string) => `Basic ${btoa(`${name}:${secret}`)}`
 
+const good = () => ({ authorization: `Bearer ${maria.access_token}` })
+
 test.each(['Bearer', 'BEARER', 'bearer', 'bEaReR'])(
   'the word %s is understood (§5.3)',
   async (word) => {
@@ -74,7 +76,6 @@ describe('without good credentials 3.0 answers flat, with 401 and how to come in
 
 describe('the consumer key and secret are refused at the API however they come (§5.3, step 6)', () => {
   const { id, secret } = { id: 'deskbell', secret: 'consumer-secret-of-the-tests' }
-  const good = () => ({ authorization: `Bearer ${maria.access_token}` })
 
   test.each([
     ['as Basic', () => ask('ping', { authorization: basic(id, secret) })],

@@ -35,8 +35,9 @@ const others = [
   'x/item',
 ]
 
+const asked = (path: string, method = 'GET') => isPublic(method, `/api/3.0/${path}`)
+
 test('exactly the six endpoints of §1, rule 5, are public, read only, in both slash forms', () => {
-  const asked = (path: string, method = 'GET') => isPublic(method, `/api/3.0/${path}`)
   for (const path of six) {
     expect([path, asked(path), asked(`${path}/`)]).toEqual([path, true, true])
     expect(['POST', 'PATCH', 'DELETE'].some((method) => asked(path, method))).toBe(false)

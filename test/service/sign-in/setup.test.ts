@@ -45,7 +45,7 @@ test('the printed link lets the owner name the business and become its first man
 
 test('the link works once', async () => {
   const answers = await Promise.all([send(owner), send({ ...owner, login_id: 'second' })])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
   expect((await service.fetch(link)).status).toBe(404)
 })
 

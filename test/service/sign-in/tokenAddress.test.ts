@@ -67,9 +67,10 @@ test.each([
   expect(body).toEqual({ error, error_description: expect.any(String) })
 })
 
+const post = (body: BodyInit, type: string) =>
+  service.fetch('/oauth/token/', { method: 'POST', headers: { 'content-type': type }, body })
+
 test('what cannot be read is told flat too', async () => {
-  const post = (body: BodyInit, type: string) =>
-    service.fetch('/oauth/token/', { method: 'POST', headers: { 'content-type': type }, body })
   const bad = await post('code=%ff', 'application/x-www-form-urlencoded')
   expect(bad.status).toBe(400)
   expect(await bad.json()).toMatchObject({ error: 'invalid_request' })

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AService, startService } from '../../example/aService.ts'
 
@@ -143,8 +143,8 @@ test('whatever is sent, the answer is JSON and never 500', async () => {
           method === 'GET'
             ? await send(`/api/3.0/${route}?${sent}`)
             : await send(`/api/3.0/${route}`, { method, body: sent })
-        expect(answer.status, JSON.stringify([route, method, pairs])).toBeLessThan(500)
-        if (answer.body.error === undefined) expect(answer.body.version).toBe('3.0')
+        expect(answer.status).toBeLessThan(500)
+        expect(answer.body.version).toBe('3.0')
       },
     ),
     { numRuns: 300 },

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { askedPage } from '../../../src/service/wire/paging.ts'
 import { readJson, readPairs } from '../../../src/service/wire/pairs.ts'

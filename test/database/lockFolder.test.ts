@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockFolder } from '../../src/database/lockFolder.ts'
+
+let above: string
+let folder: string
+let lock: string
+beforeEach(async () => {
+  above = await mkdtemp(join(tmpdir(), 'deskbell-lock-'))
+  folder = join(above, 'db')
+  lock = `${folder}.lock`
+})
+afterEach(() => rm(above, { recursive: true }))
+
+test('a folder is held by one at a time, and the refusal says by whom', async () => {
+  const unlock = await lockFolder(folder)
+  await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${process.pid}`)
+  await unlock()
+  await (await lockFolder(folder))()
+})
+
+test('the lock of a living process stays, that of a dead one is taken over', async () => {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  await writeFile(lock, `${child.pid} ${hostname()}\n`)
+  await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${child.pid}`)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await (await lockFolder(folder))()
+})
+
+test('the lock of another machine is never taken over', async () => {
+  await writeFile(lock, '1 another-machine\n')
+  await expect(lockFolder(folder)).rejects.toThrow('on another-machine')
+  expect(await readFile(lock, 'utf8')).toBe('1 another-machine\n')
+})
+
+test('a container that got the same process number again starts all the same', async () => {
+  await writeFile(lock, `${process.pid} ${hostname()}\n`)
+  await expect(lockFolder(folder)).resolves.toBeTypeOf('function')
+})
+
+test('of twenty at once on a dead lock one gets the folder', async () => {
+  await writeFile(lock, `999999 ${hostname()}\n`)
+  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)))
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
