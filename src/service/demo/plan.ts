@@ -66,7 +66,7 @@ export function about({ luck, moment }: World, around: Date, earliest: Date): Da
 
 /** When a booking that starts on day `start` was made: days or weeks before, in office hours, never in the future. */
 export function madeBefore({ luck, moment, clock, day }: World, start: number): Date {
-  const lead = Math.min(120, Math.round(-Math.log(1 - luck.next()) * 24))
+  const lead = 1 + Math.min(120, Math.round(-Math.log(1 - luck.next()) * 24))
   const on = Math.min(start - lead, 0)
   const time = `${String(luck.between(8, 21)).padStart(2, '0')}:${String(luck.between(0, 59)).padStart(2, '0')}`
   const made = clock(day(on), time).getTime() + luck.between(0, 59) * 1000

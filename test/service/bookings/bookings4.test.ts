@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseBookings4 } from '../../../src/contract/booking4.ts'
+import { type AService, startService } from '../../example/aService.ts'
+import { bookingIn } from '../../example/bookingIn.ts'
+
+let service: AService
+const list = '/api/4.0/bookings'
+
+beforeAll(async () => {
+  service = await startService()
+  await bookingIn(service.database, {
+    code: 'V4A',
+    startsAt: '2030-05-02T16:00:00Z',
+    endsAt: '2030-05-02T20:00:00Z',
+    status: 'HOLD',
+    accountId: 2,
+    itemId: 3,
+    source: 'mobile',
+    paid: 4_000,
+    customer: { name: '100% Mary_Ann Example', phone: '+1 604 555 0177' },
+  })
+  await bookingIn(service.database, {
+    code: 'V4B',
+    startsAt: '2030-05-03T16:00:00Z',
+    endsAt: '2030-05-04T20:00:00Z',
+    status: 'PAID',
+  })
+})
+afterAll(() => service.close())
+
+const found = async (query: string) => {
+  const { status, body } = await service.pair.get(`${list}?${query}`)
+  expect(status).toBe(200)
+  return body.data!.map(({ code }) => String(code)).sort()
+}
+const ours = async (query: string) =>
+  (await found(`${query}&limit=250`)).filter((code) => code.startsWith('V4'))
+
+describe('the 4.0 list (§2.9, §4.4)', () => {
+  test('a record has its code, moments with offset and amounts in minor units', async () => {
+    const { body } = await service.pair.get(`${list}/V4A`)
+    expect(body.data).toMatchObject({
+      id: expect.any(Number),
+      code: 'V4A',
+      start: '2030-05-02T09:00:00-07:00',
+      end: '2030-05-02T13:00:00-07:00',
+      checkIn: null,
+      checkOut: null,
+      total: 10_000,
+      paidTotal: 4_000,
+      statusId: 'HOLD',
+      accountId: 2,
+      fields: { customer_name: '100% Mary_Ann Example', customer_phone: '+1 604 555 0177' },
+    })
+  })
+
+  test('the desk reads check-in from it', async () => {
+    await service.pair.post('booking/V4B/checkin')
+    const { body } = await service.pair.get(`${list}?startMin=2030-05-03T00:00:00Z`)
+    const { records, next } = parseBookings4(body, 'America/Vancouver')
+    expect(records).toMatchObject([
+      { code: 'V4B', tellsCheckIn: true, checkedInAt: service.clock.now() },
+    ])
+    expect(next).toBeNull()
+  })
+
+  test('startMin and endMax bound the stay, with Z, an offset, a blank for T, or the zone of the business', async () => {
+    for (const start of [
+      '2030-05-02T16:00:00Z',
+      '2030-05-02T09:00:00-07:00',
+      '2030-05-02 09:00:00',
+      '2030-05-02',
+    ]) {
+      expect(await ours(`startMin=${encodeURIComponent(start)}`)).toEqual(['V4A', 'V4B'])
+    }
+    // A plus sign that nobody encoded.
+    expect(await ours('startMin=2030-05-02T18:00:01+02:00')).toEqual(['V4B'])
+    expect(await ours('startMin=2030-05-02&endMax=2030-05-02T20:00:00Z')).toEqual(['V4A'])
+    expect(await ours('startMin=2030-05-02&endMax=2030-05-02T19:59:59Z')).toEqual([])
+  })
+
+  test('lists of accounts, categories and statuses in each way to write a list', async () => {
+    const window = 'startMin=2030-05-01'
+    for (const query of [
+      'statuses=HOLD,PAID',
+      'statuses=HOLD&statuses=PAID',
+      'statuses[]=HOLD&statuses[]=PAID',
+    ]) {
+      expect(await ours(`${window}&${query}`)).toEqual(['V4A', 'V4B'])
+    }
+    expect(await ours(`${window}&status=HOLD`)).toEqual(['V4A'])
+    expect(await ours(`${window}&statuses=NOSUCH`)).toEqual([])
+    expect(await ours(`${window}&accountIds=2`)).toEqual(['V4A'])
+    expect(await ours(`${window}&categoryIds=1`)).toEqual(['V4A'])
+    expect(await ours(`${window}&categoryIds=1,2`)).toEqual(['V4A', 'V4B'])
+    expect(await ours(`${window}&tagIds=1`)).toEqual([])
+    expect(await ours(`${window}&withMobile=true`)).toEqual(['V4A'])
+    expect(await ours(`${window}&withMobile=false`)).toEqual(['V4A', 'V4B'])
+  })
+
+  test('cfs finds a part of a name, address, number, code or summary; % and _ are letters', async () => {
+    for (const search of ['v4a', 'Mary_ann', '100%', '0177', 'v4a@example', 'sea KAYAK']) {
+      expect(await ours(`startMin=2030-05-01&cfs=${encodeURIComponent(search)}`)).toContain('V4A')
+    }
+    expect(await ours('cfs=%25%25')).toEqual([])
+    expect(await ours('cfs=Mary-Ann')).toEqual([])
+  })
+
+  test('following nextPageUrl until it is null meets every booking once', async () => {
+    const seen: string[] = []
+    let next: string | null = `http://service.test${list}/?limit=9&withMobile=0`
+    while (next !== null) {
+      const { body } = await service.pair.get(next.replace('http://service.test', ''))
+      const { records, nextPageUrl } = body.meta!.records
+        ? { records: body.data!, ...body.meta!.records }
+        : { records: [], nextPageUrl: null }
+      seen.push(...records.map(({ code }) => String(code)))
+      next = nextPageUrl === null ? null : String(nextPageUrl)
+      if (next !== null) expect(next).toMatch(/^http:\/\/service\.test\/api\/4\.0\/bookings/)
+    }
+    const { body } = await service.pair.get(`${list}?limit=1`)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toHaveLength(Number(body.meta?.records?.total))
+  })
+
+  test('the first page has no previous one, a page past the end no next one', async () => {
+    const first = (await service.pair.get(list)).body.meta?.records
+    const past = await service.pair.get(`${list}?offset=5000`)
+    expect(first?.prevPageUrl).toBeNull()
+    expect(past.body.data).toEqual([])
+    expect(past.body.meta?.records).toMatchObject({ count: 0, nextPageUrl: null })
+    expect(past.body.meta?.records?.prevPageUrl).toContain('offset=')
+  })
+
+  test.each([
+    ['startMin', 'soon'],
+    ['endMax', '2030-02-30'],
+    ['accountIds', 'me'],
+    ['categoryIds', '1,x'],
+    ['tagIds', '-1'],
+    ['withMobile', 'perhaps'],
+    ['limit', '0'],
+    ['limit', 'ten'],
+    ['offset', '-1'],
+  ])('a wrong %s (%s) is refused by name in the shape of §7', async (name, value) => {
+    const { status, body } = await service.pair.get(`${list}?${name}=${value}`)
+    expect(status).toBe(400)
+    expect(body.error).toMatchObject({ httpCode: 400, errorCode: 'invalid-parameter' })
+    expect(String(body.error?.message)).toContain(name)
+    expect(body.message).toBe(body.error?.message)
+  })
+
+  test('a booking that does not exist is 404 in the shape of §7', async () => {
+    const { status, body } = await service.pair.get(`${list}/NOSUCH`)
+    expect([status, body.error?.httpCode, body.error?.errorCode]).toEqual([404, 404, 'not-found'])
+  })
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../../src/database/openDatabase.ts'
+import { type APostgres, startPostgres } from '../../database/aPostgres.ts'
+import { type AService, startService } from '../../example/aService.ts'
+import { bookingIn } from '../../example/bookingIn.ts'
+
+let postgres: APostgres
+let service: AService
+let embedded: AService
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const database = await openDatabase({ dataDir: '', databaseUrl: await postgres.emptyDatabase() })
+  service = await startService({ database })
+  embedded = await startService()
+})
+afterAll(async () => {
+  await embedded.close()
+  await service.close()
+  await postgres.stop()
+})
+
+/** Tokens are random in each database, and time is spent. */
+const comparable = (body: unknown) =>
+  JSON.parse(JSON.stringify(body), (name, value: unknown) =>
+    ['token', 'time'].includes(name) ? null : value,
+  )
+
+test('both databases give the same answers to the same questions', async () => {
+  const questions = [
+    ...[
+      'category',
+      'event',
+      'event/3',
+      'item',
+      'item/7',
+      'item?keyword=kay',
+      'customer?limit=5&page=2',
+    ],
+    ...['customer/110', 'customer?customer_name=Kwame+Mensah', 'booking?limit=250', 'booking/1040'],
+    ...[
+      'booking?start_date=today',
+      'booking?start_date=<today&end_date=>today',
+      'booking/1040/invoice',
+    ],
+    ...[
+      'booking?end_date=20260711',
+      'booking?last_modified=>20260701&status_id=PAID,HOLD&item_id=3',
+    ],
+    ...['booking/notes', 'booking/notes?date=2026-06', 'booking?limit=x', 'booking?start_date=x'],
+    ...[
+      '/api/4.0/bookings?limit=7&offset=14',
+      '/api/4.0/bookings?cfs=cabin',
+      '/api/4.0/bookings/1041',
+    ],
+    ...['/api/4.0/bookings?startMin=2026-07-11&endMax=2026-07-20&categoryIds=1,2&statuses=PAID'],
+  ]
+  for (const question of questions) {
+    const [here, there] = [await service.pair.get(question), await embedded.pair.get(question)]
+    expect(here.status, question).toBe(there.status)
+    expect(comparable(here.body), question).toEqual(comparable(there.body))
+  }
+})
+
+test('fifty who record the balance as paid at once take the money once (§4.1)', async () => {
+  await bookingIn(service.database, { code: 'PG1', status: 'PART', paid: 2_500 })
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      service.pair.post('booking/PG1/update', { status_id: 'PAID', set_paid: '1' }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const { booking } = (await service.pair.get('booking/PG1')).body
+  expect(booking?.paid_total).toBe('100.00')
+  expect(Object.values(booking?.transactions ?? {})).toHaveLength(2)
+})
+
+test('check-ins that race with a cancellation: none comes after it (§3)', async () => {
+  await bookingIn(service.database, { code: 'PG2' })
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, turn) =>
+      turn === 10
+        ? service.pair.post('booking/PG2/update', { status_id: 'VOID' })
+        : service.pair.post('booking/PG2/checkin'),
+    ),
+  )
+  const accepted = answers.filter(({ status }, turn) => turn !== 10 && status === 200).length
+  const { notes } = (await service.pair.get('booking/notes?date=today')).body
+  expect(notes!.filter(({ booking_id }) => String(booking_id) === 'PG2')).toHaveLength(accepted)
+  expect((await service.pair.post('booking/PG2/checkin')).status).toBe(409)
+})
+
+test('twenty calls with one Idempotency-Key act once, and all are given the same note', async () => {
+  await bookingIn(service.database, { code: 'PG3' })
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      service.pair.post('booking/PG3/note', { body: 'once' }, { 'idempotency-key': 'pg3' }),
+    ),
+  )
+  expect(new Set(answers.map(({ body }) => Number(body.note?.note_id))).size).toBe(1)
+})

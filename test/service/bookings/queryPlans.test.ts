@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AService, startService } from '../../example/aService.ts'
+import { tablesOf } from '../../example/bookingIn.ts'
+import { askedBookings } from '../../../src/service/bookings/askedBookings.ts'
+import { bookingConditions } from '../../../src/service/bookings/bookingConditions.ts'
+import { Parameters } from '../../../src/service/wire/parameters.ts'
+
+let service: AService
+beforeAll(async () => {
+  service = await startService({ demo: 2500 })
+})
+afterAll(() => service.close())
+
+/** What Postgres would do for a filter when there are many bookings. */
+async function planOf(query: Record<string, string>): Promise<string> {
+  const clock = { timeZone: 'America/Vancouver', now: service.clock.now() }
+  const asked = askedBookings(new Parameters(query), clock)
+  return tablesOf(service.database)
+    .transaction()
+    .execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx)
+      const rows = await trx
+        .selectFrom('bookings as b')
+        .selectAll()
+        .where((eb) => bookingConditions(eb, asked))
+        .explain('text')
+      return JSON.stringify(rows)
+    })
+}
+
+test.each([
+  ['bookings_starts', { start_date: '20260711' }],
+  ['bookings_ends', { end_date: '20260711' }],
+  ['bookings_modified', { last_modified: '>20260711' }],
+  ['bookings_created', { created_date: '>20260711' }],
+  ['bookings_status', { status_id: 'HOLD' }],
+  ['bookings_partner', { partner_id: '6' }],
+  ['customers_email', { customer_email: 'siobhan@example.com' }],
+  ['bookings_customer', { customer_id: '120' }],
+  ['booking_lines_item', { item_id: '3' }],
+])('the index %s answers the filter it is for (§4.3)', async (index, query) => {
+  const plan = await planOf(query)
+  expect(plan).toContain(index)
+  expect(plan).not.toContain('Seq Scan on bookings')
+})
