@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
-import type { Entry } from '../commands/command.ts'
+import { useLocation, useNavigate } from 'react-router'
+import type { Command, Entry } from '../commands/command.ts'
 import { undo, useEntries } from '../commands/outbox.ts'
 import { say, unsay } from '../parts/messages.ts'
-import { paths } from '../paths.ts'
+import { paths, patterns } from '../paths.ts'
 import { newsOf } from './newsOf.ts'
 
 /** How each command stood when it was last told of: every place shares the one slot. */
@@ -13,6 +13,8 @@ let told: ReadonlyMap<string, Entry> = new Map()
 export function News(): null {
   const entries = useEntries()
   const navigate = useNavigate()
+  // There the row itself shows Undo, and what became of it.
+  const isOnRow = useLocation().pathname.startsWith(patterns.today)
 
   useEffect(() => {
     const before = told
@@ -26,6 +28,7 @@ export function News(): null {
       say({
         ...message,
         key: opId,
+        spoken: isOnRow && can !== 'look' && isCheck(command.kind),
         action:
           can === 'undo'
             ? { word: 'Undo', onPress: () => undo(opId) }
@@ -34,6 +37,8 @@ export function News(): null {
               : undefined,
       })
     }
-  }, [entries, navigate])
+  }, [entries, navigate, isOnRow])
   return null
 }
+
+const isCheck = (kind: Command['kind']): boolean => kind === 'check-in' || kind === 'check-out'

@@ -61,7 +61,10 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
   const who = useId()
   return (
     <li aria-label={`${customer}, ${code}, ${state}`}>
-      <div className={classNames(styles.row, ground && styles[ground], styles[act.form])}>
+      <div
+        className={classNames(styles.row, ground && styles[ground], styles[act.form])}
+        title={state}
+      >
         <StateMark state={mark} />
         <Link
           to={to}

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '../design/classNames.ts'
 import { Button, IconButton } from './Button.tsx'
+import { Hidden } from './Hidden.tsx'
 import { CheckIcon, CloseIcon, HourglassIcon, RingIcon } from './icons.tsx'
 import styles from './MessageSlot.module.css'
 import { heard, type Message, useMessage } from './messages.ts'
@@ -14,7 +15,8 @@ const leastMs = 5_000
  */
 export function MessageSlot() {
   const message = useMessage()
-  const toast = message ? <Toast key={message.nth} message={message} nth={message.nth} /> : null
+  const Said = message?.spoken ? Spoken : Toast
+  const toast = message ? <Said key={message.nth} message={message} nth={message.nth} /> : null
   const needs = message?.tone === 'needs'
   return (
     <div className={styles.slot}>
@@ -22,6 +24,15 @@ export function MessageSlot() {
       <div role="alert">{needs ? toast : null}</div>
     </div>
   )
+}
+
+/** For those who listen. */
+function Spoken({ message, nth }: { message: Message; nth: number }) {
+  useEffect(() => {
+    const gone = setTimeout(() => heard(nth), leastMs)
+    return () => clearTimeout(gone)
+  }, [nth])
+  return <Hidden>{message.text}</Hidden>
 }
 
 function Toast({ message, nth }: { message: Message; nth: number }) {

@@ -9,6 +9,8 @@ export type Message = {
   action?: { word: string; onPress: () => void } | undefined
   /** The same subject: a later message with this key takes the place of the earlier one, `unsay` removes it. */
   key?: string | undefined
+  /** Only read out: it can be seen where it happened, and must not cover other rows. */
+  spoken?: boolean | undefined
   /** At least 5 s, which is also what is usual. */
   lastsMs?: number | undefined
 }
