@@ -5,7 +5,7 @@ import { takeEarlyAnswers, withEarlyAnswers } from './service/earlyAnswers.ts'
 import { createQueryClient } from './service/queryClient.ts'
 import { browserClock, createService, type Service } from './service/serviceClient.ts'
 import { forgetDrafts, hasDrafts } from './session/drafts.ts'
-import { accountKey, expire, type Session, useSession } from './session/session.ts'
+import { expire, type Session, useSession } from './session/session.ts'
 import { followOtherTabs, readSession } from './session/signingIn.ts'
 
 /** The desk without its looks: what the entry file puts around the pages. */
@@ -50,11 +50,11 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
 }
 
 function whenPersonChanges(queryClient: QueryClient, session: Session, before: Session): void {
-  const isOther = accountKey(session.account) !== accountKey(before.account)
+  const isOther = session.person !== before.person
   if (isOther) {
     // The next person must not find what the last one had open.
     queryClient.clear()
-    if (before.account !== null) forgetDrafts()
+    if (before.person !== null) forgetDrafts()
     openBookmarks(session.account?.id ?? null)
   } else if (session.state === 'in' && before.state === 'expired') {
     void queryClient.invalidateQueries()

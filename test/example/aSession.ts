@@ -1,11 +1,14 @@
 import { parseCurrency } from '../../src/contract/money.ts'
 import { atFirst, type Session, useSession } from '../../src/desk/session/session.ts'
 
+const kenji = { id: 2, name: 'Kenji Sato' }
+
 /** Kenji at the front desk of the demo business, signed in. */
 export const aSession = (members: Partial<Session> = {}): Session => ({
   ...atFirst,
   state: 'in',
-  account: { id: 2, name: 'Kenji Sato' },
+  account: kenji,
+  person: `${(members.account ?? kenji).id}:${(members.account ?? kenji).name}`,
   business: {
     name: 'Harbour Outfitters',
     timeZone: 'America/Vancouver',

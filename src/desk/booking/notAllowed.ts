@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Command, Entry } from '../commands/command.ts'
-import { accountKey, useSession } from '../session/session.ts'
+import { useSession } from '../session/session.ts'
 import { mayNot } from './commandWords.ts'
 
 type Kind = Command['kind']
@@ -28,7 +28,7 @@ export function useLearnedRights(entries: readonly Entry[]): void {
 
 /** Why this account may not do it, in words; null as far as anybody knows it may. */
 export function useWhyNot(kind: Kind): string | null {
-  const who = useSession(({ account }) => accountKey(account))
+  const who = useSession(({ person }) => person)
   const isForbidden = useForbidden(({ kinds }) => kinds.has(keyOf(who, kind)))
   return isForbidden ? mayNot({ kind }) : null
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { failureOf } from '../service/failures.ts'
 import type { QueueClock } from '../service/readQueue.ts'
 import type { Service } from '../service/serviceClient.ts'
-import { accountKey, useSession } from '../session/session.ts'
+import { useSession } from '../session/session.ts'
 import { afterDone } from './afterDone.ts'
 import { checkOutcome } from './checkOutcome.ts'
 import type { Command, Entry } from './command.ts'
@@ -41,8 +41,8 @@ function started(): OutboxDeps {
 
 /** Who may send now; an expired page may not. */
 function signedIn(): string | null {
-  const { state, account } = useSession.getState()
-  return state === 'in' ? accountKey(account) : null
+  const { state, person } = useSession.getState()
+  return state === 'in' ? person : null
 }
 
 /**
@@ -136,7 +136,7 @@ export function issue(command: Command): string {
   const open = useOutbox.getState().entries.find((e) => isSameTap(e, command))
   if (open !== undefined) return open.opId
   const opId = newOpId()
-  const by = accountKey(useSession.getState().account)
+  const by = useSession.getState().person
   happen({ type: 'issued', opId, command, at: clock.now(), by })
   return opId
 }
@@ -163,7 +163,7 @@ export const sendNow = (opId: string): void => happen({ type: 'hurried', opId })
 /** Sends what was refused or is unsure once more. @returns its new operation id */
 export function retry(opId: string): string {
   const { clock, newOpId } = started()
-  const by = accountKey(useSession.getState().account)
+  const by = useSession.getState().person
   const fresh = newOpId()
   happen({ type: 'retried', opId, newOpId: fresh, at: clock.now(), by })
   return fresh

@@ -26,6 +26,8 @@ export type SessionState = 'asking' | 'out' | 'confirm' | 'in' | 'expired' | 'un
 export type Session = {
   readonly state: SessionState
   readonly account: SignedIn | null
+  /** Who an action belongs to: it is only ever sent for the same person. Null when nobody is signed in. */
+  readonly person: string | null
   readonly business: BusinessFacts | null
   /** Add to the tablet's clock for the server's, in ms. */
   readonly serverOffsetMs: number
@@ -43,6 +45,7 @@ export type Session = {
 export const atFirst: Session = {
   state: 'asking',
   account: null,
+  person: null,
   business: null,
   serverOffsetMs: 0,
   endsAt: null,
@@ -59,7 +62,3 @@ export const useSession = create<Session>(() => atFirst)
 export function expire(): void {
   useSession.setState(({ state }) => (state === 'in' ? { state: 'expired', endsAt: null } : {}))
 }
-
-/** Who an action belongs to: it is only ever sent for the same person. */
-export const accountKey = (account: SignedIn | null): string | null =>
-  account === null ? null : `${account.id ?? ''}:${account.name ?? ''}`

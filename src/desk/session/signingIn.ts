@@ -29,7 +29,7 @@ export async function readSession(service: Service): Promise<Session> {
     // An expired page still needs its business (money, days) and its person (whose unsent actions these are).
     const session: Session = stays
       ? { ...before, state: 'expired', notice: read.notice, endsAt: null, failure: null }
-      : read
+      : { ...read, person: personOf(read, before) }
     useSession.setState(session)
     rememberZone(session)
     return session
@@ -39,6 +39,14 @@ export async function readSession(service: Service): Promise<Session> {
     useSession.setState({ failure, state: stays ? before.state : 'unreachable' })
     return useSession.getState()
   }
+}
+
+/** Where the service names nobody, every sign-in is somebody else: better unsent than sent for another. */
+function personOf({ state, account }: Session, before: Session): string | null {
+  if (state !== 'in') return null
+  if (account !== null) return `${account.id ?? ''}:${account.name ?? ''}`
+  const isStillIn = before.state === 'in' && before.account === null
+  return isStillIn ? before.person : `unnamed:${crypto.randomUUID()}`
 }
 
 const wireLogin = z.object({ authorizeUrl: z.string() })

@@ -56,6 +56,7 @@ describe('opening the desk', () => {
       serviceThat(wireSession({ account: null, business: { timeZone: 'Mars/Base', locale: '!' } }))
         .service,
     )
+    expect(session.person).toMatch(/^unnamed:/)
     expect(session).toMatchObject({
       state: 'in',
       account: null,
