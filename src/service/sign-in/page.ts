@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Env } from '../deps.ts'
-import style from './page.css?raw'
+import { pageStyle } from './pageStyle.ts'
 
 /** What `hono/html` makes: text in it is escaped, markup is not. */
 export type Markup = ReturnType<typeof html>
@@ -18,7 +18,7 @@ export type Page = {
   readonly leadsTo?: string | undefined
 }
 
-const styleHash = createHash('sha256').update(style).digest('base64')
+const styleHash = createHash('sha256').update(pageStyle).digest('base64')
 
 /** No script, no picture, nothing from elsewhere; Chromium follows `form-action` through redirects. */
 const policy = (leadsTo: string | undefined): string =>
@@ -30,7 +30,7 @@ const policy = (leadsTo: string | undefined): string =>
     "base-uri 'none'",
   ].join('; ')
 
-const bell = html`<svg class="bell" viewBox="0 0 32 32" aria-hidden="true">
+const bell = html`<svg class="bell" width="40" height="40" viewBox="0 0 32 32" aria-hidden="true">
   <path d="M5.5 21.5a10.5 10.5 0 0 1 21 0z" fill="currentColor" />
   <rect x="3" y="23.6" width="26" height="3.6" rx="1.8" fill="currentColor" />
   <path d="M14.7 9.2V7.4h-1.5a1.7 1.7 0 0 1 0-3.4h5.6a1.7 1.7 0 0 1 0 3.4h-1.5v1.8z" fill="currentColor" />
@@ -45,7 +45,7 @@ export async function showPage(c: Context<Env>, page: Page): Promise<Response> {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${page.title}</title>
-<style>${raw(style)}</style>
+<style>${raw(pageStyle)}</style>
 </head>
 <body>
 <main>

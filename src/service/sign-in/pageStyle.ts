@@ -1,4 +1,5 @@
-:root {
+/** The looks of sign-in and set-up: the desk's own paper and verdigris. Text, since its hash is in the page's policy. */
+export const pageStyle = `:root {
   color-scheme: light dark;
   --paper: light-dark(oklch(0.966 0.008 84), oklch(0.188 0.008 70));
   --surface: light-dark(oklch(0.992 0.004 90), oklch(0.222 0.009 70));
@@ -142,3 +143,4 @@ code {
   overflow-wrap: anywhere;
   user-select: all;
 }
+`
