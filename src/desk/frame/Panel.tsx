@@ -92,13 +92,15 @@ type PanelSectionProps = {
 
 /** One part of a booking under its own heading. */
 export function PanelSection({ title, end, children }: PanelSectionProps) {
+  // Below 1024 px the booking's name is the place's own heading, and its parts come right after it.
+  const Heading = useWide() ? 'h3' : 'h2'
   return (
     <section className={styles.section} aria-label={title}>
       {title ? (
-        <h3>
+        <Heading>
           {title}
           {end === undefined ? null : <span>{end}</span>}
-        </h3>
+        </Heading>
       ) : null}
       {children}
     </section>

@@ -32,6 +32,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
             checked={value === props.value}
             onChange={() => props.onChange(value)}
           />
+          <span className={styles.dot} />
           {mark ? <span className={styles.mark}>{mark}</span> : null}
           <span>{word}</span>
           {end ? <span className={styles.end}>{end}</span> : null}

@@ -18,7 +18,7 @@ export type LookCardProps = {
 export function LookCard({ title, who, says, children, steps }: LookCardProps) {
   return (
     <section className={styles.card} aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.title}>{title}</p>
       {who ? <p className={styles.who}>{who}</p> : null}
       <dl className={styles.says}>
         {says.map(({ side, words }) => (

@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import styles from './Progress.module.css'
 
-/** Long work as a bar with a count: `Loading today 96 of 128`. */
+const figures = new Intl.NumberFormat()
+
+/** Long work as a bar with a count: `Loaded 500 of 2,500`. */
 export function Progress({ words, done, of }: { words: string; done: number; of: number }) {
   const label = useId()
   return (
@@ -9,7 +11,7 @@ export function Progress({ words, done, of }: { words: string; done: number; of:
       <p>
         <span id={label}>{words}</span>
         <b>
-          {done} of {of}
+          {figures.format(done)} of {figures.format(of)}
         </b>
       </p>
       <progress value={done} max={Math.max(1, of)} aria-labelledby={label} />
