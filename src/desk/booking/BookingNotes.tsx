@@ -14,7 +14,7 @@ import { NoteCard, OwnNote } from './NoteCard.tsx'
 import { ownNotes, standingOf } from './ownNotes.ts'
 import { NotTold } from './NotTold.tsx'
 import type { KnownNotes } from './useNotes.ts'
-import { useTime } from './useTime.ts'
+import { useWhen } from './useTime.ts'
 
 type BookingNotesProps = {
   code: BookingCode
@@ -24,12 +24,13 @@ type BookingNotesProps = {
 
 /** What was written about a booking, newest first, and how far back that goes. */
 export function BookingNotes({ code, known, entries }: BookingNotesProps) {
-  const time = useTime()
+  const when = useWhen()
   const service = useService()
   const people = useQuery(accounts(service)).data
   const me = useSession(({ account }) => account?.name) ?? 'You'
+  const serverOffsetMs = useSession((session) => session.serverOffsetMs)
   const { notes, failure } = known
-  const own = ownNotes(entries, notes ?? [])
+  const own = ownNotes(entries, notes ?? [], serverOffsetMs)
   return (
     <PanelSection title="Notes" end={notes === null ? undefined : notes.length + own.length}>
       <ul className={styles.notes} aria-label={`Notes of ${code}`} aria-busy={known.isReading}>
@@ -38,7 +39,7 @@ export function BookingNotes({ code, known, entries }: BookingNotesProps) {
             key={entry.opId}
             body={entry.command.body}
             author={me}
-            when={time(entry.madeAt)}
+            when={when(entry.madeAt)}
             standing={standingOf(entry)}
           />
         ))}
@@ -47,7 +48,7 @@ export function BookingNotes({ code, known, entries }: BookingNotesProps) {
             key={note.id}
             note={note}
             author={nameOf(people, note.accountId) ?? `Account ${note.accountId}`}
-            when={time(note.at)}
+            when={when(note.at)}
           />
         ))}
       </ul>

@@ -104,6 +104,16 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
       foot={<NoteComposer code={code} off={whyNoNote} box={box} />}
     >
       {failure ? <FailureBand reason={failure} onRetry={readAgain} /> : null}
+      <Troubles
+        entries={troubles}
+        time={time}
+        onReadAgain={readAgain}
+        onAddNote={writeNote}
+        onEdit={(text) => {
+          giveBack(draftOf(code), text)
+          writeNote()
+        }}
+      />
       <PanelSection>
         <div ref={body}>
           <BookingMoney
@@ -144,16 +154,6 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
           onAddNote={writeNote}
         />
       ) : null}
-      <Troubles
-        entries={troubles}
-        time={time}
-        onReadAgain={readAgain}
-        onAddNote={writeNote}
-        onEdit={(text) => {
-          giveBack(draftOf(code), text)
-          writeNote()
-        }}
-      />
       <BookingParts
         booking={booking}
         known={known}

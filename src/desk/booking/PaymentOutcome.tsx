@@ -80,7 +80,7 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
 }
 
 const paidOf = ({ paid, total }: Pick<Booking, 'paid' | 'total'>): string =>
-  `${formatMoney(paid, undefined, { symbol: false })} of ${formatMoney(total)} paid, says the service.`
+  `${formatMoney(paid, undefined, { symbol: false })} of ${formatMoney(total, undefined, { symbol: false })} paid, says the service.`
 
 function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
   const { entry, booking, amount, onReadAgain, onSetPaid, onAddNote } = props

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Entry } from '../commands/command.ts'
 import { dismiss, retry } from '../commands/outbox.ts'
 import { Button } from '../parts/Button.tsx'
@@ -23,20 +24,27 @@ export function Troubles({ entries, ...does }: TroublesProps) {
 function TroubleCard({ entry, time, ...does }: Omit<TroublesProps, 'entries'> & { entry: Entry }) {
   const { command, madeAt } = entry
   const { title, service, meaning } = troubleOf(entry)
+  const card = useRef<HTMLDivElement>(null)
+  // It stands on top, and may have come while one was reading further down.
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <LookCard
-      title={title}
-      says={[
-        { side: 'You', words: `${decided(command)}, ${time(madeAt)}, on this tablet` },
-        ...(command.kind === 'note'
-          ? [{ side: 'The note', words: <bdi>{command.body}</bdi> }]
-          : []),
-        { side: 'The service', words: <bdi>{service}</bdi> },
-      ]}
-      steps={<Steps entry={entry} {...does} />}
-    >
-      {meaning}
-    </LookCard>
+    <div ref={card}>
+      <LookCard
+        title={title}
+        says={[
+          { side: 'You', words: `${decided(command)}, ${time(madeAt)}, on this tablet` },
+          ...(command.kind === 'note'
+            ? [{ side: 'The note', words: <bdi>{command.body}</bdi> }]
+            : []),
+          { side: 'The service', words: <bdi>{service}</bdi> },
+        ]}
+        steps={<Steps entry={entry} {...does} />}
+      >
+        {meaning}
+      </LookCard>
+    </div>
   )
 }
 

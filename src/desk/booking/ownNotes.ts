@@ -10,18 +10,28 @@ const clocksDifferByMs = 120_000
 
 const folded = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim()
 
-const isRead = ({ command, madeAt }: NoteEntry, notes: readonly Note[]): boolean =>
-  notes.some(
-    ({ body, at }) =>
-      folded(body) === folded(command.body) && at.getTime() >= madeAt - clocksDifferByMs,
+/** @param serverOffsetMs adds up from the tablet's clock, which may be wrong by days, to the server's */
+function isRead(
+  { command, madeAt }: NoteEntry,
+  notes: readonly Note[],
+  serverOffsetMs: number,
+): boolean {
+  const earliest = madeAt + serverOffsetMs - clocksDifferByMs
+  return notes.some(
+    ({ body, at }) => folded(body) === folded(command.body) && at.getTime() >= earliest,
   )
+}
 
 /** The notes written here that the service has not shown yet, newest first. What was refused has a card of its own. */
-export const ownNotes = (entries: readonly Entry[], notes: readonly Note[]): readonly NoteEntry[] =>
+export const ownNotes = (
+  entries: readonly Entry[],
+  notes: readonly Note[],
+  serverOffsetMs: number,
+): readonly NoteEntry[] =>
   entries
     .filter(isNote)
     .filter((entry) => entry.state !== 'refused' && entry.state !== 'unsure')
-    .filter((entry) => entry.state !== 'done' || !isRead(entry, notes))
+    .filter((entry) => entry.state !== 'done' || !isRead(entry, notes, serverOffsetMs))
     .toReversed()
 
 /** Where a note of ours is, in words. */

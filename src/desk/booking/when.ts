@@ -19,10 +19,12 @@ export function formatTime(at: Date, zone: string): string {
 
 const justNowMs = 60_000
 
-/** When something was, as one says it at the desk: `just now`, `09:04`, `Thu 18:20`, `Oct 3, 2026, 18:20`. */
-export function formatWhen(at: Date, now: Date, zone: string): string {
-  const agoMs = now.getTime() - at.getTime()
-  if (agoMs >= 0 && agoMs < justNowMs) return 'just now'
+/** `just now`, or when it was. */
+export const formatWhen = (at: Date, now: Date, zone: string): string =>
+  Math.abs(now.getTime() - at.getTime()) < justNowMs ? 'just now' : formatAt(at, now, zone)
+
+/** When something was, as one says it at the desk: `09:04`, `Thu 18:20`, `Oct 3, 2026, 18:20`. */
+export function formatAt(at: Date, now: Date, zone: string): string {
   const time = formatTime(at, zone)
   const day = dayOf(at, zone)
   const days = daysBetween(day, dayOf(now, zone))
