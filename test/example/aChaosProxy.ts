@@ -1,0 +1,191 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What happens to one request on its way to the service. */
+export type Fault =
+  | { readonly kind: 'pass' }
+  /** Stays here until `until` is done, and then goes on. */
+  | { readonly kind: 'hold'; readonly until: Promise<unknown> }
+  /** Never reaches the service. */
+  | { readonly kind: 'dropBefore' }
+  /** The service has acted and answered; nobody hears of it. */
+  | { readonly kind: 'dropAfter' }
+  | {
+      readonly kind: 'status'
+      readonly status: number
+      /** `before` the service saw it, or `after` it acted. */
+      readonly when: 'before' | 'after'
+      readonly headers?: Readonly<Record<string, string>>
+      readonly body?: string
+    }
+  /** A captive portal. */
+  | { readonly kind: 'html200' }
+  /** The answer ends in the middle of its JSON, as if it were whole. */
+  | { readonly kind: 'truncate' }
+  /** The connection breaks in the middle of the answer. */
+  | { readonly kind: 'resetMidBody' }
+  | {
+      readonly kind: 'migrate'
+      readonly location: (path: string) => string
+      readonly status?: number
+    }
+  /** Any other answer in place of the service's. */
+  | { readonly kind: 'answer'; readonly write: (answer: ServerResponse) => void }
+
+export type Seen = {
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+type Rule = { readonly on: string; readonly fault: Fault; left: number }
+
+export type ChaosProxy = {
+  readonly origin: string
+  /** Everything that arrived here, in order. */
+  readonly seen: Seen[]
+  /** How many arrived whose `METHOD /path` begins so. */
+  count(on: string): number
+  /** The next request that begins so meets `fault`; `times` of them if more than one. */
+  next(on: string, fault: Fault, times?: number): void
+  /** Done when one that begins so has arrived. */
+  arrival(on: string): Promise<void>
+  /** Forgets what was seen and what was planned. */
+  calm(): void
+  close(): Promise<void>
+}
+
+/** Stands between the gate and a listening service and does to requests what a bad day does. */
+export async function aChaosProxy(target: string): Promise<ChaosProxy> {
+  const seen: Seen[] = []
+  let rules: Rule[] = []
+  let arrivals: { on: string; done: () => void }[] = []
+
+  const faultFor = (what: string): Fault => {
+    const rule = rules.find(({ on, left }) => left > 0 && what.startsWith(on))
+    if (rule === undefined) return { kind: 'pass' }
+    rule.left -= 1
+    return rule.fault
+  }
+
+  const server = createServer((incoming, answer) => {
+    void (async () => {
+      const one: Seen = {
+        method: incoming.method ?? '',
+        path: incoming.url ?? '',
+        headers: incoming.headers,
+        body: await textOf(incoming),
+      }
+      const what = `${one.method} ${one.path}`
+      seen.push(one)
+      const fault = faultFor(what)
+      for (const { on, done } of arrivals) if (what.startsWith(on)) done()
+      await meet(fault, one, target, answer)
+    })().catch(() => answer.destroy())
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    seen,
+    count: (on) => seen.filter(({ method, path }) => `${method} ${path}`.startsWith(on)).length,
+    next: (on, fault, times = 1) => void rules.push({ on, fault, left: times }),
+    arrival: (on) => new Promise((done) => arrivals.push({ on, done })),
+    calm() {
+      seen.length = 0
+      rules = []
+      arrivals = []
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function meet(
+  fault: Fault,
+  one: Seen,
+  target: string,
+  answer: ServerResponse,
+): Promise<void> {
+  switch (fault.kind) {
+    case 'pass':
+      return give(await forwarded(one, target), answer)
+    case 'hold':
+      await fault.until
+      return give(await forwarded(one, target), answer)
+    case 'dropBefore':
+      return void answer.destroy()
+    case 'dropAfter':
+      await forwarded(one, target)
+      return void answer.destroy()
+    case 'status':
+      if (fault.when === 'after') await forwarded(one, target)
+      return void answer
+        .writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers })
+        .end(fault.body ?? '{}')
+    case 'html200':
+      return void answer
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><title>Hotel Wi-Fi</title>')
+    case 'truncate': {
+      const { status, headers, body } = await forwarded(one, target)
+      const { 'content-length': _, 'transfer-encoding': __, ...rest } = headers
+      return void answer.writeHead(status, rest).end(body.subarray(0, body.length / 2))
+    }
+    case 'resetMidBody': {
+      const { status, headers, body } = await forwarded(one, target)
+      answer.writeHead(status, { ...headers, 'content-length': body.length })
+      return void answer.write(body.subarray(0, body.length / 2), () => answer.destroy())
+    }
+    case 'migrate':
+      return void answer
+        .writeHead(fault.status ?? 301, { location: fault.location(one.path) })
+        .end()
+    case 'answer':
+      return fault.write(answer)
+  }
+}
+
+type Forwarded = {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  readonly body: Buffer
+}
+
+function forwarded({ method, path, headers, body }: Seen, target: string): Promise<Forwarded> {
+  return new Promise((resolve, reject) => {
+    const { host: _, connection: __, ...rest } = headers
+    const outgoing = request(target + path, { method, headers: rest }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 502,
+          headers: response.headers,
+          body: Buffer.concat(parts),
+        }),
+      )
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+function give({ status, headers, body }: Forwarded, answer: ServerResponse): void {
+  const { connection: _, 'transfer-encoding': __, ...rest } = headers
+  answer.writeHead(status, rest).end(body)
+}
+
+async function textOf(incoming: IncomingMessage): Promise<string> {
+  let text = ''
+  incoming.setEncoding('utf8')
+  for await (const part of incoming) text += String(part)
+  return text
+}
