@@ -1,0 +1,97 @@
+import type { ReactNode, Ref } from 'react'
+import type { Status } from '../../contract/status.ts'
+import { Button, IconButton } from '../parts/Button.tsx'
+import { Chip } from '../parts/Chip.tsx'
+import { SearchField } from '../parts/Field.tsx'
+import { BookmarkIcon, ColumnsIcon, FilterIcon } from '../parts/icons.tsx'
+import { StatusMark } from '../parts/StatusMark.tsx'
+import styles from './BookingsHead.module.css'
+import { filterCount, type ListView } from './filterAddress.ts'
+import { toggled } from './filterWords.ts'
+
+type BookingsHeadProps = {
+  view: ListView
+  statuses: readonly Status[]
+  change: (next: Partial<ListView>) => void
+  search: string
+  onSearch: (text: string) => void
+  box: Ref<HTMLInputElement>
+  /** Down from the box is into the list. */
+  onDown: () => void
+  onFilters: () => void
+  onColumns: () => void
+  /** Below: filters that are on, what the search looks through. */
+  children: ReactNode
+}
+
+/** What narrows the list: words, the filters used most, and a way to all of them. */
+export function BookingsHead(props: BookingsHeadProps) {
+  const { view, statuses, change, search, onSearch, box, onDown, onFilters, onColumns } = props
+  const count = filterCount(view)
+  return (
+    <div className={styles.head}>
+      <div className={styles.line}>
+        <search className={styles.tools}>
+          <SearchField
+            ref={box}
+            label="Search bookings"
+            shortcut="/"
+            value={search}
+            onChange={onSearch}
+            className={styles.search}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && search !== '') {
+                event.preventDefault()
+                onSearch('')
+              }
+              if (event.key === 'ArrowDown') {
+                event.preventDefault()
+                onDown()
+              }
+            }}
+          />
+          <Button
+            icon={<FilterIcon />}
+            className={count > 0 ? styles.on : undefined}
+            aria-keyshortcuts="f"
+            aria-haspopup="dialog"
+            onClick={onFilters}
+          >
+            Filters
+            {count > 0 ? <b>{count}</b> : null}
+          </Button>
+          <IconButton label="Columns and order" aria-haspopup="dialog" onClick={onColumns}>
+            <ColumnsIcon />
+          </IconButton>
+        </search>
+        <fieldset className={styles.chips} aria-label="Quick filters">
+          <Chip pressed={view.due} onClick={() => change({ due: !view.due })}>
+            Balance due
+          </Chip>
+          <Chip
+            icon={<BookmarkIcon size="s" />}
+            pressed={view.bookmarked}
+            onClick={() => change({ bookmarked: !view.bookmarked })}
+          >
+            Bookmarked
+          </Chip>
+          {statuses.map((status) => (
+            <Chip
+              key={status.id}
+              icon={<StatusMark id={status.id} />}
+              pressed={view.filter.statusIds.includes(status.id)}
+              onClick={() =>
+                change({
+                  filter: { ...view.filter, statusIds: toggled(view.filter.statusIds, status) },
+                })
+              }
+            >
+              {status.name}
+            </Chip>
+          ))}
+        </fieldset>
+      </div>
+      {props.children}
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useOutlet } from 'react-router'
+import { useZone } from '../clock.ts'
+import { useWide } from '../design/useWide.ts'
+import { Freshness } from '../frame/Freshness.tsx'
+import { Place } from '../frame/Place.tsx'
+import { IconButton } from '../parts/Button.tsx'
+import { ChangedIcon } from '../parts/icons.tsx'
+import { useStatuses } from '../queries/statuses.ts'
+import { ActiveFilters } from './ActiveFilters.tsx'
+import { BookingsHead } from './BookingsHead.tsx'
+import { ColumnsSheet } from './ColumnsSheet.tsx'
+import { RowLinksContext } from './cells.tsx'
+import { chooseColumns, useChosenColumns } from './columnChoice.ts'
+import { FiltersSheet } from './FiltersSheet.tsx'
+import { filterCount } from './filterAddress.ts'
+import { ListBands } from './ListBands.tsx'
+import { ListBody } from './ListBody.tsx'
+import { ListFoot } from './ListFoot.tsx'
+import { listWords, rowCount, searchWords } from './listWords.ts'
+import { SearchLine } from './SearchLine.tsx'
+import { sumUp } from './sums.ts'
+import { useBookings } from './useBookings.ts'
+import { useBookingTable } from './useBookingTable.ts'
+import { useListKeys } from './useListKeys.ts'
+import { useListView } from './useListView.ts'
+import { useNarrowing } from './useNarrowing.ts'
+
+/** Bookings: all of them, as the service lists them a page at a time, narrowed and ordered as one likes. */
+export function Component() {
+  const address = useListView()
+  const { view, open, change } = address
+  const panel = useOutlet()
+  const isWide = useWide()
+  const timeZone = useZone()
+  const statuses = useStatuses()
+  const chosen = useChosenColumns()
+  const shown = view.columns ?? chosen
+  const [sheet, setSheet] = useState<'filters' | 'columns' | null>(null)
+  const [search, setSearch] = useState('')
+  const searched = useDeferredValue(search)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+
+  const keep = useNarrowing(view, searched)
+  // What is narrowed or sorted here is only true of what is loaded: the rest is fetched as well.
+  const isLocal = keep !== null || view.sort !== null
+  const [told, setTold] = useState<{ of: string; goOn: boolean } | null>(null)
+  const goesOn = told?.of === address.list ? told.goOn : isLocal
+  const bookings = useBookings(view.filter, { inSight: isWide || panel === null, all: goesOn })
+  const { list, hasMore, isLoadingMore, loadMore } = bookings
+  const isStuck = bookings.failure !== null || bookings.pageFailure !== null
+
+  const { table, rows } = useBookingTable({
+    bookings: list.bookings,
+    sort: view.sort,
+    shown,
+    keep,
+    onSort: (sort) => change({ sort }),
+  })
+  const look = { listed: rows.length, isNarrowed: keep !== null, isSorted: view.sort !== null }
+  const sums = useMemo(
+    () => (list.reached === 'more' ? null : sumUp(rows.map((row) => row.original))),
+    [list.reached, rows],
+  )
+  const links = useMemo(
+    () => ({ toBooking: address.toBooking, state: address.state }),
+    [address.toBooking, address.state],
+  )
+  const canLoad = hasMore && !isLoadingMore && !isStuck && !isLocal
+  const onNearEnd = useCallback(() => {
+    if (canLoad) loadMore()
+  }, [canLoad, loadMore])
+  const closeSheet = useCallback(() => setSheet(null), [])
+
+  useListKeys({
+    onSearch: () => searchBox.current?.focus(),
+    onFilters: () => setSheet('filters'),
+  })
+
+  const words = listWords(list, look)
+  const isReady = !bookings.isFirst
+  return (
+    <Place
+      title="Bookings"
+      list={`${address.list} ${searched}`}
+      panel={panel}
+      fresh={<Freshness at={bookings.readAt} timeZone={timeZone} />}
+      tools={
+        <IconButton label="Read the list again" onClick={bookings.readAgain}>
+          <ChangedIcon />
+        </IconButton>
+      }
+      head={
+        <BookingsHead
+          view={view}
+          statuses={statuses}
+          change={change}
+          search={search}
+          onSearch={setSearch}
+          box={searchBox}
+          onDown={() => body.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()}
+          onFilters={() => setSheet('filters')}
+          onColumns={() => setSheet('columns')}
+        >
+          <ActiveFilters view={view} change={change} onClear={address.clear} />
+          {search.trim() !== '' && isReady ? (
+            <SearchLine
+              search={search}
+              where={searchWords(list)}
+              onNarrow={(part) => {
+                setSearch('')
+                change({ filter: { ...view.filter, ...part } })
+              }}
+              onOpen={address.openBooking}
+            />
+          ) : null}
+          <ListBands filter={view.filter} bookings={bookings} />
+        </BookingsHead>
+      }
+      foot={
+        isReady ? (
+          <ListFoot
+            words={words}
+            sums={sums}
+            loading={
+              hasMore
+                ? {
+                    loaded: list.loaded,
+                    total: list.total,
+                    isGoing: goesOn && !isStuck,
+                    onGo: () => {
+                      setTold({ of: address.list, goOn: true })
+                      if (isStuck) loadMore()
+                    },
+                    onPause: () => setTold({ of: address.list, goOn: false }),
+                  }
+                : null
+            }
+          />
+        ) : null
+      }
+    >
+      <div ref={body}>
+        <RowLinksContext value={links}>
+          <ListBody
+            bookings={bookings}
+            table={table}
+            rows={rows}
+            shown={shown}
+            count={rowCount(list, look)}
+            open={open}
+            search={searched}
+            isFiltered={filterCount(view) > 0}
+            onOpen={address.openBooking}
+            onClose={address.close}
+            onNearEnd={onNearEnd}
+            onClearSearch={() => setSearch('')}
+            onClearFilters={address.clear}
+          />
+        </RowLinksContext>
+      </div>
+      {sheet === 'filters' ? (
+        <FiltersSheet
+          view={view}
+          statuses={statuses}
+          found={isReady ? words : 'bookings'}
+          change={change}
+          onClear={address.clear}
+          onClose={closeSheet}
+        />
+      ) : null}
+      {sheet === 'columns' ? (
+        <ColumnsSheet
+          shown={shown}
+          sort={view.sort}
+          onColumns={(columns) => {
+            chooseColumns(columns)
+            if (view.columns !== null) change({ columns: null })
+          }}
+          onSort={(sort) => change({ sort })}
+          onClose={closeSheet}
+        />
+      ) : null}
+    </Place>
+  )
+}

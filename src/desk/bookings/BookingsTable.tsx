@@ -1,0 +1,130 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import type { BookingCode } from '../../contract/booking.ts'
+import { useScroller } from '../frame/Scroller.ts'
+import styles from './BookingsTable.module.css'
+import { type BookingRow, importance } from './columns.tsx'
+import type { ColumnId } from './filterAddress.ts'
+import { gridRoles } from './gridRoles.ts'
+import { TableHead } from './TableHead.tsx'
+import { TableRow } from './TableRow.tsx'
+import type { BookingTable } from './useBookingTable.ts'
+import { useRowCursor } from './useRowCursor.ts'
+import { useRowWindow } from './useRowWindow.ts'
+
+type BookingsTableProps = {
+  table: BookingTable
+  rows: readonly BookingRow[]
+  shown: readonly ColumnId[]
+  /** How many rows there will be when all is loaded; null while nobody knows. */
+  count: number | null
+  /** The booking that is open. */
+  open: string | null
+  onOpen: (code: BookingCode) => void
+  onClose: () => void
+  /** The end of the rows is near. */
+  onNearEnd: () => void
+}
+
+/** Rows before the end at which the next page is asked for: about two screens of a tablet. */
+const nearEnd = 30
+
+/** The list as a table. Only the rows in sight are in the page; arrow keys go through all of them. */
+export function BookingsTable(props: BookingsTableProps) {
+  const { table, rows, shown, count, open, onOpen, onClose, onNearEnd } = props
+  const grid = useRef<HTMLTableElement>(null)
+  const scroller = useScroller()
+  const cursor = useRowCursor({ rows, open, grid })
+  const {
+    rows: inPage,
+    rowPx,
+    headPx,
+  } = useRowWindow({
+    scroller,
+    count: rows.length,
+    keyOf: (index) => rows[index]?.id ?? index.toString(),
+    stop: cursor.index,
+  })
+  const columns = useMemo(() => rankedColumns(shown), [shown])
+  const items = inPage.getVirtualItems()
+
+  const last = inPage.range?.endIndex ?? 0
+  const isNearEnd = last >= rows.length - nearEnd
+  useEffect(() => {
+    if (isNearEnd) onNearEnd()
+  }, [isNearEnd, onNearEnd])
+
+  function goTo(index: number): void {
+    const to = Math.max(0, Math.min(index, rows.length - 1))
+    inPage.scrollToIndex(to, { align: 'auto' })
+    cursor.focus(to)
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || rows.length === 0) return
+    const isInHead = event.target instanceof Element && event.target.closest('thead') !== null
+    const { index } = cursor
+    const page = Math.max(1, Math.floor(((inPage.scrollRect?.height ?? 0) - headPx) / rowPx) - 1)
+    const moves: Partial<Record<string, () => void>> = isInHead
+      ? { ArrowDown: () => goTo(index) }
+      : {
+          ArrowDown: () => goTo(index + 1),
+          ArrowUp: () => goTo(index - 1),
+          PageDown: () => goTo(index + page),
+          PageUp: () => goTo(index - page),
+          Home: () => goTo(0),
+          End: () => goTo(rows.length - 1),
+          Enter: () => {
+            const row = rows[index]
+            if (row) onOpen(row.original.code)
+          },
+        }
+    if (open !== null) moves['Escape'] = onClose
+    const move = moves[event.key]
+    if (!move) return
+    event.preventDefault()
+    move()
+  }
+
+  return (
+    // The keys are those of a grid; what they do can be done by pressing a row as well.
+    <table
+      ref={grid}
+      {...gridRoles.grid}
+      aria-label="Bookings"
+      aria-rowcount={count === null ? -1 : count + 1}
+      aria-colcount={columns.length}
+      className={styles.grid}
+      onKeyDown={press}
+      onFocus={cursor.follow}
+      onBlur={cursor.left}
+    >
+      <TableHead table={table} columns={columns} />
+      <tbody
+        {...gridRoles.group}
+        className={styles.body}
+        style={{ blockSize: `${inPage.getTotalSize()}px` }}
+      >
+        {items.map(({ index, start }) => {
+          const row = rows[index]
+          return row ? (
+            <TableRow
+              key={row.id}
+              row={row}
+              index={index}
+              top={start - headPx}
+              columns={columns}
+              isStop={index === cursor.index}
+              isOpen={row.id === open}
+            />
+          ) : null
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** Each column with its rank among those shown: a narrow list leaves out the high ones. */
+function rankedColumns(shown: readonly ColumnId[]) {
+  const ranked = importance.filter((id) => shown.includes(id))
+  return shown.map((id) => ({ id, rank: ranked.indexOf(id) }))
+}

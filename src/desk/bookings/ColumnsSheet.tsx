@@ -1,0 +1,75 @@
+import { SelectField } from '../parts/Field.tsx'
+import { Sheet } from '../parts/Sheet.tsx'
+import styles from './ColumnsSheet.module.css'
+import { columns, headings, isAmount } from './columns.tsx'
+import { type ColumnId, columnIds, isColumn, type Sort } from './filterAddress.ts'
+
+type ColumnsSheetProps = {
+  shown: readonly ColumnId[]
+  sort: Sort | null
+  onColumns: (shown: readonly ColumnId[]) => void
+  onSort: (sort: Sort | null) => void
+  onClose: () => void
+}
+
+/** Which columns there are and in which order the rows stand, for the narrow list too, which has no heads to press. */
+export function ColumnsSheet({ shown, sort, onColumns, onSort, onClose }: ColumnsSheetProps) {
+  return (
+    <Sheet title="Columns and order" onClose={onClose}>
+      <div className={styles.fields}>
+        <SelectField
+          label="Sort by"
+          value={sort === null ? '' : written(sort)}
+          onChange={({ target }) => onSort(read(target.value))}
+        >
+          <option value="">As the service lists them</option>
+          {sortable.flatMap((by) =>
+            [false, true].map((descending) => (
+              <option key={`${by} ${descending}`} value={written({ by, descending })}>
+                {headings[by]}, {orderWords(by, descending)}
+              </option>
+            )),
+          )}
+        </SelectField>
+        <fieldset>
+          <legend>Columns</legend>
+          {columnIds.map((id) => (
+            <label key={id} className={styles.column}>
+              <input
+                type="checkbox"
+                checked={shown.includes(id)}
+                disabled={id === 'customer'}
+                onChange={({ target }) =>
+                  onColumns(target.checked ? [...shown, id] : shown.filter((one) => one !== id))
+                }
+              />
+              {headings[id]}
+            </label>
+          ))}
+          <p>
+            Kept on this tablet. Where the list is narrow, what does not fit is left out, the least
+            important first.
+          </p>
+        </fieldset>
+      </div>
+    </Sheet>
+  )
+}
+
+const sortable = columnIds.filter((id) =>
+  columns.some((column) => column.id === id && column.enableSorting !== false),
+)
+
+const written = ({ by, descending }: Sort): string => `${descending ? '-' : ''}${by}`
+
+function read(text: string): Sort | null {
+  const by = text.replace(/^-/, '')
+  return isColumn(by) ? { by, descending: text.startsWith('-') } : null
+}
+
+function orderWords(by: ColumnId, descending: boolean): string {
+  if (by === 'created') return descending ? 'newest first' : 'oldest first'
+  if (isAmount(by)) return descending ? 'most first' : 'least first'
+  if (by === 'status') return descending ? 'last ones first' : 'in their order'
+  return descending ? 'Z to A' : 'A to Z'
+}

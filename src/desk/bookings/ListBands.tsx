@@ -1,0 +1,39 @@
+import type { BookingFilter } from '../../contract/bookingFilter.ts'
+import { Band } from '../parts/Band.tsx'
+import { Button } from '../parts/Button.tsx'
+import { FailureBand } from '../parts/FailurePanel.tsx'
+import { ChangedIcon, CloudOffIcon, FilterIcon } from '../parts/icons.tsx'
+import { widerWords } from './filterWords.ts'
+import { countOf } from './listWords.ts'
+import type { Bookings } from './useBookings.ts'
+
+/** What one should know of the list before trusting it. */
+export function ListBands({ filter, bookings }: { filter: BookingFilter; bookings: Bookings }) {
+  const { list, isFirst, failure, readAgain } = bookings
+  const wider = widerWords(filter)
+  return (
+    <>
+      {failure !== null && !isFirst ? <FailureBand reason={failure} onRetry={readAgain} /> : null}
+      {wider === null ? null : (
+        <Band icon={<FilterIcon />} title="More than you asked for">
+          {wider}
+        </Band>
+      )}
+      {list.unreadable > 0 ? (
+        <Band icon={<CloudOffIcon />} title={`${countOf(list.unreadable)} could not be read`}>
+          What the service sent for {list.unreadable === 1 ? 'it' : 'them'} is not what bookings
+          look like. The rest of the list is whole.
+        </Band>
+      ) : null}
+      {list.reached === 'short' ? (
+        <Band
+          icon={<ChangedIcon />}
+          title="The list kept changing while it was read"
+          action={<Button onClick={readAgain}>Read it again</Button>}
+        >
+          A booking or two may be missing.
+        </Band>
+      ) : null}
+    </>
+  )
+}

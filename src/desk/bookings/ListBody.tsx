@@ -1,0 +1,71 @@
+import type { BookingCode } from '../../contract/booking.ts'
+import { FailureBand, FailurePanel } from '../parts/FailurePanel.tsx'
+import { Hidden } from '../parts/Hidden.tsx'
+import { BookingsTable } from './BookingsTable.tsx'
+import type { BookingRow } from './columns.tsx'
+import type { ColumnId } from './filterAddress.ts'
+import { Nothing } from './Nothing.tsx'
+import { TableBones } from './TableBones.tsx'
+import type { Bookings } from './useBookings.ts'
+import type { BookingTable } from './useBookingTable.ts'
+
+type ListBodyProps = {
+  bookings: Bookings
+  table: BookingTable
+  rows: readonly BookingRow[]
+  shown: readonly ColumnId[]
+  count: number | null
+  open: string | null
+  search: string
+  isFiltered: boolean
+  onOpen: (code: BookingCode) => void
+  onClose: () => void
+  onNearEnd: () => void
+  onClearSearch: () => void
+  onClearFilters: () => void
+}
+
+/** Waiting, failed, empty, or the table and what stands under its last row. */
+export function ListBody({
+  bookings,
+  search,
+  isFiltered,
+  onClearSearch,
+  onClearFilters,
+  ...table
+}: ListBodyProps) {
+  const { isFirst, failure, pageFailure, hasMore, isLoadingMore } = bookings
+  if (isFirst && failure !== null) {
+    return <FailurePanel reason={failure} onRetry={bookings.readAgain} />
+  }
+  if (isFirst) {
+    return (
+      <>
+        <output>
+          <Hidden>Reading the bookings</Hidden>
+        </output>
+        <TableBones count={12} />
+      </>
+    )
+  }
+  const isEmpty = table.rows.length === 0
+  return (
+    <>
+      {isEmpty ? (
+        <Nothing
+          search={search.trim()}
+          isFiltered={isFiltered}
+          isLooking={hasMore}
+          onClearSearch={onClearSearch}
+          onClearFilters={onClearFilters}
+        />
+      ) : (
+        <BookingsTable {...table} />
+      )}
+      {pageFailure === null ? null : (
+        <FailureBand reason={pageFailure} onRetry={bookings.loadMore} />
+      )}
+      {isLoadingMore && !isEmpty ? <TableBones count={2} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BookingCode } from '../../contract/booking.ts'
+import type { BookingFilter } from '../../contract/bookingFilter.ts'
+import { Button } from '../parts/Button.tsx'
+import { explain, failureOf } from '../service/failures.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { customersNamed } from './customersNamed.ts'
+import { asExactly, type Exactly, exactWords } from './exactly.ts'
+import styles from './SearchLine.module.css'
+
+type SearchLineProps = {
+  /** What was typed. */
+  search: string
+  /** Where the search looks. */
+  where: string
+  onNarrow: (part: Partial<BookingFilter>) => void
+  onOpen: (code: BookingCode) => void
+}
+
+/** Where the search looks, and what the service can be asked instead: it finds whole addresses and names only. */
+export function SearchLine({ search, where, onNarrow, onOpen }: SearchLineProps) {
+  const [named, setNamed] = useState<string | null>(null)
+  function ask(asked: Exactly): void {
+    switch (asked.kind) {
+      case 'email':
+        return onNarrow({ email: asked.email })
+      case 'customer':
+        return onNarrow({ customerId: asked.customerId })
+      case 'name':
+        return setNamed(asked.name)
+      case 'code':
+        return onOpen(asked.code)
+    }
+  }
+  return (
+    <div className={styles.line}>
+      <p>{where}</p>
+      {asExactly(search).map((asked) =>
+        asked.kind === 'name' && asked.name === named ? (
+          <Named key={asked.kind} name={asked.name} onNarrow={onNarrow} />
+        ) : (
+          <Button key={asked.kind} kind="plain" onClick={() => ask(asked)}>
+            {exactWords(asked)}
+          </Button>
+        ),
+      )}
+    </div>
+  )
+}
+
+type NamedProps = { name: string; onNarrow: SearchLineProps['onNarrow'] }
+
+/** The customers of that name, to choose from: names are not unique (§2.4). */
+function Named({ name, onNarrow }: NamedProps) {
+  const { data, error } = useQuery(customersNamed(useService(), name))
+  if (error !== null) return <output>{explain(failureOf(error)).title}.</output>
+  if (data === undefined) return <output>Asking the service …</output>
+  if (data.length === 0) return <output>No customer is named exactly “{name}”.</output>
+  return (
+    <>
+      {data.map((customer) => (
+        <Button key={customer.id} onClick={() => onNarrow({ customerId: customer.id })}>
+          {customer.name}, {customer.email || customer.phone || `number ${customer.id}`}
+        </Button>
+      ))}
+    </>
+  )
+}

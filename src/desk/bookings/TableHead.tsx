@@ -1,0 +1,53 @@
+import { classNames } from '../design/classNames.ts'
+import { DownIcon, UpIcon } from '../parts/icons.tsx'
+import styles from './BookingsTable.module.css'
+import { headings, isAmount } from './columns.tsx'
+import type { ColumnId } from './filterAddress.ts'
+import { gridRoles } from './gridRoles.ts'
+import type { BookingTable } from './useBookingTable.ts'
+
+type TableHeadProps = {
+  table: BookingTable
+  columns: readonly { readonly id: ColumnId; readonly rank: number }[]
+}
+
+const sortWords = { asc: 'ascending', desc: 'descending' } as const
+
+/** The names of the columns; pressing one sorts by it, pressing it on turns the order round and then takes it off. */
+export function TableHead({ table, columns }: TableHeadProps) {
+  return (
+    <thead {...gridRoles.group} className={styles.head}>
+      <tr {...gridRoles.row} aria-rowindex={1} className={styles.headRow}>
+        {columns.map(({ id, rank }, nth) => {
+          const column = table.getColumn(id)
+          const sorted = column?.getIsSorted() || null
+          return (
+            <th
+              key={id}
+              {...gridRoles.heading}
+              scope="col"
+              aria-colindex={nth + 1}
+              aria-sort={sorted === null ? undefined : sortWords[sorted]}
+              data-rank={rank}
+              className={classNames(styles.cell, styles[id], isAmount(id) && styles.amount)}
+            >
+              {column?.getCanSort() ? (
+                <button
+                  type="button"
+                  className={classNames(styles.sort, sorted && styles.sorted)}
+                  onClick={() => column.toggleSorting()}
+                >
+                  {headings[id]}
+                  {sorted === 'asc' ? <UpIcon size="s" /> : null}
+                  {sorted === 'desc' ? <DownIcon size="s" /> : null}
+                </button>
+              ) : (
+                headings[id]
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}

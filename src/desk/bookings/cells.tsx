@@ -1,0 +1,107 @@
+import { createContext, use } from 'react'
+import { Link } from 'react-router'
+import type { Booking, BookingCode } from '../../contract/booking.ts'
+import { dayOf, formatDay } from '../../contract/day.ts'
+import { isZero } from '../../contract/money.ts'
+import { isCancelled } from '../../contract/status.ts'
+import { useIsBookmarked } from '../bookmarks.ts'
+import { useZone } from '../clock.ts'
+import { useEntriesOf } from '../commands/outbox.ts'
+import { classNames } from '../design/classNames.ts'
+import { Amount, Due } from '../parts/Amount.tsx'
+import { Code } from '../parts/Code.tsx'
+import { Hidden } from '../parts/Hidden.tsx'
+import { BookmarkedIcon, CloudIcon } from '../parts/icons.tsx'
+import { PaidBar } from '../parts/PaidBar.tsx'
+import { StatusName } from '../parts/StatusMark.tsx'
+import styles from './cells.module.css'
+import { dueOf } from './due.ts'
+
+type CellProps = { booking: Booking }
+
+/** Where the rows lead: each its booking, with the list beside it as it is. */
+export type RowLinks = {
+  readonly toBooking: (code: BookingCode) => string
+  readonly state: unknown
+}
+export const RowLinksContext = createContext<RowLinks | null>(null)
+
+/** Who, and the code under it. The link reaches over the whole row; the row itself is what keys go to. */
+export function CustomerCell({ booking }: CellProps) {
+  const links = use(RowLinksContext)
+  const isBookmarked = useIsBookmarked(booking.code)
+  const { code, customer, status } = booking
+  return (
+    <>
+      <Link
+        className={classNames(styles.customer, isCancelled(status) && styles.cancelled)}
+        to={links?.toBooking(code) ?? ''}
+        state={links?.state}
+        tabIndex={-1}
+        dir="auto"
+      >
+        {customer || 'Without a name'}
+      </Link>{' '}
+      <span className={styles.codeLine}>
+        <Code>{code}</Code>
+        {isBookmarked ? (
+          <>
+            {' '}
+            <BookmarkedIcon size="s" className={styles.bookmarked} />
+            <Hidden>Bookmarked</Hidden>
+          </>
+        ) : null}
+      </span>
+    </>
+  )
+}
+
+/** What the service said last; a change of it that has not arrived yet has the cloud beside it. */
+export function StatusCell({ booking }: CellProps) {
+  const change = useEntriesOf(booking.code).find(
+    ({ command, state }) => command.kind === 'change-status' && state !== 'done',
+  )
+  return (
+    <span className={styles.status}>
+      <StatusName status={booking.status} />
+      {change ? (
+        <>
+          {' '}
+          <CloudIcon size="s" className={styles.unsent} />
+          <Hidden>A change of it is on its way</Hidden>
+        </>
+      ) : null}
+    </span>
+  )
+}
+
+export function CreatedCell({ booking }: CellProps) {
+  const timeZone = useZone()
+  const { createdAt } = booking
+  return createdAt === null ? null : formatDay(dayOf(createdAt, timeZone), undefined, 'date')
+}
+
+/** What is paid, over how much of the total that is. */
+export function PaidCell({ booking: { paid, total } }: CellProps) {
+  return (
+    <span className={styles.paid}>
+      <Amount money={paid} />
+      <span aria-hidden="true">
+        <PaidBar paid={paid} total={total} />
+      </span>
+    </span>
+  )
+}
+
+export function DueCell({ booking }: CellProps) {
+  const due = dueOf(booking)
+  if (isCancelled(booking.status)) {
+    return (
+      <span className={styles.none}>
+        <span aria-hidden="true">–</span>
+        <Hidden>nothing due</Hidden>
+      </span>
+    )
+  }
+  return <Due money={due} className={isZero(due) ? styles.none : styles.due} />
+}

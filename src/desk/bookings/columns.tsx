@@ -1,0 +1,117 @@
+import {
+  columnVisibilityFeature,
+  createColumnHelper,
+  createSortedRowModel,
+  type Row,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table'
+import type { Booking } from '../../contract/booking.ts'
+import { defaultStatuses } from '../../contract/status.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { folded } from '../today/findBookings.ts'
+import { CreatedCell, CustomerCell, DueCell, PaidCell, StatusCell } from './cells.tsx'
+import { dueOf } from './due.ts'
+import type { ColumnId } from './filterAddress.ts'
+
+/** What the table of Bookings can do: sort what is loaded, and leave columns out. */
+export const features = tableFeatures({
+  columnVisibilityFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+})
+
+export type BookingRow = Row<typeof features, Booking>
+
+/** The word over each column, which is also its name among the choices. */
+export const headings: Readonly<Record<ColumnId, string>> = {
+  customer: 'Customer',
+  dates: 'Dates',
+  status: 'Status',
+  summary: 'Summary',
+  created: 'Created',
+  total: 'Total',
+  paid: 'Paid',
+  due: 'Due',
+}
+
+/** Those a narrow list keeps first. */
+export const importance: readonly ColumnId[] = [
+  'customer',
+  'due',
+  'status',
+  'dates',
+  'total',
+  'paid',
+  'summary',
+  'created',
+]
+
+/** Amounts end on one line, so that figures stand under figures. */
+export const isAmount = (id: string): boolean => id === 'total' || id === 'paid' || id === 'due'
+
+const byValue = (a: BookingRow, b: BookingRow, id: string): number => {
+  const one = a.getValue<string | number>(id)
+  const other = b.getValue<string | number>(id)
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}
+
+/** As a booking goes through them; the account's own come after, by name. */
+function statusOrder({ status }: Booking): string {
+  const place = defaultStatuses.findIndex(({ id }) => id === status.id.toUpperCase())
+  return place < 0 ? `z${folded(status.name)}` : String(place)
+}
+
+const { accessor, columns: list } = createColumnHelper<typeof features, Booking>()
+
+/** In the order of `columnIds`. What each is sorted by is read from a booking once. */
+export const columns = list([
+  accessor((booking) => folded(booking.customer), {
+    id: 'customer' satisfies ColumnId,
+    sortFn: byValue,
+    sortDescFirst: false,
+    cell: ({ row }) => <CustomerCell booking={row.original} />,
+  }),
+  accessor('dates' satisfies ColumnId, {
+    // The service gives the dates in words, and words in order of the alphabet are no order of days.
+    enableSorting: false,
+    cell: ({ row }) => row.original.dates,
+  }),
+  accessor(statusOrder, {
+    id: 'status' satisfies ColumnId,
+    sortFn: byValue,
+    sortDescFirst: false,
+    cell: ({ row }) => <StatusCell booking={row.original} />,
+  }),
+  accessor((booking) => folded(booking.summary), {
+    id: 'summary' satisfies ColumnId,
+    sortFn: byValue,
+    sortDescFirst: false,
+    cell: ({ row }) => row.original.summary,
+  }),
+  accessor((booking) => booking.createdAt?.getTime() ?? 0, {
+    id: 'created' satisfies ColumnId,
+    sortFn: byValue,
+    sortDescFirst: true,
+    cell: ({ row }) => <CreatedCell booking={row.original} />,
+  }),
+  accessor((booking) => booking.total.minor, {
+    id: 'total' satisfies ColumnId,
+    sortFn: byValue,
+    sortDescFirst: true,
+    cell: ({ row }) => <Amount money={row.original.total} />,
+  }),
+  accessor((booking) => booking.paid.minor, {
+    id: 'paid' satisfies ColumnId,
+    sortFn: byValue,
+    sortDescFirst: true,
+    cell: ({ row }) => <PaidCell booking={row.original} />,
+  }),
+  accessor((booking) => dueOf(booking).minor, {
+    id: 'due' satisfies ColumnId,
+    sortFn: byValue,
+    sortDescFirst: true,
+    cell: ({ row }) => <DueCell booking={row.original} />,
+  }),
+])

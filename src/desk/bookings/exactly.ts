@@ -1,0 +1,45 @@
+import { type BookingCode, parseBookingCode } from '../../contract/booking.ts'
+import { isEmail } from './filterFields.tsx'
+
+/** A question for the service, which finds whole things only (§2.4, §4.3). */
+export type Exactly =
+  | { readonly kind: 'email'; readonly email: string }
+  | { readonly kind: 'customer'; readonly customerId: number }
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'code'; readonly code: BookingCode }
+
+/** What the words somebody searched for could be asked as. */
+export function asExactly(words: string): readonly Exactly[] {
+  const text = words.trim()
+  if (text.length < 2)
+    return /^\d$/.test(text) ? [{ kind: 'customer', customerId: Number(text) }] : []
+  if (isEmail(text)) return [{ kind: 'email', email: text }]
+  const asked: Exactly[] = []
+  const code = /\d/.test(text) ? codeIn(text) : null
+  if (code !== null) asked.push({ kind: 'code', code })
+  if (/^\d{1,12}$/.test(text)) asked.push({ kind: 'customer', customerId: Number(text) })
+  if (code === null) asked.push({ kind: 'name', name: text })
+  return asked
+}
+
+/** Codes are written in capitals; somebody in a hurry types small ones. */
+function codeIn(text: string): BookingCode | null {
+  try {
+    return parseBookingCode(text.toUpperCase())
+  } catch {
+    return null
+  }
+}
+
+export function exactWords(asked: Exactly): string {
+  switch (asked.kind) {
+    case 'email':
+      return `Ask the service for exactly ${asked.email}`
+    case 'customer':
+      return `Customer number ${asked.customerId}`
+    case 'name':
+      return `Ask the service for customers named exactly “${asked.name}”`
+    case 'code':
+      return `Open booking ${asked.code}`
+  }
+}

@@ -1,0 +1,44 @@
+import type { LoadedBookings } from '../queries/bookingPages.ts'
+
+const figures = new Intl.NumberFormat()
+
+/** `2,500 bookings`. */
+export const countOf = (count: number, more = false): string =>
+  `${figures.format(count)}${more ? ' or more' : ''} ${count === 1 && !more ? 'booking' : 'bookings'}`
+
+/** How the list is looked at, as far as its count is concerned. */
+type Look = {
+  /** Rows that are listed. */
+  readonly listed: number
+  /** Words, balance or bookmarks narrow it on the tablet. */
+  readonly isNarrowed: boolean
+  readonly isSorted: boolean
+}
+
+/** How many there are, in words that are true before all of them are loaded. */
+export function listWords(list: LoadedBookings, { listed, isNarrowed, isSorted }: Look): string {
+  const { loaded, total, reached } = list
+  if (reached !== 'more') {
+    return isNarrowed && listed !== loaded
+      ? `${countOf(listed)} of ${figures.format(loaded)}`
+      : countOf(listed)
+  }
+  const among = `${figures.format(loaded)} loaded${total === null ? '' : ` of ${figures.format(total)}`}`
+  if (isNarrowed) return `${countOf(listed)} among ${among}`
+  const all = total === null ? countOf(loaded, true) : countOf(total)
+  return isSorted ? `${all}, sorted among ${among}` : `${all}, ${figures.format(loaded)} loaded`
+}
+
+/** Where the search looks: it is the desk's own, and knows what is loaded. */
+export function searchWords({ loaded, total, reached }: LoadedBookings): string {
+  if (reached !== 'more') return `Looked through all ${countOf(loaded)}.`
+  return total === null
+    ? `Looks through the ${countOf(loaded)} loaded so far.`
+    : `Looks through ${figures.format(loaded)} loaded of ${countOf(total)}.`
+}
+
+/** How many will be listed in the end; null while that is not known. */
+export const rowCount = (list: LoadedBookings, { listed, isNarrowed }: Look): number | null => {
+  if (list.reached !== 'more') return listed
+  return isNarrowed || list.total === null ? null : Math.max(list.total, listed)
+}

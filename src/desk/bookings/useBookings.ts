@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
+import type { BookingFilter } from '../../contract/bookingFilter.ts'
+import {
+  type BookingsPage,
+  bookingPages,
+  type LoadedBookings,
+  loadedBookings,
+} from '../queries/bookingPages.ts'
+import { type FailureReason, failureOf } from '../service/failures.ts'
+import { useService } from '../service/ServiceContext.ts'
+
+/** The list as far as it is loaded, and how its reading stands. */
+export type Bookings = {
+  readonly list: LoadedBookings
+  /** Nothing has been read yet. */
+  readonly isFirst: boolean
+  /** Why nothing, or nothing newer, could be read from the top. */
+  readonly failure: FailureReason | null
+  /** Why the next page could not be read. */
+  readonly pageFailure: FailureReason | null
+  readonly isLoadingMore: boolean
+  readonly hasMore: boolean
+  /** When it was read last, by the tablet's clock; null when never. */
+  readonly readAt: number | null
+  readonly readAgain: () => void
+  readonly loadMore: () => void
+}
+
+type Wish = {
+  /** The list is in sight: a booking opened by its link on a phone does not load the list behind it. */
+  readonly inSight: boolean
+  /** Loads page after page by itself, one at a time. */
+  readonly all: boolean
+}
+
+const noPages: readonly BookingsPage[] = []
+/** A long list is not read anew by itself: that would be many questions, and rows would move. */
+const fewPages = 4
+
+/** The bookings that match `filter`, loaded as one scrolls or all by itself. */
+export function useBookings(filter: BookingFilter, { inSight, all }: Wish): Bookings {
+  const service = useService()
+  const query = useInfiniteQuery({
+    ...bookingPages(service, filter),
+    enabled: inSight,
+    refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= fewPages,
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= fewPages,
+    refetchOnReconnect: false,
+  })
+  const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = query
+  const { fetchNextPage, refetch } = query
+  const list = useMemo(() => loadedBookings(data?.pages ?? noPages), [data])
+  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  const readAgain = useCallback(() => void refetch(), [refetch])
+
+  const goesOn = all && inSight && hasNextPage && !isFetching && error === null
+  useEffect(() => {
+    if (goesOn) loadMore()
+  }, [goesOn, loadMore])
+
+  const failure = error === null || isFetching ? null : failureOf(error)
+  return {
+    list,
+    isFirst: data === undefined,
+    failure: isFetchNextPageError ? null : failure,
+    pageFailure: isFetchNextPageError ? failure : null,
+    isLoadingMore: isFetchingNextPage,
+    hasMore: hasNextPage,
+    readAt: query.dataUpdatedAt === 0 ? null : query.dataUpdatedAt,
+    readAgain,
+    loadMore,
+  }
+}

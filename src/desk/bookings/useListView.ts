@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import type { BookingCode } from '../../contract/booking.ts'
+import { paths } from '../paths.ts'
+import {
+  emailInState,
+  everything,
+  formatAddress,
+  type ListView,
+  parseAddress,
+  stateWithEmail,
+} from './filterAddress.ts'
+
+/** How Bookings is looked at, and the ways to look at it otherwise. */
+export type ListAddress = {
+  readonly view: ListView
+  /** Names what is listed, for the scroll position: the same filters in the same order. */
+  readonly list: string
+  /** The booking that is open, as the address writes it. */
+  readonly open: string | null
+  /** Changes what is given; in place, so that Back leaves Bookings instead of taking filters off one by one. */
+  readonly change: (next: Partial<ListView>) => void
+  /** Takes every filter off; order and columns stay. */
+  readonly clear: () => void
+  /** Where a booking opens with the list beside it as it is; needs `state` with it. */
+  readonly toBooking: (code: BookingCode) => string
+  /** What of the list is in no address. */
+  readonly state: { readonly email: string } | null
+  readonly openBooking: (code: BookingCode) => void
+  readonly close: () => void
+}
+
+/** Reads the view from the address, and the e-mail from the history entry. */
+export function useListView(): ListAddress {
+  const location: { pathname: string; search: string; state: unknown } = useLocation()
+  const { code: open = null } = useParams()
+  const navigate = useNavigate()
+  const { pathname, search } = location
+  const email = emailInState(location.state)
+
+  return useMemo(() => {
+    const view = parseAddress(new URLSearchParams(search), email)
+    const address = formatAddress(view)
+    const state = stateWithEmail(email ?? undefined)
+    const go = (next: ListView): void => {
+      // The same path: a booking that is open stays open.
+      const to = { pathname, search: formatAddress(next).toString() }
+      void navigate(to, { replace: true, state: stateWithEmail(next.filter.email) })
+    }
+    const toBooking = (code: BookingCode): string => paths.booking(code, address)
+    return {
+      view,
+      list: `${formatAddress({ ...view, columns: null }).toString()} ${email ?? ''}`,
+      open,
+      change: (next) => go({ ...view, ...next }),
+      clear: () => go({ ...everything, sort: view.sort, columns: view.columns }),
+      toBooking,
+      state,
+      // From one booking to the next: Back leads to the list, not through all that were looked at.
+      openBooking: (code) => void navigate(toBooking(code), { state, replace: open !== null }),
+      close: () => void navigate(paths.bookings(address), { state, replace: true }),
+    }
+  }, [pathname, search, email, open, navigate])
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import type { Booking } from '../../contract/booking.ts'
+import { isPositive } from '../../contract/money.ts'
+import { useBookmarks } from '../bookmarks.ts'
+import { finder } from '../today/findBookings.ts'
+import { dueOf } from './due.ts'
+import type { ListView } from './filterAddress.ts'
+
+/** What the service cannot be asked and the desk narrows itself; null where all that is loaded is listed. */
+export function useNarrowing(
+  { due, bookmarked }: Pick<ListView, 'due' | 'bookmarked'>,
+  search: string,
+): ((booking: Booking) => boolean) | null {
+  const bookmarks = useBookmarks()
+  const marked = bookmarked ? bookmarks : null
+  return useMemo(() => {
+    const tests: ((booking: Booking) => boolean)[] = []
+    if (due) tests.push((booking) => isPositive(dueOf(booking)))
+    if (marked) tests.push(({ code }) => marked.has(code))
+    if (search.trim() !== '') tests.push(finder(search))
+    return tests.length === 0 ? null : (booking) => tests.every((holds) => holds(booking))
+  }, [due, marked, search])
+}

@@ -1,0 +1,71 @@
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { BookingRow } from './columns.tsx'
+
+type Wish = {
+  readonly rows: readonly BookingRow[]
+  /** The booking that is open. */
+  readonly open: string | null
+  readonly grid: RefObject<HTMLElement | null>
+}
+
+type At = { readonly code: string; readonly index: number }
+
+/**
+ * The row one is at: the one Tab leads to and arrow keys start from. It is a booking, not a place, so it stays the
+ * same when the list is sorted or grows; when its booking leaves the list, the one in its place follows.
+ */
+export function useRowCursor({ rows, open, grid }: Wish) {
+  const [at, setAt] = useState<At | null>(null)
+  const wantsFocus = useRef(false)
+  const hadFocus = useRef(false)
+  const wasOpen = useRef(open)
+
+  const index = indexOf(rows, at)
+
+  useLayoutEffect(() => {
+    const code = rows[index]?.id
+    const isLost = hadFocus.current && document.activeElement === document.body
+    const isClosed = wasOpen.current !== null && open === null
+    if (wantsFocus.current || isLost || (isClosed && document.activeElement === document.body)) {
+      focusRow(grid.current, code)
+    }
+    wantsFocus.current = false
+    wasOpen.current = open
+    hadFocus.current = grid.current?.contains(document.activeElement) ?? false
+  }, [rows, index, open, grid])
+
+  return {
+    index,
+    /** Moves to a row; it has the focus as soon as it is in the page. */
+    focus: (to: number): void => {
+      const row = rows[to]
+      if (!row) return
+      if (to === index && at !== null) focusRow(grid.current, row.id)
+      else wantsFocus.current = true
+      setAt({ code: row.id, index: to })
+    },
+    /** Focus went elsewhere by a person's own doing; a row that was taken away under it is another matter. */
+    left: ({ target }: FocusEvent): void => {
+      if (target.isConnected) hadFocus.current = false
+    },
+    /** Focus came by a press or by Tab. */
+    follow: ({ target }: FocusEvent): void => {
+      hadFocus.current = true
+      const code = target.closest<HTMLElement>('[data-code]')?.dataset['code']
+      if (code === undefined || code === at?.code) return
+      setAt({ code, index: rows.findIndex((row) => row.id === code) })
+    },
+  }
+}
+
+function focusRow(grid: HTMLElement | null, code: string | undefined): void {
+  if (grid === null || code === undefined) return
+  const row = grid.querySelector<HTMLElement>(`[data-code="${CSS.escape(code)}"]`)
+  row?.focus({ preventScroll: true })
+}
+
+function indexOf(rows: readonly BookingRow[], at: At | null): number {
+  if (at === null) return 0
+  const found = rows[at.index]?.id === at.code ? at.index : rows.findIndex((r) => r.id === at.code)
+  return found < 0 ? Math.max(0, Math.min(at.index, rows.length - 1)) : found
+}

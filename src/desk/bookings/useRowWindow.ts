@@ -1,0 +1,81 @@
+import {
+  defaultRangeExtractor,
+  observeElementRect,
+  type Range,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+
+export type RowWindow = Virtualizer<HTMLElement, HTMLElement>
+
+type Wish = {
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly count: number
+  readonly keyOf: (index: number) => string
+  /** The row that has, or will have, the focus: it stays in the page however far one scrolls. */
+  readonly stop: number
+}
+
+/** `--row-table`, and the head of the table above it. */
+const rowRem = 3.5
+const headRem = 3
+/** Beyond the edge on each side, so that a flung list shows rows and not their ground. */
+const overscan = 16
+
+const pxPerRem = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+
+/** Which rows are in the page. All are equally high, so nothing is measured and nothing jumps. */
+export function useRowWindow({ scroller, count, keyOf, stop }: Wish): {
+  readonly rows: RowWindow
+  readonly rowPx: number
+  readonly headPx: number
+} {
+  const rem = useRem()
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const indexes = defaultRangeExtractor(range)
+      if (stop < 0 || stop >= range.count || indexes.includes(stop)) return indexes
+      return [...indexes, stop].toSorted((a, b) => a - b)
+    },
+    [stop],
+  )
+  const rowPx = rowRem * rem
+  const headPx = headRem * rem
+  const rows = useVirtualizer<HTMLElement, HTMLElement>({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    getItemKey: keyOf,
+    overscan,
+    scrollMargin: headPx,
+    scrollPaddingStart: headPx,
+    rangeExtractor,
+    initialRect: { width: 1024, height: 1024 },
+    observeElementRect: observeShownRect,
+  })
+  useLayoutEffect(() => rows.measure(), [rows, rowPx])
+  return { rows, rowPx, headPx }
+}
+
+/** A list that is covered by a booking has no size for that long; its rows stay for when it is uncovered. */
+function observeShownRect(
+  instance: RowWindow,
+  tell: (rect: { width: number; height: number }) => void,
+) {
+  return observeElementRect(instance, (rect) => {
+    if (rect.height > 0) tell(rect)
+  })
+}
+
+/** The size of the device's text, which rows grow with. */
+function useRem(): number {
+  const [rem, setRem] = useState(pxPerRem)
+  useLayoutEffect(() => {
+    const read = (): void => setRem(pxPerRem())
+    window.addEventListener('resize', read)
+    return () => window.removeEventListener('resize', read)
+  }, [])
+  return rem
+}
