@@ -63,6 +63,7 @@ function SignedInFacts() {
 
 function TabletFacts() {
   const serviceHost = useSession((session) => session.serviceHost)
+  const moved = useSession((session) => session.notice === 'moved')
   const timeZone = useZone()
   const now = useNow()
   return (
@@ -70,7 +71,7 @@ function TabletFacts() {
       facts={[
         ['Time at the business', formatMoment(now.getTime(), timeZone)],
         ['Time zone', timeZone.replaceAll('_', ' ')],
-        ['Booking service', serviceHost ?? 'Not said'],
+        ['Booking service', `${serviceHost ?? 'Not said'}${moved ? ' (has just moved here)' : ''}`],
       ]}
     />
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../parts/Button.tsx'
-import { explain, type FailureReason, failureOf } from '../service/failures.ts'
+import { explain, type FailureReason, failureOf, type Words } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
 import { signIn } from '../session/signingIn.ts'
@@ -21,7 +21,7 @@ export function SignInCard({ returnTo, reason }: SignInCardProps) {
   const notice = useSession((session) => session.notice)
   const [leaving, setLeaving] = useState(false)
   const [failure, setFailure] = useState<FailureReason | null>(null)
-  const told = failure ? explain(failure) : whyHere(reason ?? notice)
+  const told = failure ? wordsOf(failure) : whyHere(reason ?? notice)
 
   async function leave(): Promise<void> {
     setLeaving(true)
@@ -57,3 +57,9 @@ export function SignInCard({ returnTo, reason }: SignInCardProps) {
     </>
   )
 }
+
+/** Nothing goes on by itself here: whoever signed in too often has to wait and press again. */
+const wordsOf = (failure: FailureReason): Words =>
+  failure.kind === 'throttled'
+    ? { title: 'Too many sign-ins in a row', advice: 'Wait a minute, then try again.' }
+    : explain(failure)

@@ -21,6 +21,20 @@ const words = new Map<string, Words>([
     },
   ],
   [
+    'refused',
+    {
+      title: 'The service no longer accepts this sign-in',
+      advice: 'It may have been ended elsewhere. Sign in again to go on where you were.',
+    },
+  ],
+  [
+    'unreadable',
+    {
+      title: 'The sign-in could not be opened',
+      advice: 'The desk was set up anew. Sign in again to go on where you were.',
+    },
+  ],
+  [
     'failed',
     {
       title: 'The sign-in did not work',
