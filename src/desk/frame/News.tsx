@@ -14,7 +14,8 @@ export function News(): null {
   const entries = useEntries()
   const navigate = useNavigate()
   // There the row itself shows Undo, and what became of it.
-  const isOnRow = useLocation().pathname.startsWith(patterns.today)
+  const { pathname, search } = useLocation()
+  const isOnRow = pathname.startsWith(patterns.today)
 
   useEffect(() => {
     const before = told
@@ -24,6 +25,10 @@ export function News(): null {
       const { opId, command } = entry
       const news = newsOf(before.get(opId) ?? null, entry)
       if (news === null) continue
+      // Beside the list one stands at.
+      const to = isOnRow
+        ? { pathname: paths.today({ code: command.code }), search }
+        : paths.booking(command.code)
       const { can, ...message } = news
       say({
         ...message,
@@ -33,11 +38,11 @@ export function News(): null {
           can === 'undo'
             ? { word: 'Undo', onPress: () => undo(opId) }
             : can === 'look'
-              ? { word: 'Look', onPress: () => void navigate(paths.booking(command.code)) }
+              ? { word: 'Look', onPress: () => void navigate(to) }
               : undefined,
       })
     }
-  }, [entries, navigate, isOnRow])
+  }, [entries, navigate, isOnRow, search])
   return null
 }
 

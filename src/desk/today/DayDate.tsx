@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { addDays, type CalendarDay, formatDay, parseDay } from '../../contract/day.ts'
+import {
+  addDays,
+  type CalendarDay,
+  type DayStyle,
+  formatDay,
+  parseDay,
+} from '../../contract/day.ts'
 import { Button, IconButton } from '../parts/Button.tsx'
 import { AfterIcon, BeforeIcon } from '../parts/icons.tsx'
 import styles from './DayDate.module.css'
@@ -22,7 +28,11 @@ export function DayDate({ day, today, to }: DayDateProps) {
       <IconButton label="Day before" onClick={() => go(addDays(day, -1))}>
         <BeforeIcon />
       </IconButton>
-      <DayField day={day} onChange={go} />
+      <DayField
+        day={day}
+        style={day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'date'}
+        onChange={go}
+      />
       <IconButton label="Day after" onClick={() => go(addDays(day, 1))}>
         <AfterIcon />
       </IconButton>
@@ -35,16 +45,21 @@ export function DayDate({ day, today, to }: DayDateProps) {
   )
 }
 
-type DayFieldProps = { day: CalendarDay; onChange: (day: CalendarDay) => void }
+type DayFieldProps = {
+  day: CalendarDay
+  /** Another year than this one is said. */
+  style: DayStyle
+  onChange: (day: CalendarDay) => void
+}
 
 /** The day in words; the device's own calendar lies over it, and shows itself to whoever comes by keyboard. */
-function DayField({ day, onChange }: DayFieldProps) {
+function DayField({ day, style, onChange }: DayFieldProps) {
   // While somebody types, half a date is a date too: 2 on the way to 2027.
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <span className={styles.field}>
       <strong className={styles.words} aria-hidden="true">
-        {formatDay(day)}
+        {formatDay(day, undefined, style)}
       </strong>
       <input
         type="date"

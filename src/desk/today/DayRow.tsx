@@ -38,7 +38,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       act={actOf(row, moment, looking, notAllowed)}
       card={
         isLooking && row.entry !== null ? (
-          <LookAt entry={row.entry} row={row} moment={moment} to={to} onClose={looking.toggle} />
+          <LookAt entry={row.entry} row={row} to={to} onClose={looking.toggle} />
         ) : undefined
       }
     />

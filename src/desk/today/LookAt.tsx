@@ -1,17 +1,15 @@
 import { decided, troubleOf } from '../booking/commandWords.ts'
-import { formatTime } from '../booking/when.ts'
+import { useTime } from '../booking/useTime.ts'
 import type { Entry } from '../commands/command.ts'
 import { dismiss, retry } from '../commands/outbox.ts'
 import { Button, ButtonLink } from '../parts/Button.tsx'
 import { Code } from '../parts/Code.tsx'
 import { LookCard } from '../parts/LookCard.tsx'
 import type { Row } from './row.ts'
-import type { Moment } from './rowWords.ts'
 
 type LookAtProps = {
   entry: Entry
   row: Row
-  moment: Moment
   /** The booking. */
   to: string
   /** Closes the card. */
@@ -19,9 +17,9 @@ type LookAtProps = {
 }
 
 /** What somebody must look at, in the row it happened to: what was tapped, what the service says, the ways on. */
-export function LookAt({ entry, row, moment, to, onClose }: LookAtProps) {
+export function LookAt({ entry, row, to, onClose }: LookAtProps) {
+  const time = useTime()
   const { title, service, meaning } = troubleOf(entry)
-  const at = row.since === null ? null : formatTime(row.since, moment.zone)
   return (
     <LookCard
       title={title}
@@ -31,10 +29,7 @@ export function LookAt({ entry, row, moment, to, onClose }: LookAtProps) {
         </>
       }
       says={[
-        {
-          side: 'You',
-          words: [decided(entry.command), at, 'on this tablet'].filter(Boolean).join(', '),
-        },
+        { side: 'You', words: `${decided(entry.command)}, ${time(entry.madeAt)}, on this tablet` },
         { side: 'The service', words: <bdi>{service}</bdi> },
       ]}
       steps={<Steps entry={entry} to={to} onClose={onClose} />}

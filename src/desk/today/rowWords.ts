@@ -1,5 +1,7 @@
 import { dayOf, formatDay } from '../../contract/day.ts'
+import { troubleOf } from '../booking/commandWords.ts'
 import { formatTime } from '../booking/when.ts'
+import { needsPerson } from '../commands/command.ts'
 import type { Known } from './presence.ts'
 import type { Row } from './row.ts'
 
@@ -73,7 +75,8 @@ function waitingWords({ entry }: Row): string {
 
 /** The second line of a row: what is booked, behind whatever one should know first. */
 export function secondLine(row: Row, moment: Moment): string {
-  const { booking, state, known } = row
+  const { booking, state, known, entry } = row
+  if (entry !== null && needsPerson(entry)) return `The service says: ${troubleOf(entry).service}`
   const seen = (state === 'in' || state === 'out') && known === 'notes' ? 'seen in notes' : null
   const booked = booking.summary || booking.dates
   return [lateWords(row, moment), seen, booked].filter(Boolean).join(' · ')
