@@ -12,7 +12,6 @@ type Asking = { readonly business: Business; readonly caller: Caller }
 export async function bookingDetail(db: Db, booking: Booking, { business, caller }: Asking) {
   const { currency } = business
   const amount = (minor: number) => decimal(minor, currency)
-  const orNull = (at: Date | null) => (at === null ? null : unixSeconds(at))
   const [customer, status, lines, transactions, bookmark] = [
     await db
       .selectFrom('customers')
@@ -101,6 +100,8 @@ export async function bookingDetail(db: Db, booking: Booking, { business, caller
     meta: { ...recordIn(customer.meta), ...recordIn(booking.meta) },
   }
 }
+
+const orNull = (at: Date | null): number | null => (at === null ? null : unixSeconds(at))
 
 /** The lines of a booking with what their items are called. */
 export const bookingLines = (db: Db, bookingId: number) =>

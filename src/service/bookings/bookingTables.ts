@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 /** An amount in minor units of the business's currency. */
 type Minor = number
@@ -81,6 +81,8 @@ export type BookingTables = {
     meta: Json
     created_at: Date
     updated_at: Date
+    /** Name, address and number in small letters. */
+    found_by: GeneratedAlways<string>
   }
   statuses: { status_id: string; name: string; pos: number; holds_stock: boolean }
   bookings: {
@@ -112,6 +114,8 @@ export type BookingTables = {
     last_modified: Date
     checked_in_at: Date | null
     checked_out_at: Date | null
+    /** From start to end; the longest one bounds who can be in the house on a day. */
+    stay_seconds: GeneratedAlways<number>
   }
   booking_lines: {
     booking_id: number

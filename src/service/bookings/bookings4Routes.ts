@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import type { Deps, Env } from '../deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { askedOffset } from '../wire/paging.ts'
-import { noSuch } from '../wire/problem.ts'
 import { asked4, bookingByCode4, bookings4 } from './listBookings4.ts'
 import { toBooking4 } from './booking4Wire.ts'
 
@@ -19,6 +18,5 @@ export const bookings4Routes = ({ db }: Deps) =>
     })
     .get('/bookings/:code', async (c) => {
       const booking = await bookingByCode4(db, c.req.param('code'))
-      if (!booking) throw noSuch('booking')
       return answerOne4(c, toBooking4(booking, c.get('business')))
     })

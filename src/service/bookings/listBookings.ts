@@ -38,10 +38,14 @@ export async function listBookings(
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
     .executeTakeFirstOrThrow()
   if (skip >= total) return { bookings: [], total }
+  const page = found
+    .select('b.booking_id')
+    .orderBy('b.booking_id', 'desc')
+    .limit(limit)
+    .offset(skip)
   const bookings = await db
-    .selectFrom(
-      found.selectAll('b').orderBy('b.booking_id', 'desc').limit(limit).offset(skip).as('b'),
-    )
+    .selectFrom(page.as('page'))
+    .innerJoin('bookings as b', 'b.booking_id', 'page.booking_id')
     .innerJoin('customers as c', 'c.customer_id', 'b.customer_id')
     .innerJoin('statuses as s', 's.status_id', 'b.status_id')
     .select([

@@ -1,11 +1,11 @@
-import { type Selectable, sql } from 'kysely'
+import { type AliasedSelectQueryBuilder, type Selectable, sql } from 'kysely'
 import { parseInstant } from '../../contract/instant.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
 import type { Db } from '../deps.ts'
 import type { ServiceTables } from '../tables.ts'
 import type { Parameters } from '../wire/parameters.ts'
 import { badParameter } from '../wire/problem.ts'
-import { type OverBookings, hasItemIn } from './bookingConditions.ts'
+import { duringStay, hasItemIn, type OverBookings } from './bookingConditions.ts'
 import { findBooking } from './findBooking.ts'
 
 export type Booking4 = Selectable<ServiceTables['bookings']> & {
@@ -26,7 +26,7 @@ export type Asked4 = {
   readonly asksForTags: boolean
   readonly statuses: readonly string[]
   readonly onlyMobile: boolean
-  /** Part of a code, name, address, number or summary. */
+  /** Part of a guest's name, address or number, or the beginning of a code. */
   readonly search: string | undefined
 }
 
@@ -74,24 +74,31 @@ export async function bookings4(db: Db, asked: Asked4, { limit, offset }: Slice)
   const { total } = await found
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
-  const page = found.selectAll('b').orderBy('b.booking_id', 'desc').limit(limit).offset(offset)
-  const bookings = offset >= total ? [] : await withNames(db, page.as('b')).execute()
+  const page = found
+    .select('b.booking_id')
+    .orderBy('b.booking_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+  const bookings = offset >= total ? [] : await whole(db, page.as('page')).execute()
   return { bookings, total }
 }
 
 /** @throws {Problem} 404 */
-export async function bookingByCode4(db: Db, code: string): Promise<Booking4 | undefined> {
+export async function bookingByCode4(db: Db, code: string): Promise<Booking4> {
   const { booking_id } = await findBooking(db, code)
-  const one = db.selectFrom('bookings').selectAll().where('booking_id', '=', booking_id)
-  return await withNames(db, one.as('b')).executeTakeFirst()
+  const one = db
+    .selectFrom('bookings as b')
+    .select('b.booking_id')
+    .where('b.booking_id', '=', booking_id)
+  return await whole(db, one.as('page')).executeTakeFirstOrThrow()
 }
 
-type Some = ReturnType<typeof aliased>
-const aliased = (db: Db) => db.selectFrom('bookings').selectAll().as('b')
+type Numbers = AliasedSelectQueryBuilder<{ booking_id: number }, 'page'>
 
-const withNames = (db: Db, some: Some) =>
+const whole = (db: Db, page: Numbers) =>
   db
-    .selectFrom(some)
+    .selectFrom(page)
+    .innerJoin('bookings as b', 'b.booking_id', 'page.booking_id')
     .innerJoin('customers as c', 'c.customer_id', 'b.customer_id')
     .innerJoin('statuses as s', 's.status_id', 'b.status_id')
     .selectAll('b')
@@ -107,8 +114,7 @@ const withNames = (db: Db, some: Some) =>
 function conditions(eb: OverBookings, asked: Asked4) {
   const { startMin, endMax, accountIds, categoryIds, statuses, onlyMobile, search } = asked
   const wanted = [
-    startMin && eb('b.starts_at', '>=', startMin),
-    endMax && eb('b.ends_at', '<=', endMax),
+    duringStay(eb, startMin && { from: startMin }, endMax && { to: justAfter(endMax) }),
     accountIds.length > 0 && eb('b.account_id', 'in', [...accountIds]),
     categoryIds.length > 0 && hasItemIn(eb, categoryIds),
     statuses.length > 0 && eb('b.status_id', 'in', [...statuses]),
@@ -118,24 +124,20 @@ function conditions(eb: OverBookings, asked: Asked4) {
   return eb.and(wanted.filter((condition) => condition !== undefined && condition !== false))
 }
 
+/** `endMax` itself is still inside (§4.4); moments here are whole milliseconds. */
+const justAfter = (at: Date): Date => new Date(at.getTime() + 1)
+
+/** A part of the guest's name, address or number, or the beginning of a code. */
 function contains(eb: OverBookings, search: string) {
-  const part = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return eb.or([
-    eb('b.code', 'ilike', part),
-    eb('b.summary', 'ilike', part),
-    eb(
-      'b.customer_id',
-      'in',
-      eb
-        .selectFrom('customers')
-        .select('customers.customer_id')
-        .where((customer) =>
-          customer.or([
-            customer('customers.name', 'ilike', part),
-            customer('customers.email', 'ilike', part),
-            customer('customers.phone', 'ilike', part),
-          ]),
-        ),
-    ),
-  ])
+  const letters = search.replaceAll(/[\\%_]/g, '\\$&')
+  const ofGuest = eb
+    .selectFrom('bookings')
+    .innerJoin('customers', 'customers.customer_id', 'bookings.customer_id')
+    .select('bookings.booking_id')
+    .where('customers.found_by', 'like', sql<string>`lower(${`%${letters}%`})`)
+  const byCode = eb
+    .selectFrom('bookings')
+    .select('bookings.booking_id')
+    .where('bookings.code', 'like', `${letters.toUpperCase()}%`)
+  return eb('b.booking_id', 'in', ofGuest.union(byCode))
 }

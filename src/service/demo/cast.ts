@@ -25,7 +25,7 @@ export function longestNote(): string {
     'We come with my mother (88), who walks with a frame, and would be glad of the cabin nearest to the path. ' +
     '"No stairs" matters more than the view! Merci beaucoup, شكراً, ありがとう, toda רבה. <em>Late</em> ferry & early bedtime; ' +
     'the dog (small, old, deaf) stays in the car; we bring 2 × 5 kg of ice.\n\n'
-  return [...paragraph.repeat(12)].slice(0, 3000).join('')
+  return Array.from(paragraph.repeat(12)).slice(0, 3000).join('')
 }
 
 export const arrivalsToday: readonly Arrival[] = [

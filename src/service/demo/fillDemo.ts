@@ -101,9 +101,9 @@ async function aWorld(db: Db, { business, bookings, today, now }: DemoWish): Pro
     moment: dayOf(now, business.timeZone) === today ? now : clock(today, '09:12'),
     clock,
     day: (offset) => addDays(today, offset),
-    take: stockLedger(({ stock }) => stock).take,
+    take: stockLedger(),
     items: [item, ...more],
-    nextGuest: guestBook(luck).next,
+    nextGuest: guestBook(luck),
     staff: [first, ...others],
     partners,
   }

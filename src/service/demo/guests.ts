@@ -52,16 +52,14 @@ export function aGuest(
   }
 }
 
-/** People who book: most are new, about one in five has been here before. */
-export function guestBook(luck: Chance) {
+/** People who book, one after the other: most are new, about one in five has been here before. */
+export function guestBook(luck: Chance): () => Guest {
   const known: Guest[] = []
-  return {
-    next(): Guest {
-      const again = luck.yes(0.2) ? known[luck.between(0, known.length)] : undefined
-      if (again) return again
-      const guest = aGuest(luck)
-      known.push(guest)
-      return guest
-    },
+  return () => {
+    const again = luck.yes(0.2) ? known[luck.between(0, known.length)] : undefined
+    if (again) return again
+    const guest = aGuest(luck)
+    known.push(guest)
+    return guest
   }
 }

@@ -98,13 +98,14 @@ function planArrival(world: World, arrival: Arrival, line: PlannedLine, isIn: bo
   }
 }
 
+const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
 /** Late means late at the demo's moment, so the start moves to 42 minutes before it. */
 function lateLine({ moment, clock, today }: World, line: PlannedLine): PlannedLine {
   const minutes = (moment.getTime() - clock(today, '00:00').getTime()) / 60_000 - 42
   const start = Math.min(18 * 60, Math.max(0, Math.floor(minutes / 5) * 5))
-  const text = (m: number) =>
-    `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`
-  const item = { ...line.item, startTime: text(start), endTime: text(start + 240) }
+  const item = { ...line.item, startTime: timeOf(start), endTime: timeOf(start + 240) }
   return { ...line, item }
 }
 

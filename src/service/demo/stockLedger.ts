@@ -8,21 +8,23 @@ export type Span = {
   readonly end: number
 }
 
-/** Keeps the demo business honest: no item is out more often than there are of it on any day. */
-export function stockLedger(howMany: (item: DemoItem) => number) {
+/**
+ * Keeps the demo business honest: no item is out more often than there are of it on any day.
+ *
+ * @returns what takes a span's days, or takes nothing and answers false when one of them is full
+ */
+export function stockLedger(): (span: Span) => boolean {
   const out = new Map<string, number>()
-  const keys = ({ item, start, end }: Span): string[] => {
-    const last = item.sold === 'night' ? end - 1 : end
-    return Array.from({ length: last - start + 1 }, (_, day) => `${item.itemId}:${start + day}`)
+  return (span) => {
+    if (span.item.unlimited) return true
+    const days = daysOf(span)
+    if (days.some((day) => (out.get(day) ?? 0) + span.qty > span.item.stock)) return false
+    for (const day of days) out.set(day, (out.get(day) ?? 0) + span.qty)
+    return true
   }
-  return {
-    /** @returns false, and takes nothing, when a day is full */
-    take(span: Span): boolean {
-      if (span.item.unlimited) return true
-      const days = keys(span)
-      if (days.some((day) => (out.get(day) ?? 0) + span.qty > howMany(span.item))) return false
-      for (const day of days) out.set(day, (out.get(day) ?? 0) + span.qty)
-      return true
-    },
-  }
+}
+
+function daysOf({ item, start, end }: Span): string[] {
+  const last = item.sold === 'night' ? end - 1 : end
+  return Array.from({ length: last - start + 1 }, (_, day) => `${item.itemId}:${start + day}`)
 }

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { Caller, Db, Deps, Env } from '../deps.ts'
 import { answer } from '../wire/envelope.ts'
 import type { Parameters } from '../wire/parameters.ts'
@@ -25,7 +25,9 @@ export const itemRoutes = ({ db }: Deps) =>
       })
     })
     // A calendar is no item called "cal".
-    .get('/item/cal', noCalendar)
+    .get('/item/cal', () => {
+      throw noSuch('address')
+    })
     .get('/item/:id', async (c) => {
       unratedOnly(c.get('parameters'))
       const id = c.req.param('id')
@@ -35,10 +37,6 @@ export const itemRoutes = ({ db }: Deps) =>
       if (!item) throw noSuch('item')
       return answer(c, { resource: 'item', id, payload: { item: toUnrated(item) } })
     })
-
-function noCalendar(_: Context<Env>): never {
-  throw noSuch('address')
-}
 
 function unratedOnly(parameters: Parameters): void {
   const sent = ratedOnly.find((name) => parameters.get(name) !== undefined)

@@ -86,7 +86,8 @@ const bookings = [
     referer text,
     meta jsonb not null default '{}',
     created_at timestamptz not null,
-    updated_at timestamptz not null
+    updated_at timestamptz not null,
+    found_by text not null generated always as (lower(name || ' ' || email || ' ' || phone)) stored
   )`,
   'create index customers_email on customers (lower(email))',
   'create index customers_name on customers (name)',
@@ -127,12 +128,16 @@ const bookings = [
     last_modified timestamptz not null,
     checked_in_at timestamptz,
     checked_out_at timestamptz,
+    stay_seconds bigint not null generated always as
+      (extract(epoch from ends_at - starts_at)::bigint) stored,
     check (ends_at >= starts_at)
   )`,
   'create index bookings_status on bookings (status_id, booking_id desc)',
   'create index bookings_customer on bookings (customer_id)',
   'create index bookings_starts on bookings (starts_at)',
   'create index bookings_ends on bookings (ends_at)',
+  'create index bookings_stay on bookings (stay_seconds)',
+  'create index bookings_code_part on bookings (code text_pattern_ops)',
   'create index bookings_modified on bookings (last_modified)',
   'create index bookings_created on bookings (created_at)',
   'create index bookings_account on bookings (account_id)',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AService, startService } from '../../example/aService.ts'
 import type { Asking } from '../../example/asking.ts'
 import { bookingIn } from '../../example/bookingIn.ts'
+import { recordsIn } from '../../example/recordsIn.ts'
 
 let service: AService
 let kenji: Asking
@@ -21,7 +22,7 @@ beforeEach(async () => {
 
 const key = (name: string) => ({ 'idempotency-key': `${code}-${name}` })
 const notes = async () =>
-  (await kenji.get('booking/notes?date=today')).body.notes!.filter(
+  recordsIn((await kenji.get('booking/notes?date=today')).body, 'notes').filter(
     (note) => String(note.booking_id) === code,
   )
 

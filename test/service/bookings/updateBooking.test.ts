@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AService, startService } from '../../example/aService.ts'
 import type { Asking } from '../../example/asking.ts'

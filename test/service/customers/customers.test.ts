@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseCustomer, parseCustomers } from '../../../src/contract/customer.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { bookingIn } from '../../example/bookingIn.ts'
+import { recordsIn } from '../../example/recordsIn.ts'
 
 let service: AService
 let customerId: number
@@ -18,7 +19,7 @@ afterAll(() => service.close())
 
 const found = async (query: Record<string, string>) => {
   const { body } = await service.pair.get(`customer?${new URLSearchParams(query)}`)
-  return Object.values(body.customers!).map(({ code }) => String(code))
+  return recordsIn(body, 'customers').map(({ code }) => String(code))
 }
 
 describe('customers (§2.4, §4.1)', () => {
@@ -46,7 +47,7 @@ describe('customers (§2.4, §4.1)', () => {
     const seen: string[] = []
     for (let page = 1; page <= Number(first?.pages); page += 1) {
       const { body } = await service.pair.get(`customer/?limit=20&page=${page}`)
-      seen.push(...Object.keys(body.customers!))
+      seen.push(...recordsIn(body, 'customers').map(({ code }) => String(code)))
     }
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen).toHaveLength(Number(first?.total_records))

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { longestNote } from '../../../src/service/demo/cast.ts'
-import { parseNotes } from '../../../src/contract/note.ts'
+import { noteLength, parseNotes } from '../../../src/contract/note.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import type { Asking } from '../../example/asking.ts'
 import { bookingIn } from '../../example/bookingIn.ts'
+import { recordsIn } from '../../example/recordsIn.ts'
 
 let service: AService
 let kenji: Asking
@@ -16,8 +17,8 @@ afterAll(() => service.close())
 
 const write = (body: string, by = kenji) => by.post('booking/NOTED/note', { body })
 const bodies = async (query: string) =>
-  (await service.pair.get(`booking/notes${query}`)).body
-    .notes!.filter((note) => String(note.booking_id) === 'NOTED')
+  recordsIn((await service.pair.get(`booking/notes${query}`)).body, 'notes')
+    .filter((note) => String(note.booking_id) === 'NOTED')
     .map((note) => String(note.body))
 
 describe('writing a note (§4.1, §8)', () => {
@@ -44,7 +45,7 @@ describe('writing a note (§4.1, §8)', () => {
   })
 
   test('3,000 characters fit, 3,001 do not; an emoji is one, and so is a line break of a form', async () => {
-    expect([...longestNote()]).toHaveLength(3000)
+    expect(noteLength(longestNote())).toBe(3000)
     for (const body of ['x'.repeat(3000), '🦦'.repeat(3000), 'x\r\n'.repeat(1500), longestNote()]) {
       const { status, body: answer } = await write(body)
       expect(status).toBe(200)
@@ -103,8 +104,8 @@ describe('reading notes (§4.1 booking/notes)', () => {
 
   test('a customer is not shown what is private', async () => {
     const { body } = await service.pair.get('booking/notes', { 'x-on-behalf': 'off' })
-    expect(body.notes!.length).toBeGreaterThan(0)
-    expect(body.notes!.some((note) => note.private)).toBe(false)
+    expect(recordsIn(body, 'notes').length).toBeGreaterThan(0)
+    expect(recordsIn(body, 'notes').some((note) => note.private)).toBe(false)
   })
 
   test.each(['2026-13', 'yesterday', '2026-02-30', '>20260711', '99999999'])(
