@@ -28,7 +28,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
   return (
     <BookingRow
       code={code}
-      customer={customer || 'No name'}
+      customer={customer || 'Without a name'}
       to={to}
       mark={markOf(row)}
       state={stateWords(row, moment)}

@@ -1,0 +1,69 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Place, stillMs, useStill } from '../../../src/desk/today/useStill.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const list = (...codes: string[]): Place[] => [{ tab: 'arrivals', title: null, codes }]
+const move = (run: () => void) => run()
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+function start(places: Place[], of = 'today') {
+  const hook = renderHook((props) => useStill(props.places, props.of, move), {
+    initialProps: { places, of },
+  })
+  return {
+    shown: () => hook.result.current.places.flatMap(({ codes }) => codes),
+    touch: () => hook.result.current.touched(),
+    now: (next: Place[], question = of) => hook.rerender({ places: next, of: question }),
+  }
+}
+
+test('a row that was done stays where it is for two seconds, and then goes', () => {
+  const { shown, now } = start(list('A', 'B', 'C'))
+  now(list('B', 'C'))
+  expect(shown()).toEqual(['A', 'B', 'C'])
+  pass(stillMs - 1)
+  expect(shown()).toEqual(['A', 'B', 'C'])
+  pass(1)
+  expect(shown()).toEqual(['B', 'C'])
+})
+
+test('nothing moves while a hand is on the list', () => {
+  const { shown, touch, now } = start(list('A', 'B'))
+  now(list('B', 'A'))
+  for (let nth = 0; nth < 5; nth += 1) {
+    touch()
+    pass(stillMs - 100)
+    expect(shown()).toEqual(['A', 'B'])
+  }
+  pass(100)
+  expect(shown()).toEqual(['B', 'A'])
+})
+
+test('reading the same again moves nothing and does not make anybody wait longer', () => {
+  const { shown, now } = start(list('A', 'B'))
+  now(list('B'))
+  pass(stillMs / 2)
+  now(list('B'))
+  pass(stillMs / 2)
+  expect(shown()).toEqual(['B'])
+})
+
+test('another list is shown at once, and so is the first that is read', () => {
+  const { shown, now } = start([])
+  now(list('A', 'B'))
+  expect(shown()).toEqual(['A', 'B'])
+  now(list('C'), 'tomorrow')
+  expect(shown()).toEqual(['C'])
+})
+
+test('what moves back before it moved never moves', () => {
+  const { shown, now } = start(list('A', 'B'))
+  now(list('B'))
+  pass(stillMs / 2)
+  now(list('A', 'B'))
+  pass(stillMs * 2)
+  expect(shown()).toEqual(['A', 'B'])
+})
