@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import type { OpenDatabase } from '../../src/database/openDatabase.ts'
 
-const root = new URL('../..', import.meta.url).pathname
+const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'node_modules/.cache/deskbell')
 const hourMs = 3_600_000
 

@@ -1,0 +1,20 @@
+import { vi } from 'vitest'
+import { useOutbox } from '../../src/desk/commands/outboxStore.ts'
+import { type Desk, openDesk } from '../../src/desk/openDesk.ts'
+import { atFirst, useSession } from '../../src/desk/session/session.ts'
+import type { FrontDesk } from './aFrontDesk.ts'
+import type { Tab } from './aTab.ts'
+import { deskFetch } from './deskFetch.ts'
+
+/** The desk without its looks, open in a browser where somebody is signed in, over the real gate and service. */
+export type OpenDesk = Desk & { readonly tab: Tab }
+
+/** @param login `maria`, `kenji` or `sam` of the demo business */
+export async function aDesk(house: FrontDesk, login: string): Promise<OpenDesk> {
+  const tab = await house.signIn(login)
+  useSession.setState(atFirst, true)
+  useOutbox.setState({ entries: [] })
+  const desk = openDesk({ fetch: deskFetch(tab), origin: house.origin })
+  await vi.waitUntil(() => useSession.getState().state === 'in')
+  return { ...desk, tab }
+}
