@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import pino, { type Logger } from 'pino'
 import { parseDay } from './contract/day.ts'
 import { type OpenDatabase, openDatabase } from './database/openDatabase.ts'
@@ -135,7 +136,7 @@ try {
   const sentence = cause instanceof Error ? cause.message : String(cause)
   process.stderr.write(`Deskbell did not start. ${sentence}\n`)
   if (!(cause instanceof WrongSetting) && cause instanceof Error) {
-    process.stderr.write(`${cause.stack ?? ''}\n`)
+    process.stderr.write(`${inspect(cause)}\n`)
   }
   process.exit(1)
 }

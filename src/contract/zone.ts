@@ -3,8 +3,31 @@ import { Unreadable } from './unreadable.ts'
 
 const dayInMs = 86_400_000
 
+/** From `at` (ms since 1970) on, clocks are `aheadMs` ahead of UTC. */
+export type ZoneChange = { readonly at: number; readonly aheadMs: number }
+
+const betterKnown = new Map<string, readonly ZoneChange[]>()
+
+/**
+ * Lets newer rules of a zone win over those this runtime was built with: governments change their clocks faster
+ * than servers change their runtime, and then a booking at nine would be read as one at eight.
+ *
+ * @param changes earliest first; before the first, and from `until` on, the runtime's own rules hold
+ */
+export function knowZone(timeZone: string, changes: readonly ZoneChange[], until: number): void {
+  betterKnown.set(timeZone, [...changes, { at: until, aheadMs: Number.NaN }])
+}
+
+/** What `knowZone` was told of `ms`, or null when it was told nothing. */
+function betterOffset(ms: number, timeZone: string): number | null {
+  const last = betterKnown.get(timeZone)?.findLast(({ at }) => at <= ms)
+  return last === undefined || Number.isNaN(last.aheadMs) ? null : last.aheadMs
+}
+
 /** How far clocks in `timeZone` are ahead of UTC at `ms`, in milliseconds. */
 function offsetAt(ms: number, timeZone: string): number {
+  const better = betterOffset(ms, timeZone)
+  if (better !== null) return better
   const minutes: unknown = tzOffset(timeZone, new Date(ms))
   if (typeof minutes !== 'number' || !Number.isFinite(minutes)) {
     throw new Unreadable('a time zone such as America/Vancouver', timeZone)

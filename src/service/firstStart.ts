@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { today } from '../contract/day.ts'
 import { addDemoStaff } from './accounts/demoStaff.ts'
+import { type Business, findBusiness } from './company/business.ts'
 import { demoBusiness, namelessBusiness } from './company/demoBusiness.ts'
+import { learnZone } from './company/zoneRules.ts'
 import { fillDemo } from './demo/fillDemo.ts'
 import type { Db, Deps } from './deps.ts'
 import { makeSetupLink } from './sign-in/setupLink.ts'
@@ -11,6 +13,8 @@ const fillLock = 70_140_021
 
 /** Fills an empty database: with the demo business, or with nothing but a way in for its owner. */
 export async function firstStart(deps: Deps): Promise<void> {
+  const business = (await findBusiness(deps.db)) ?? newBusiness(deps)
+  await learnZone(deps.db, business.timeZone, deps.now())
   await deps.db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(fillLock)})`.execute(transaction)
     await fillWhenEmpty(transaction, deps)
@@ -27,12 +31,16 @@ export async function firstStart(deps: Deps): Promise<void> {
   )
 }
 
-async function fillWhenEmpty(db: Db, { settings, now }: Deps): Promise<void> {
-  const isFilled = (await db.selectFrom('business').select('business_id').execute()).length > 0
-  if (isFilled) return
+const newBusiness = ({ settings }: Deps): Business => ({
+  ...(settings.demo.bookings > 0 ? demoBusiness : namelessBusiness),
+  ...settings.business,
+})
+
+async function fillWhenEmpty(db: Db, deps: Deps): Promise<void> {
+  if ((await findBusiness(db)) !== null) return
+  const { settings, now } = deps
   const { demo } = settings
-  const standard = demo.bookings > 0 ? demoBusiness : namelessBusiness
-  const business = { ...standard, ...settings.business }
+  const business = newBusiness(deps)
   await db
     .insertInto('business')
     .values({ business_id: 1, facts: sql`${JSON.stringify(business)}::jsonb` })

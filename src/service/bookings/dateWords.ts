@@ -1,31 +1,31 @@
-import { dayOf } from '../../contract/day.ts'
+import { wallClock } from '../../contract/zone.ts'
 import type { Business } from '../company/business.ts'
 
+/** Of a wall clock that is written as if it were UTC, so that one place alone knows the zone's rules. */
 type Formats = { readonly day: Intl.DateTimeFormat; readonly time: Intl.DateTimeFormat }
 
-const formatsByPlace = new Map<string, Formats>()
+const formatsByLocale = new Map<string, Formats>()
 
-function formatsOf({ localeId, timeZone }: Business): Formats {
-  const key = `${localeId} ${timeZone}`
-  const known = formatsByPlace.get(key)
+function formatsOf({ localeId }: Business): Formats {
+  const known = formatsByLocale.get(localeId)
   if (known) return known
   const locale = localeId.replace('_', '-')
   const formats = {
     day: new Intl.DateTimeFormat(locale, {
-      timeZone,
+      timeZone: 'UTC',
       weekday: 'short',
       month: 'short',
       day: 'numeric',
       year: 'numeric',
     }),
     time: new Intl.DateTimeFormat(locale, {
-      timeZone,
+      timeZone: 'UTC',
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',
     }),
   }
-  formatsByPlace.set(key, formats)
+  formatsByLocale.set(localeId, formats)
   return formats
 }
 
@@ -35,8 +35,10 @@ export function describeDates(
   business: Business,
 ): { date_desc: string; time_desc: string } {
   const { day, time } = formatsOf(business)
-  const oneDay = dayOf(startsAt, business.timeZone) === dayOf(endsAt, business.timeZone)
-  const time_desc = isTimed ? `${time.format(startsAt)} - ${time.format(endsAt)}` : ''
-  const days = oneDay ? day.format(startsAt) : `${day.format(startsAt)} - ${day.format(endsAt)}`
+  const starts = wallClock(startsAt, business.timeZone)
+  const ends = wallClock(endsAt, business.timeZone)
+  const oneDay = day.format(starts) === day.format(ends)
+  const time_desc = isTimed ? `${time.format(starts)} - ${time.format(ends)}` : ''
+  const days = oneDay ? day.format(starts) : `${day.format(starts)} - ${day.format(ends)}`
   return { date_desc: isTimed && oneDay ? `${days}, ${time_desc}` : days, time_desc }
 }

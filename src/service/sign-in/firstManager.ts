@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { parseCurrency } from '../../contract/money.ts'
 import { type Business, findBusiness } from '../company/business.ts'
+import { learnZone } from '../company/zoneRules.ts'
 import type { Deps } from '../deps.ts'
 import type { Parameters } from '../wire/parameters.ts'
 import { digest } from './digest.ts'
@@ -57,7 +58,7 @@ const hostIdOf = (name: string): string =>
 export async function makeFirstManager(deps: Deps, token: string, owner: Owner): Promise<boolean> {
   const { db, now, settings } = deps
   const hash = await hashPassword(owner.password, settings.passwordCost)
-  return db.transaction().execute(async (transaction) => {
+  const isMade = await db.transaction().execute(async (transaction) => {
     const used = await transaction
       .deleteFrom('setup_links')
       .where('token_hash', '=', digest(token))
@@ -92,4 +93,6 @@ export async function makeFirstManager(deps: Deps, token: string, owner: Owner):
       .execute()
     return true
   })
+  if (isMade) await learnZone(db, owner.business.timeZone, now())
+  return isMade
 }
