@@ -6,15 +6,10 @@ import { useSession } from '../session/session.ts'
 import { afterDone } from './afterDone.ts'
 import { checkOutcome } from './checkOutcome.ts'
 import type { Command, Entry } from './command.ts'
-import {
-  nextDue,
-  type OutboxEvent,
-  type SendingConditions,
-  toCheck,
-  toSend,
-} from './outboxState.ts'
+import type { OutboxEvent } from './outboxState.ts'
 import { happen, useOutbox } from './outboxStore.ts'
 import { requestOf } from './requestOf.ts'
+import { nextDue, type SendingConditions, toCheck, toSend } from './turns.ts'
 
 export {
   hasUnsent,

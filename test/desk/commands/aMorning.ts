@@ -5,8 +5,8 @@ import {
   type Outbox,
   type OutboxEvent,
   outboxAfter,
-  toSend,
 } from '../../../src/desk/commands/outboxState.ts'
+import { toSend } from '../../../src/desk/commands/turns.ts'
 import type { FailureReason } from '../../../src/desk/service/failures.ts'
 import { cad } from '../../example/wireBooking.ts'
 

@@ -3,13 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import type { Command } from '../../../src/desk/commands/command.ts'
 import {
-  nextDue,
   type Outbox,
   type OutboxEvent,
   outboxAfter,
-  toCheck,
-  toSend,
 } from '../../../src/desk/commands/outboxState.ts'
+import { nextDue, toCheck, toSend } from '../../../src/desk/commands/turns.ts'
 import { cad } from '../../example/wireBooking.ts'
 import { aMorning, brokenPromises } from './aMorning.ts'
 
