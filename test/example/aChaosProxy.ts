@@ -52,13 +52,16 @@ export type ChaosProxy = {
   next(on: string, fault: Fault, times?: number): void
   /** Done when one that begins so has arrived. */
   arrival(on: string): Promise<void>
+  /** Passes on to another service from now on. */
+  pointTo(target: string): void
   /** Forgets what was seen and what was planned. */
   calm(): void
   close(): Promise<void>
 }
 
 /** Stands between the gate and a listening service and does to requests what a bad day does. */
-export async function aChaosProxy(target: string): Promise<ChaosProxy> {
+export async function aChaosProxy(service: string): Promise<ChaosProxy> {
+  let target = service
   const seen: Seen[] = []
   let rules: Rule[] = []
   let arrivals: { on: string; done: () => void }[] = []
@@ -94,6 +97,9 @@ export async function aChaosProxy(target: string): Promise<ChaosProxy> {
     count: (on) => seen.filter(({ method, path }) => `${method} ${path}`.startsWith(on)).length,
     next: (on, fault, times = 1) => void rules.push({ on, fault, left: times }),
     arrival: (on) => new Promise((done) => arrivals.push({ on, done })),
+    pointTo(next) {
+      target = next
+    },
     calm() {
       seen.length = 0
       rules = []

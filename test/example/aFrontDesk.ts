@@ -32,6 +32,8 @@ export type FrontDesk = {
   readonly origin: string
   readonly gate: Gate
   readonly service: AService
+  /** Where the service itself listens, behind any chaos. */
+  readonly serviceOrigin: string
   readonly clock: Clock
   /** Throws unless `chaos` was wished for. */
   readonly proxy: ChaosProxy
@@ -109,6 +111,7 @@ export async function startFrontDesk(wish: FrontDeskWish = {}): Promise<FrontDes
     origin: settings.publicOrigin,
     gate,
     service,
+    serviceOrigin,
     clock: service.clock,
     get proxy() {
       if (proxy === null) throw new Error('This front desk has no chaos.')

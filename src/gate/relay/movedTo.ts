@@ -17,6 +17,8 @@ export function movedTo(
   const next = new URL(location, asked)
   const isPlainHttp = next.protocol === 'http:' && hosts.base.protocol === 'http:'
   if (next.protocol !== 'https:' && !isPlainHttp) return null
+  // To the same host again is no move.
+  if (next.origin === asked.origin) return null
   if (next.username !== '' || next.password !== '' || next.hash !== '') return null
   const sameRequest = next.pathname === asked.pathname && next.search === asked.search
   // §5.6: the header "holds the new host address", so the bare host is one as well.

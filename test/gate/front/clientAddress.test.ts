@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { clientAddress } from '../../../src/gate/front/clientAddress.ts'
+
+const socket = '198.51.100.9'
+const anything = fc.oneof(fc.string(), fc.ipV4(), fc.ipV6())
+
+test('without a proxy of ours the socket tells who calls, whatever a client claims (§5.1)', () => {
+  fc.assert(
+    fc.property(fc.array(anything), (claimed) => {
+      expect(clientAddress(claimed.join(', '), socket, 0)).toBe(socket)
+    }),
+  )
+})
+
+test('behind n proxies the n-th address from the right counts, and what was put in front does not', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anything),
+      fc.array(fc.ipV4(), { minLength: 1, maxLength: 3 }),
+      (claimed, appended) => {
+        const header = [...claimed, ...appended].join(', ')
+        expect(clientAddress(header, socket, appended.length)).toBe(appended[0])
+      },
+    ),
+  )
+})
+
+test('a chain shorter than our proxies, or no address in its place, leaves the socket', () => {
+  expect(clientAddress('203.0.113.1', socket, 2)).toBe(socket)
+  expect(clientAddress(null, socket, 1)).toBe(socket)
+  expect(clientAddress('unknown', socket, 1)).toBe(socket)
+  expect(clientAddress(null, '::ffff:192.0.2.1', 0)).toBe('192.0.2.1')
+  expect(clientAddress(null, '', 0)).toBe('')
+})

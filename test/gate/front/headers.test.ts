@@ -1,0 +1,285 @@
+import { mkdtemp, writeFile, mkdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routes } from '../../../src/gate/relay/routes.ts'
+import { consumerSecret, type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
+import { aTab, type Tab } from '../../example/aTab.ts'
+
+const index = '<!doctype html><title>Deskbell</title>'
+const script = `export const places = ${JSON.stringify('today bookings '.repeat(200))}`
+
+let desk: FrontDesk
+let tab: Tab
+beforeAll(async () => {
+  const assetsDir = await mkdtemp(join(tmpdir(), 'deskbell-'))
+  await mkdir(join(assetsDir, 'assets'))
+  await writeFile(join(assetsDir, 'index.html'), index)
+  await writeFile(join(assetsDir, 'sw.js'), '// worker')
+  await writeFile(join(assetsDir, 'assets/today-1a2b.js'), script)
+  await writeFile(join(assetsDir, 'assets/today-1a2b.js.map'), '{}')
+  desk = await startFrontDesk({ demo: 30, listening: true, gate: { assetsDir } })
+  tab = await desk.signIn('maria')
+})
+afterAll(() => desk.close())
+
+const shellPolicy =
+  "default-src 'none'; script-src 'self'; script-src-attr 'none'; style-src 'self'; style-src-attr 'none'; " +
+  "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
+  "frame-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; " +
+  "require-trusted-types-for 'script'; trusted-types desk-html desk-sw dompurify; " +
+  'report-to csp; report-uri /csp-report'
+const dataPolicy =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; sandbox"
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+}
+const shell = {
+  ...everywhere,
+  'content-security-policy': shellPolicy,
+  'reporting-endpoints': 'csp="/csp-report"',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+}
+const data = {
+  ...everywhere,
+  'content-security-policy': dataPolicy,
+  'cache-control': 'no-store',
+  vary: 'Cookie',
+}
+
+const page = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
+const ask = (path: string, init: RequestInit = {}) =>
+  desk.gate.handle(new Request(desk.origin + path, init), { remoteAddress: '203.0.113.7' })
+
+function expectHeaders(answer: Response, expected: Readonly<Record<string, string>>): void {
+  const found = Object.fromEntries(
+    Object.keys(expected).map((name) => [name, answer.headers.get(name)]),
+  )
+  expect(found).toEqual(expected)
+  expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+}
+
+test('every answer of the desk’s pages carries its headers, also when nothing is there', async () => {
+  const etag = (await ask('/sw.js')).headers.get('etag') ?? ''
+  const answers: [Response, number, string | null][] = [
+    [await ask('/', { headers: page }), 200, 'no-cache'],
+    [await ask('/bookings/AB-1', { headers: page }), 200, 'no-cache'],
+    [await ask('/sw.js'), 200, 'no-cache'],
+    [await ask('/sw.js', { headers: { 'if-none-match': etag } }), 304, 'no-cache'],
+    [await ask('/assets/today-1a2b.js'), 200, 'public, max-age=31536000, immutable'],
+    [await ask('/assets/gone-9.js', { headers: page }), 404, null],
+    [await ask('/assets/today-1a2b.js.map', { headers: page }), 404, null],
+    [await ask('/nowhere'), 404, null],
+    [await ask('/', { method: 'POST' }), 405, null],
+    [await ask('/', { method: 'DELETE' }), 405, null],
+    [await ask('/', { headers: page, method: 'HEAD' }), 200, 'no-cache'],
+  ]
+  for (const [answer, status, caching] of answers) {
+    expect(answer.status).toBe(status)
+    expectHeaders(answer, shell)
+    expect(answer.headers.get('cache-control')).toBe(caching)
+  }
+})
+
+test('every answer with data or about signing in carries its headers, errors too', async () => {
+  const tooMuch = { body: JSON.stringify({ body: 'x'.repeat(70_000) }), method: 'POST' }
+  const op = { 'desk-operation': crypto.randomUUID(), 'content-type': 'application/json' }
+  const answers: [Response, number][] = [
+    [await tab.get('/auth/session'), 200],
+    [await tab.get('/api/3.0/ping'), 200],
+    [await tab.get('/api/nothing'), 404],
+    [await tab.get('/api/3.0/booking/index?x=1'), 400],
+    [await tab.fetch('/api/3.0/booking/AB-1/note', { ...tooMuch, headers: op }), 413],
+    [await tab.post('/api/3.0/booking/AB-1/note', '['.repeat(30_000)), 400],
+    [await desk.tab().get('/api/3.0/ping'), 401],
+    [await ask('/api/3.0/ping'), 403],
+    [await ask('/auth/callback?code=x', { headers: page }), 400],
+    [await ask('/auth/callback', { headers: { 'sec-purpose': 'prefetch' } }), 204],
+    [await ask('/auth/nothing'), 404],
+    [await ask('/auth/login'), 405],
+    [await ask('/csp-report'), 405],
+    [await ask('/healthz'), 200],
+    [await ask('/readyz'), 200],
+    [await ask('/api/3.0/ping', { method: 'OPTIONS' }), 405],
+  ]
+  for (const [answer, status] of answers) {
+    expect([answer.url, answer.status]).toEqual([answer.url, status])
+    expectHeaders(answer, data)
+    if (answer.status >= 400 && answer.headers.get('content-type')?.includes('json')) {
+      const { error, message } = await answer.json()
+      expect(error).toMatchObject({ httpCode: status, message })
+      expect(error.errorCode).toMatch(/^[a-z-]+$/)
+    }
+  }
+})
+
+test('over HTTPS a browser is told to stay there', async () => {
+  const publicOrigin = 'https://desk.example'
+  const gate = await desk.anotherGate({ publicOrigin })
+  const answer = await aTab(gate.handle, publicOrigin).get('/auth/session')
+  expect(answer.headers.get('strict-transport-security')).toBe(
+    'max-age=31536000; includeSubDomains',
+  )
+  const shown = await gate.handle(new Request(`${publicOrigin}/`, { headers: page }), {
+    remoteAddress: '',
+  })
+  expect(shown.headers.get('content-security-policy')).toContain(
+    '; upgrade-insecure-requests; report-to',
+  )
+  const { authorizeUrl } = await (
+    await aTab(gate.handle, publicOrigin).post('/auth/login', {})
+  ).json()
+  expect(authorizeUrl).toContain(encodeURIComponent(`${publicOrigin}/auth/callback`))
+})
+
+test('on every route, each guard alone turns another site away', async () => {
+  const cookie = [...tab.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
+  const good = {
+    cookie,
+    'x-desk': '1',
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/json',
+  }
+  const wrong: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'x-desk': { ...good, 'x-desk': '' },
+    'sec-fetch-site': { ...good, 'sec-fetch-site': 'cross-site' },
+    'same-site': { ...good, 'sec-fetch-site': 'same-site' },
+    'content-type': { ...good, 'content-type': 'text/plain' },
+  }
+  const all = [
+    ...routes.map(({ method, template }) => [method, template.replace(/:\w+/, '1')] as const),
+    ['POST', '/auth/login'] as const,
+    ['POST', '/auth/confirm'] as const,
+    ['POST', '/auth/logout'] as const,
+    ['GET', '/auth/session'] as const,
+    ['GET', `/api/ops/${crypto.randomUUID()}`] as const,
+    ['GET', '/api/invoice/AB-1'] as const,
+  ]
+  for (const [method, path] of all) {
+    for (const [what, headers] of Object.entries(wrong)) {
+      if (what === 'content-type' && method === 'GET') continue
+      const answer = await ask(path, { method, headers })
+      expect([method, path, what, answer.status]).toEqual([method, path, what, 403])
+    }
+    // The cookie is Strict, so it is not even there when another site calls.
+    const { cookie: _, ...without } = good
+    if (path.startsWith('/api/')) {
+      const init =
+        method === 'POST' ? { method, headers: without, body: '{}' } : { headers: without }
+      expect((await ask(path, init)).status).toBe(401)
+    }
+  }
+  expect((await tab.get('/auth/session')).status).toBe(200)
+})
+
+test('no header of a caller chooses which address the desk believes to have', async () => {
+  for (const headers of [
+    { 'x-forwarded-host': 'evil.example' },
+    { forwarded: 'host=evil.example' },
+    { 'x-original-url': '/auth/logout' },
+    { x_forwarded_host: 'evil.example' },
+  ]) {
+    const answer = await tab.fetch('/auth/login', {
+      method: 'POST',
+      body: '{}',
+      headers: { ...headers, 'content-type': 'application/json' },
+    })
+    const { authorizeUrl } = await answer.json()
+    expect(new URL(authorizeUrl).searchParams.get('redirect_uri')).toBe(
+      `${desk.origin}/auth/callback`,
+    )
+  }
+})
+
+const port = () => Number(new URL(desk.origin).port)
+
+/** Says exactly these bytes, and hears the first line of the answer. */
+const raw = (bytes: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port(), '127.0.0.1', () => socket.write(bytes))
+    let text = ''
+    socket.on('data', (part) => {
+      text += part.toString('latin1')
+      if (text.includes('\r\n')) socket.destroy()
+    })
+    socket.on('close', () => resolve(text.split('\r\n')[0] ?? ''))
+    socket.on('error', reject)
+  })
+
+test('two hosts, or a target with a host of its own, are refused before anything else', async () => {
+  for (const bytes of [
+    'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n',
+    'GET http://evil.example/ HTTP/1.1\r\nHost: a\r\n\r\n',
+    'GET / HTTP/1.1\r\n\r\n',
+    'POST /auth/logout HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ]) {
+    expect(await raw(bytes)).toMatch(/^HTTP\/1\.1 400/)
+  }
+  expect(await raw('GET //evil.example HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(/^HTTP\/1\.1 404/)
+})
+
+test('files come compressed where that helps, and only what was built', async () => {
+  const plain = await ask('/assets/today-1a2b.js')
+  expect(await plain.text()).toBe(script)
+  const small = await ask('/assets/today-1a2b.js', { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(small.headers.get('content-encoding')).toBe('br')
+  expect(Number(small.headers.get('content-length'))).toBeLessThan(300)
+  expect(small.headers.get('etag')).not.toBe(plain.headers.get('etag'))
+  for (const path of ['/../package.json', '/..%2f..%2fpackage.json', '/assets/', '/%00', '/.env']) {
+    const answer = await ask(path)
+    expect(answer.status).toBe(404)
+  }
+})
+
+test('a policy report is counted, cut short, and never too many', async () => {
+  const send = (body: string, from: string) =>
+    desk.gate.handle(new Request(`${desk.origin}/csp-report`, { method: 'POST', body }), {
+      remoteAddress: from,
+    })
+  const report = {
+    'csp-report': {
+      'effective-directive': 'script-src-attr',
+      'blocked-uri': 'https://evil.example/x?name=canary-guest',
+    },
+  }
+  expect((await send(JSON.stringify(report), '203.0.113.20')).status).toBe(204)
+  expect(desk.logged.join('')).toContain('https://evil.example"')
+  expect(desk.logged.join('')).not.toContain('canary-guest')
+  expect((await send('not JSON', '203.0.113.20')).status).toBe(204)
+  expect((await send('x'.repeat(9_000), '203.0.113.20')).status).toBe(413)
+  const many = await Promise.all(Array.from({ length: 21 }, () => send('[]', '203.0.113.21')))
+  expect(many.filter(({ status }) => status === 429)).toHaveLength(1)
+})
+
+test('the consumer secret is in nothing that a browser can fetch', async () => {
+  const answers = await Promise.all([
+    tab.get('/auth/session'),
+    tab.get('/api/3.0/company'),
+    tab.get('/api/3.0/help'),
+    ask('/', { headers: page }),
+    ask('/auth/callback?code=x', { headers: page }),
+    tab.post('/auth/login', {}),
+  ])
+  for (const answer of answers) {
+    expect(await answer.text()).not.toContain(consumerSecret)
+    expect(JSON.stringify([...answer.headers])).not.toContain(consumerSecret)
+  }
+})
+
+test('over a real connection the gate answers as it does in process', async () => {
+  const status = await new Promise((resolve, reject) => {
+    request(`http://127.0.0.1:${port()}/healthz`, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+  expect(status).toBe(200)
+})

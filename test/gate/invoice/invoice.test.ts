@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { invoicePage } from '../../../src/gate/invoice/invoicePage.ts'
+import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
+import type { Tab } from '../../example/aTab.ts'
+
+let desk: FrontDesk
+let tab: Tab
+let code: string
+beforeAll(async () => {
+  desk = await startFrontDesk({ chaos: true, demo: 30 })
+  tab = await desk.signIn('maria')
+  const list = await (await tab.get('/api/3.0/booking/index?limit=1')).json()
+  const [row] = Object.values(list['booking/index'] as Record<string, { code: string }>)
+  code = row?.code ?? ''
+})
+afterAll(() => desk.close())
+beforeEach(() => desk.proxy.calm())
+
+const framed = { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate', 'x-desk': '' }
+const invoice = (headers: Record<string, string> = framed, of = code) =>
+  tab.fetch(`/api/invoice/${of}`, { headers })
+
+test('the invoice is a document of its own for a frame of the desk (§2.5)', async () => {
+  const answer = await invoice()
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(answer.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+  )
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const page = await answer.text()
+  expect(page).toMatch(/^<!doctype html>\n<html lang="en">/)
+  expect(page).toContain('Heron Landing')
+  expect(page).toContain('<td>')
+})
+
+test('it is shown nowhere but in a frame of the desk', async () => {
+  expect((await invoice({ ...framed, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await invoice({ ...framed, 'sec-fetch-dest': 'document' })).status).toBe(403)
+  expect((await invoice({ ...framed, 'sec-fetch-dest': 'object', 'x-desk': '1' })).status).toBe(403)
+  expect((await invoice({ 'x-desk': '' })).status).toBe(403)
+  expect((await invoice({ 'x-desk': '1' })).status).toBe(200)
+})
+
+test('a frame is told in words why there is none, and a script as JSON', async () => {
+  const answer = await invoice(framed, 'NO-SUCH')
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toContain('<h1>No invoice</h1>')
+  expect(await (await invoice({ 'x-desk': '1' }, 'NO-SUCH')).json()).toMatchObject({
+    error: { httpCode: 404 },
+  })
+  desk.proxy.next('GET /api/3.0/booking/', { kind: 'html200' })
+  expect((await invoice()).status).toBe(502)
+})
+
+test('nothing in an invoice runs, fetches, sends or leads away', async () => {
+  const hostile = `<html><head><meta http-equiv="refresh" content="0;url=https://evil.example">
+<base href="https://evil.example"><link rel="stylesheet" href="https://evil.example/x.css">
+<style>body{background:url(https://evil.example/s)}</style><script>alert(1)</script></head>
+<body onload="alert(1)"><h1 id="desk" onclick="alert(1)">Invoice</h1>
+<img src="https://evil.example/i.png"><img src="data:image/png;base64,AAAA" onerror="alert(1)">
+<img src="data:image/svg+xml,<svg onload=alert(1)>"><svg><script>alert(1)</script></svg>
+<form action="https://evil.example"><input name="cookie"><button>Pay</button></form>
+<a href="javascript:alert(1)">pay</a><a href="https://evil.example">here</a>
+<iframe src="https://evil.example"></iframe><object data="x"></object><template><script>1</script></template>
+<p style="background:url(https://evil.example/b);text-align:right;position:fixed">Total <b>12.00</b></p>
+<table background="https://evil.example/t"><tr><td>Zoë</td></tr></table></body></html>`
+  const page = await invoicePage(hostile, 'en')
+  expect(page).not.toMatch(/evil\.example|alert|javascript:|<script|<form|<input|<iframe|onerror/)
+  expect(page).not.toMatch(/http-equiv|<base|<link|<svg|<object|position|id="desk"/)
+  expect(page).toContain('Zoë')
+  expect(page).toContain('<img src="data:image/png;base64,AAAA" />')
+  expect(page).toContain('text-align:right')
+  expect(await invoicePage('<p>x</p>', '"><script>')).toContain('<html lang="en">')
+})

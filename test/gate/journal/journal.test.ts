@@ -1,0 +1,208 @@
+import { Kysely } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { GateTables } from '../../../src/gate/gateTables.ts'
+import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
+import type { Tab } from '../../example/aTab.ts'
+
+let desk: FrontDesk
+let tab: Tab
+let code: string
+beforeAll(async () => {
+  desk = await startFrontDesk({ chaos: true, demo: 30 })
+  tab = await desk.signIn('maria')
+  const list = await (await tab.get('/api/3.0/booking/index?limit=1&status_id=PAID')).json()
+  const [row] = Object.values(list['booking/index'] as Record<string, { code: string }>)
+  code = row?.code ?? ''
+})
+afterAll(() => desk.close())
+beforeEach(() => desk.proxy.calm())
+
+const writing = 'POST /api/3.0/booking/'
+
+const write = (body: string, opId: string, from: Tab = tab) =>
+  from.post(`/api/3.0/booking/${code}/note`, { body }, { 'desk-operation': opId })
+
+const look = async (opId: string, from: Tab = tab) => (await from.get(`/api/ops/${opId}`)).json()
+
+async function countOf(body: string): Promise<number> {
+  const { notes } = await (await tab.post('/api/3.0/booking/notes')).json()
+  return notes.filter((note: { body: string }) => note.body === body).length
+}
+
+test('the same tap sent twice writes one note, and the second gets the first answer', async () => {
+  const opId = crypto.randomUUID()
+  const first = await write('Wants a window.', opId)
+  expect([first.status, first.headers.get('desk-replayed')]).toEqual([200, null])
+  const again = await write('Wants a window.', opId)
+  expect([again.status, again.headers.get('desk-replayed')]).toEqual([200, '1'])
+  expect(await again.json()).toEqual(await first.json())
+  expect(await countOf('Wants a window.')).toBe(1)
+})
+
+test('when the answer does not reach the tablet, it asks for it without troubling the service', async () => {
+  const opId = crypto.randomUUID()
+  await write('The line broke.', opId)
+  desk.proxy.calm()
+  expect(await look(opId)).toMatchObject({ state: 'answered', status: 200, body: {} })
+  expect(await look(crypto.randomUUID())).toEqual({ state: 'unseen' })
+  expect(desk.proxy.seen).toHaveLength(0)
+})
+
+test('twenty equal taps at once write one note', async () => {
+  const opId = crypto.randomUUID()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => write('Once.', opId)))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1)
+  expect(statuses.every((status) => status === 200 || status === 409)).toBe(true)
+  expect(await countOf('Once.')).toBe(1)
+})
+
+test('an answer that was lost between gate and service is unknown, and is not sent again', async () => {
+  const opId = crypto.randomUUID()
+  desk.proxy.next(writing, { kind: 'dropAfter' })
+  const answer = await write('Lost on the way back.', opId)
+  expect(answer.status).toBe(504)
+  expect(await answer.json()).toMatchObject({ error: { errorCode: 'outcome-unknown' } })
+  const again = await write('Lost on the way back.', opId)
+  expect(again.status).toBe(202)
+  expect(await look(opId)).toEqual({ state: 'unknown' })
+  expect(desk.proxy.count(writing + code)).toBe(1)
+  expect(await countOf('Lost on the way back.')).toBe(1)
+})
+
+for (const [what, fault] of Object.entries({
+  'a 503 of a front': { kind: 'status', status: 503, when: 'after' },
+  'a page of a hotel network': { kind: 'html200' },
+  'half an answer': { kind: 'truncate' },
+  'a redirect': { kind: 'migrate', status: 302, location: () => '/done' },
+} as const)) {
+  test(`${what} in answer to a change leaves it unknown, sent once`, async () => {
+    const opId = crypto.randomUUID()
+    desk.proxy.next(writing, fault)
+    expect((await write(what, opId)).status).toBe(504)
+    expect(await look(opId)).toEqual({ state: 'unknown' })
+    expect(desk.proxy.count(writing + code)).toBe(1)
+  })
+}
+
+test('what surely did nothing may be sent again under the same id', async () => {
+  const opId = crypto.randomUUID()
+  desk.proxy.next(writing, {
+    kind: 'status',
+    status: 429,
+    when: 'before',
+    headers: { 'retry-after': '3' },
+  })
+  const answer = await write('Patience.', opId)
+  expect(answer.status).toBe(429)
+  expect(await look(opId)).toEqual({ state: 'unseen' })
+  desk.clock.advance(Number(answer.headers.get('retry-after')))
+  expect((await write('Patience.', opId)).status).toBe(200)
+  expect(await countOf('Patience.')).toBe(1)
+})
+
+test('a refusal is an answer: it is remembered, and asked once', async () => {
+  const opId = crypto.randomUUID()
+  const send = () => tab.post('/api/3.0/booking/NO-SUCH/checkin', {}, { 'desk-operation': opId })
+  expect((await send()).status).toBe(404)
+  const again = await send()
+  expect([again.status, again.headers.get('desk-replayed')]).toEqual([404, '1'])
+  expect(desk.proxy.count(writing)).toBe(1)
+})
+
+test('one id is one thing: the same id with another note is refused', async () => {
+  const opId = crypto.randomUUID()
+  await write('This.', opId)
+  const other = await write('That.', opId)
+  expect(other.status).toBe(422)
+  expect(await other.json()).toMatchObject({ error: { errorCode: 'operation-mismatch' } })
+  expect(await countOf('That.')).toBe(0)
+})
+
+test('a change needs an id, a good one', async () => {
+  for (const opId of ['', 'x', '00000000-0000-0000-0000-000000000000', `${crypto.randomUUID()}x`]) {
+    expect((await write('No id.', opId)).status).toBe(400)
+  }
+  const without = await tab.post(`/api/3.0/booking/${code}/checkin`)
+  expect(without.status).toBe(400)
+  expect(desk.proxy.seen).toHaveLength(0)
+})
+
+test("a colleague sees nothing of somebody else's operations", async () => {
+  const opId = crypto.randomUUID()
+  await write('Mine.', opId)
+  const kenji = await desk.signIn('kenji')
+  expect(await look(opId, kenji)).toEqual({ state: 'unseen' })
+})
+
+test('after signing in again the same person still gets the answer', async () => {
+  const opId = crypto.randomUUID()
+  await write('Before the shift ended.', opId)
+  const later = await desk.signIn('maria')
+  expect((await write('Before the shift ended.', opId, later)).headers.get('desk-replayed')).toBe(
+    '1',
+  )
+  expect(await look(opId, later)).toMatchObject({ state: 'answered', status: 200 })
+})
+
+test('what was running when the gate stopped is unknown after a minute', async () => {
+  let letGo = () => {}
+  const until = new Promise<void>((done) => {
+    letGo = done
+  })
+  const opId = crypto.randomUUID()
+  desk.proxy.next(writing, { kind: 'hold', until })
+  const sent = write('Slow.', opId)
+  await desk.proxy.arrival(writing)
+  expect(await look(opId)).toEqual({ state: 'running' })
+  expect((await write('Slow.', opId)).status).toBe(409)
+  desk.clock.advance(61)
+  expect(await look(opId)).toEqual({ state: 'unknown' })
+  letGo()
+  await sent
+})
+
+test('a page that is closed in the middle of a change does not stop it (20 instants)', async () => {
+  const tabs = Array.from({ length: 20 }, () => new AbortController())
+  const ids = tabs.map(() => crypto.randomUUID())
+  await Promise.all(
+    tabs.map(async (controller, at) => {
+      const arrived = desk.proxy.arrival(writing)
+      const sent = tab.fetch(`/api/3.0/booking/${code}/note`, {
+        method: 'POST',
+        body: JSON.stringify({ body: `Closed at ${at}.` }),
+        headers: { 'content-type': 'application/json', 'desk-operation': ids[at] ?? '' },
+        signal: controller.signal,
+      })
+      if (at % 2 === 0) await arrived
+      controller.abort()
+      await sent.catch(() => {})
+    }),
+  )
+  for (const [at, opId] of ids.entries()) {
+    const { state } = await look(opId)
+    expect(['unseen', 'answered']).toContain(state)
+    expect(await countOf(`Closed at ${at}.`)).toBe(state === 'answered' ? 1 : 0)
+  }
+})
+
+test('a copy of the journal tells nothing of what was written', async () => {
+  await write('Mr Ōkubo is allergic to nuts', crypto.randomUUID())
+  const db = new Kysely<GateTables>({ dialect: desk.service.database.dialect() })
+  const rows = JSON.stringify(await db.selectFrom('gate_operations').selectAll().execute())
+  expect(rows).not.toContain('allergic')
+  expect(rows).not.toContain(code)
+})
+
+test('answers are kept for a day and operations for a week', async () => {
+  const opId = crypto.randomUUID()
+  await write('Kept.', opId)
+  desk.clock.advance(25 * 3600)
+  await desk.anotherGate()
+  const nextDay = await desk.signIn('maria')
+  expect(await look(opId, nextDay)).toEqual({ state: 'answered', status: 200, body: null })
+  desk.clock.advance(7 * 24 * 3600)
+  await desk.anotherGate()
+  const nextWeek = await desk.signIn('maria')
+  expect(await look(opId, nextWeek)).toEqual({ state: 'unseen' })
+})

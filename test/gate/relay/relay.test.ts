@@ -1,0 +1,237 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aChaosProxy, type Fault } from '../../example/aChaosProxy.ts'
+import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
+import type { Tab } from '../../example/aTab.ts'
+
+const ping = 'GET /api/3.0/ping'
+
+let desk: FrontDesk
+let tab: Tab
+beforeAll(async () => {
+  desk = await startFrontDesk({ chaos: true, demo: 30 })
+  tab = await desk.signIn('maria')
+})
+afterAll(() => desk.close())
+beforeEach(() => desk.proxy.calm())
+
+const codeOf = async (answer: Response) => (await answer.json()).error?.errorCode
+
+test('nothing the browser says about itself reaches the service (§5.1)', async () => {
+  await tab.fetch('/api/3.0/ping', {
+    headers: {
+      authorization: 'Bearer stolen',
+      'x-forwarded-for': '1.2.3.4',
+      x_forwarded_for: '1.2.3.4',
+      'x-on-behalf': '2',
+      'accept-language': 'de-CH, de;q=0.9',
+      te: 'trailers',
+      via: '1.1 x',
+      'user-agent': 'Tablet of Maria',
+    },
+  })
+  const [seen] = desk.proxy.seen
+  expect(seen?.headers.authorization).toMatch(/^Bearer (?!stolen)/)
+  expect(seen?.headers).toMatchObject({
+    'x-forwarded-for': '203.0.113.7',
+    'accept-language': 'de-CH, de;q=0.9',
+    'user-agent': 'Deskbell',
+  })
+  for (const name of ['cookie', 'x-on-behalf', 'x_forwarded_for', 'x-desk', 'origin', 'via']) {
+    expect(seen?.headers[name], name).toBeUndefined()
+  }
+})
+
+test('nothing but the JSON of an answer reaches the browser', async () => {
+  desk.proxy.next(ping, {
+    kind: 'answer',
+    write: (answer) =>
+      void answer
+        .writeHead(200, {
+          'content-type': 'application/json',
+          'set-cookie': 'session_id=stolen',
+          server: 'Apache',
+          'access-control-allow-origin': '*',
+          'content-security-policy': 'default-src *',
+          location: 'https://evil.example',
+          'x-powered-by': 'PHP',
+        })
+        .end('{"request":{"status":"OK"}}'),
+  })
+  const answer = await tab.get('/api/3.0/ping')
+  expect(answer.status).toBe(200)
+  const allowed = [
+    ...['cache-control', 'content-security-policy', 'content-type', 'referrer-policy'],
+    ...['cross-origin-resource-policy', 'vary', 'x-content-type-options'],
+  ]
+  expect([...answer.headers.keys()].toSorted()).toEqual(allowed.toSorted())
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+test('staff secrets and booking tokens are in no answer (§2.5, §2.7)', async () => {
+  const accounts = await (await tab.get('/api/3.0/account')).text()
+  expect(accounts).toContain('Maria')
+  expect(accounts).not.toMatch(/feed_token|login_id|ip_last_login/)
+  const list = await (await tab.get('/api/3.0/booking/index?limit=5')).json()
+  expect(JSON.stringify(list)).not.toContain('token')
+  const [row] = Object.values(list['booking/index'] as Record<string, { code: string }>)
+  const detail = await (await tab.get(`/api/3.0/booking/${row?.code}`)).text()
+  expect(detail).not.toMatch(/"\w*token"/)
+})
+
+test('a personal filter travels in a body to the gate, and in the query that §4.1 wants from there', async () => {
+  await tab.post('/api/3.0/booking/index', { customer_email: 'a@guest.example', limit: 10 })
+  expect(desk.proxy.seen.at(-1)).toMatchObject({
+    method: 'GET',
+    path: '/api/3.0/booking/index?limit=10&customer_email=a%40guest.example',
+  })
+  expect((await tab.get('/api/3.0/booking/index?customer_email=a%40b.example')).status).toBe(400)
+})
+
+const unreadable: Readonly<Record<string, Fault>> = {
+  'a page of a hotel network': { kind: 'html200' },
+  'half an answer': { kind: 'truncate' },
+  'an answer in another alphabet': {
+    kind: 'answer',
+    write: (answer) =>
+      void answer
+        .writeHead(200, { 'content-type': 'application/json; charset=iso-8859-1' })
+        .end(Buffer.from('{"name":"Zo\xeb"}', 'latin1')),
+  },
+  'bytes that are no text': {
+    kind: 'answer',
+    write: (answer) =>
+      void answer
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(Buffer.from([0x7b, 0xff, 0xfe, 0x7d])),
+  },
+  'ten thousand lists in one another': {
+    kind: 'answer',
+    write: (answer) =>
+      void answer
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end('['.repeat(10_000) + ']'.repeat(10_000)),
+  },
+  'an answer that unpacks to 50 MB': {
+    kind: 'answer',
+    write: (answer) =>
+      void answer
+        .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+        .end(gzipSync(`"${'x'.repeat(50_000_000)}"`)),
+  },
+  'no answer at all, with a good status': { kind: 'status', status: 200, when: 'before', body: '' },
+  'a redirect that is no move': {
+    kind: 'migrate',
+    status: 302,
+    location: (path) => `https://evil.example${path}`,
+  },
+  'a redirect that keeps the method': { kind: 'migrate', status: 307, location: () => '/other' },
+}
+for (const [what, fault] of Object.entries(unreadable)) {
+  test(`${what} does not become data`, async () => {
+    desk.proxy.next(ping, fault)
+    const answer = await tab.get('/api/3.0/ping')
+    expect(answer.status).toBe(502)
+    expect(await codeOf(answer)).toBe('bad-upstream')
+    expect(desk.proxy.seen).toHaveLength(1)
+  })
+}
+
+test('a read is asked again when the line breaks or the service stumbles; at most three times', async () => {
+  desk.proxy.next(ping, { kind: 'dropBefore' })
+  desk.proxy.next(ping, { kind: 'status', status: 503, when: 'before' })
+  expect((await tab.get('/api/3.0/ping')).status).toBe(200)
+  desk.proxy.next(ping, { kind: 'resetMidBody' }, 9)
+  const answer = await tab.get('/api/3.0/ping')
+  expect([answer.status, await codeOf(answer)]).toEqual([504, 'service-unreachable'])
+  expect(desk.proxy.count(ping)).toBe(6)
+})
+
+test('a service that is not there is said to be unreachable', async () => {
+  const gone = await startFrontDesk({ chaos: true, demo: 30 })
+  const signedIn = await gone.signIn('maria')
+  await gone.proxy.close()
+  const answer = await signedIn.get('/api/3.0/ping')
+  expect([answer.status, await codeOf(answer)]).toEqual([502, 'service-unreachable'])
+  await gone.close()
+})
+
+test('a refusal of the service arrives as it was said (§7)', async () => {
+  const answer = await tab.get('/api/3.0/booking/NO-SUCH')
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toMatchObject({ request: { status: 'ERROR' } })
+  const sam = await desk.signIn('sam')
+  const operation = { 'desk-operation': crypto.randomUUID() }
+  expect((await sam.post('/api/3.0/booking/NO-SUCH/checkin', {}, operation)).status).toBe(403)
+})
+
+test('after a 429 nobody of that account is sent on until the time has come (§8)', async () => {
+  for (const [header, atLeast] of [
+    ['7', 7],
+    ['600', 600],
+    ['-5', 5],
+    ['abc', 5],
+    [null, 5],
+  ] as const) {
+    desk.proxy.calm()
+    desk.proxy.next(ping, {
+      kind: 'status',
+      status: 429,
+      when: 'before',
+      ...(header === null ? {} : { headers: { 'retry-after': header } }),
+    })
+    const answer = await tab.get('/api/3.0/ping')
+    expect(answer.status).toBe(429)
+    const seconds = Number(answer.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThanOrEqual(atLeast)
+    expect(seconds).toBeLessThanOrEqual(Math.min(600, Math.ceil(atLeast * 1.2)))
+    const meanwhile = await Promise.all(Array.from({ length: 10 }, () => tab.get('/api/3.0/help')))
+    for (const { status, headers } of meanwhile) {
+      expect(status).toBe(429)
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect(desk.proxy.seen).toHaveLength(1)
+    desk.clock.advance(seconds)
+    expect((await tab.get('/api/3.0/ping')).status).toBe(200)
+  }
+})
+
+test('no word of a page changes which host is asked', async () => {
+  const hosts = ['evil.example', 'http://evil.example', '//evil.example', '@evil.example', '..']
+  for (const host of hosts) {
+    for (const path of [
+      `/api/3.0/booking/${encodeURIComponent(host)}`,
+      `/api/3.0/item?keyword=${encodeURIComponent(host)}`,
+      `/api/3.0/ping?base_url=${encodeURIComponent(host)}`,
+    ]) {
+      await tab.fetch(path, { headers: { host, 'x-forwarded-host': host } })
+    }
+  }
+  for (const { headers } of desk.proxy.seen) {
+    expect(`http://${headers.host}`).toBe(desk.proxy.origin)
+  }
+})
+
+test('a caller behind our own proxy is known by the address that proxy added', async () => {
+  const behind = await desk.anotherGate({ trustedProxyHops: 1 })
+  const cookie = [...tab.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
+  const headers = { cookie, 'x-desk': '1', 'x-forwarded-for': '6.6.6.6, 198.51.100.4' }
+  const request = new Request(`${desk.origin}/api/3.0/ping`, { headers })
+  await behind.handle(request, { remoteAddress: '127.0.0.1' })
+  expect(desk.proxy.seen.at(-1)?.headers['x-forwarded-for']).toBe('198.51.100.4')
+})
+
+test('a sink on a host that is not on the list hears nothing', async () => {
+  const sink = await aChaosProxy(desk.proxy.origin)
+  for (const location of [
+    (path: string) => `${sink.origin}${path}`,
+    () => sink.origin,
+    (path: string) => `http://user:pw@127.0.0.1:${new URL(sink.origin).port}${path}`,
+  ]) {
+    desk.proxy.next('', { kind: 'migrate', location })
+    const answer = await tab.get('/api/3.0/ping')
+    expect([answer.status, await codeOf(answer)]).toEqual([502, 'host-not-confirmed'])
+  }
+  expect(sink.seen).toHaveLength(0)
+  await sink.close()
+})

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ownAddress } from '../../../src/gate/sign-in/returnTo.ts'
+
+const desk = 'https://desk.example'
+
+test('after signing in a person is where they were', () => {
+  for (const path of [
+    '/',
+    '/today',
+    '/today?date=2026-07-11&tab=done',
+    '/bookings/AB-12?status=PAID#notes',
+    '/bookings/A%20B',
+  ]) {
+    expect(ownAddress(path)).toBe(path)
+  }
+})
+
+test('no address leads to another site, however it is written', () => {
+  const zoo = [
+    '//evil.example',
+    '/\\evil.example',
+    'https:evil.example',
+    'https://evil.example',
+    '/%2f%2fevil.example',
+    '/%2f/evil.example',
+    '/%5cevil.example',
+    '/%252f%252fevil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/today\r\nLocation: //evil.example',
+    '/\t/evil.example',
+    '/%0d%0aLocation:%20//evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '@evil.example',
+    '',
+    '/auth/callback?code=x',
+    '/api/3.0/ping',
+    null,
+    { toString: () => '//evil.example' },
+    `/${'a'.repeat(900)}`,
+  ]
+  for (const wanted of zoo) expect(ownAddress(wanted)).toBe('/')
+})
+
+test('whatever is asked for, the place is on the desk (10,000 tries)', () => {
+  const piece = fc.constantFrom(
+    ...[
+      '/',
+      '\\',
+      '.',
+      '..',
+      '%2f',
+      '%5c',
+      '%252f',
+      ':',
+      '@',
+      '?',
+      '#',
+      '\t',
+      '\r\n',
+      'evil.example',
+    ],
+    ...['https:', 'javascript:', 'today', '%00', '\u2028', '%e2%80%a8', ';', '&', '//', 'auth'],
+  )
+  const address = fc.oneof(
+    fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.join('')}`),
+    fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
+    fc.webUrl(),
+    fc.string({ unit: 'binary' }),
+  )
+  fc.assert(
+    fc.property(address, (wanted) => {
+      const place = ownAddress(wanted)
+      expect(place.startsWith('/')).toBe(true)
+      expect(/^\/[/\\]/.test(place)).toBe(false)
+      expect(new URL(place, desk).origin).toBe(desk)
+      expect(() => new Headers({ location: place })).not.toThrow()
+    }),
+    { numRuns: 10_000 },
+  )
+})

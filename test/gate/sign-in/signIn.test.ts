@@ -1,0 +1,263 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { consumerSecret, type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
+import type { Tab } from '../../example/aTab.ts'
+
+const tokenAddress = 'POST /oauth/token/'
+
+let desk: FrontDesk
+beforeAll(async () => {
+  desk = await startFrontDesk({ chaos: true, demo: 30 })
+})
+afterAll(() => desk.close())
+beforeEach(() => desk.proxy.calm())
+
+const callback = (query: string) => `${desk.origin}/auth/callback?${query}`
+
+async function start(tab: Tab, returnTo: unknown = '/today'): Promise<string> {
+  const { authorizeUrl } = await (await tab.post('/auth/login', { returnTo })).json()
+  return String(authorizeUrl)
+}
+
+const stateOf = async (tab: Tab) => (await (await tab.get('/auth/session')).json()).state
+
+test('Maria signs in at the service, and the desk knows her and the business (§5.3)', async () => {
+  const tab = desk.tab()
+  const authorizeUrl = new URL(await start(tab, '/bookings?status=PAID'))
+  expect(authorizeUrl.pathname).toBe('/oauth/')
+  expect(authorizeUrl.searchParams.get('code_challenge_method')).toBe('S256')
+  const landed = await tab.arrive(await desk.approve(authorizeUrl.href, 'maria'))
+  expect(landed.status).toBe(303)
+  expect(landed.headers.get('location')).toBe('/bookings?status=PAID')
+  expect(await (await tab.get('/auth/session')).json()).toMatchObject({
+    state: 'in',
+    account: { name: 'Maria Silva' },
+    business: { name: 'Heron Landing', timeZone: 'America/Vancouver', currency: 'CAD' },
+    endsInSeconds: 43_200,
+    serviceHost: authorizeUrl.host,
+  })
+})
+
+test('both cookies are exactly what they should be', async () => {
+  const tab = desk.tab()
+  const authorizeUrl = await start(tab)
+  const pending = tab.cookies.get('__Host-desk-tx')?.line ?? ''
+  expect(pending.replace(/=[^;]+/, '=…')).toBe(
+    '__Host-desk-tx=…; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=600',
+  )
+  await tab.arrive(await desk.approve(authorizeUrl, 'maria'))
+  const session = tab.cookies.get('__Host-desk')?.line ?? ''
+  expect(session.replace(/=[^;]+/, '=…')).toBe(
+    '__Host-desk=…; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=43200',
+  )
+  expect(session.length).toBeLessThan(1024)
+  expect([...tab.cookies.keys()]).toEqual(['__Host-desk'])
+})
+
+test('where a browser keeps no Secure cookie on localhost, a plain one serves there', async () => {
+  const tab = desk.tab()
+  const authorizeUrl = await start(tab)
+  tab.cookies.delete('__Host-desk-tx')
+  await tab.arrive(await desk.approve(authorizeUrl, 'maria'))
+  expect([...tab.cookies.keys()]).toEqual(['desk'])
+  expect(await stateOf(tab)).toBe('in')
+})
+
+test('a callback that nobody is waiting for asks for no token (200 random ones)', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string(), fc.string(), async (code, state) => {
+      const query = new URLSearchParams({ code, state }).toString()
+      const answer = await desk.tab().arrive(callback(query))
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).toContain('No sign-in is under way')
+    }),
+    { numRuns: 200 },
+  )
+  expect(desk.proxy.count(tokenAddress)).toBe(0)
+})
+
+test("somebody else's code is refused by its state, and the sign-in that waits goes on", async () => {
+  const attacker = desk.tab()
+  const planted = await desk.approve(await start(attacker), 'kenji')
+  const victim = desk.tab()
+  const authorizeUrl = await start(victim)
+  const answer = await victim.arrive(planted)
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain('another sign-in')
+  expect(desk.proxy.count(tokenAddress)).toBe(0)
+  expect(await stateOf(victim)).toBe('out')
+  const landed = await victim.arrive(await desk.approve(authorizeUrl, 'maria'))
+  expect(landed.status).toBe(303)
+})
+
+test('a missing state is refused once this service was seen to send it', async () => {
+  const tab = await desk.signIn('maria')
+  await tab.post('/auth/logout')
+  const back = new URL(await desk.approve(await start(tab), 'maria'))
+  back.searchParams.delete('state')
+  desk.proxy.calm()
+  expect((await tab.arrive(back.href)).status).toBe(400)
+  expect(desk.proxy.count(tokenAddress)).toBe(0)
+  expect(desk.logged.some((line) => line.includes('state-missing'))).toBe(true)
+})
+
+test('twenty equal callbacks at once are one exchange, and all land on the same page', async () => {
+  const tab = desk.tab()
+  const back = await desk.approve(await start(tab, '/bookings'), 'maria')
+  const cookie = [...tab.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => tab.arrive(back, { cookie })))
+  for (const answer of answers) {
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe('/bookings')
+  }
+  const reloaded = await tab.arrive(back, { cookie })
+  expect(reloaded.headers.get('location')).toBe('/bookings')
+  expect(desk.proxy.count(tokenAddress)).toBe(1)
+  expect(await stateOf(tab)).toBe('in')
+})
+
+test('when the answer to the exchange is lost, the code is not sent again and the page is kept', async () => {
+  const tab = desk.tab()
+  const back = await desk.approve(await start(tab, '/bookings/AB-1'), 'maria')
+  desk.proxy.next(tokenAddress, { kind: 'dropAfter' })
+  const answer = await tab.arrive(back)
+  expect(answer.status).toBe(502)
+  const page = await answer.text()
+  expect(page).toContain('/signin?reason=failed&amp;returnTo=%2Fbookings%2FAB-1')
+  expect(desk.proxy.count(tokenAddress)).toBe(1)
+})
+
+test('a code that is too old ends on a page that can be read, without a loop (§5.3)', async () => {
+  const tab = desk.tab()
+  const back = await desk.approve(await start(tab), 'maria')
+  desk.clock.advance(61)
+  const answer = await tab.arrive(back)
+  expect(answer.status).toBe(400)
+  expect(answer.headers.get('location')).toBeNull()
+  const page = await answer.text()
+  expect(page).toContain('Signing in did not work')
+  expect(page).toMatch(/<html lang="en">.*<title>.*<main><h1>/s)
+  expect(page).not.toContain(new URL(back).searchParams.get('code'))
+})
+
+test('a sign-in that took over ten minutes is over', async () => {
+  const tab = desk.tab()
+  const authorizeUrl = await start(tab)
+  desk.clock.advance(601)
+  const back = await desk.approve(authorizeUrl, 'maria')
+  expect((await tab.arrive(back)).status).toBe(400)
+  expect(desk.proxy.count(tokenAddress)).toBe(0)
+})
+
+test('who denies is told so, and nothing is asked', async () => {
+  const tab = desk.tab()
+  const answer = await tab.arrive(await desk.approve(await start(tab), 'maria', 'deny'))
+  expect(answer.status).toBe(403)
+  expect(await answer.text()).toContain('/signin?reason=denied')
+  expect(desk.proxy.count(tokenAddress)).toBe(0)
+})
+
+test('odd callbacks are refused: two codes, none, one with a blank', async () => {
+  const tab = desk.tab()
+  const { searchParams } = new URL(await desk.approve(await start(tab), 'maria'))
+  const state = searchParams.get('state') ?? ''
+  for (const query of [
+    `code=a&code=b&state=${state}`,
+    `state=${state}`,
+    `code=a%20b&state=${state}`,
+    `code=${'a'.repeat(2049)}&state=${state}`,
+    `code=a&state=${state}&state=${state}`,
+  ]) {
+    const again = desk.tab()
+    for (const [name, cookie] of tab.cookies) again.cookies.set(name, cookie)
+    expect((await again.arrive(callback(query))).status).toBe(400)
+  }
+  expect(desk.proxy.count(tokenAddress)).toBe(0)
+})
+
+test('a browser that looks ahead, or asks for the head only, exchanges nothing', async () => {
+  const tab = desk.tab()
+  const back = await desk.approve(await start(tab), 'maria')
+  expect((await tab.arrive(back, { 'sec-purpose': 'prefetch' })).status).toBe(204)
+  expect((await tab.arrive(back, { 'sec-purpose': 'prefetch;prerender' })).status).toBe(204)
+  const head = new Request(back, { method: 'HEAD' })
+  expect((await desk.gate.handle(head, { remoteAddress: '' })).status).toBe(405)
+  expect(desk.proxy.count(tokenAddress)).toBe(0)
+  expect((await tab.arrive(back)).status).toBe(303)
+})
+
+test('signing in again gives new ids, and what was there before is dead', async () => {
+  const tab = await desk.signIn('maria')
+  const before = tab.cookies.get('__Host-desk')
+  await desk.signIn('maria', tab)
+  const after = tab.cookies.get('__Host-desk')
+  expect(after?.value).not.toBe(before?.value)
+  const old = desk.tab()
+  if (before) old.cookies.set('__Host-desk', before)
+  expect(await stateOf(old)).toBe('out')
+  expect(await stateOf(tab)).toBe('in')
+})
+
+test('of two tabs that sign in, the last one does; the first is told clearly', async () => {
+  const tab = desk.tab()
+  const first = await start(tab, '/one')
+  const second = await start(tab, '/two')
+  const answer = await tab.arrive(await desk.approve(first, 'maria'))
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain('later sign-in')
+  const landed = await tab.arrive(await desk.approve(second, 'maria'))
+  expect(landed.headers.get('location')).toBe('/two')
+})
+
+test('a page that signs in by itself is stopped at the third time within a minute', async () => {
+  const tab = desk.tab()
+  const again = () => tab.post('/auth/login', { returnTo: '/', automatic: true })
+  expect([(await again()).status, (await again()).status]).toEqual([200, 200])
+  const stopped = await again()
+  expect(stopped.status).toBe(429)
+  expect((await tab.post('/auth/login', { returnTo: '/' })).status).toBe(200)
+  desk.clock.advance(61)
+  expect((await again()).status).toBe(200)
+})
+
+test('signing out ends it for every tab, twice is fine, and what waits on the tablet stays', async () => {
+  const tab = await desk.signIn('maria')
+  const kept = tab.cookies.get('__Host-desk')
+  const answer = await tab.post('/auth/logout')
+  expect(answer.status).toBe(204)
+  expect(answer.headers.get('clear-site-data')).toBe('"cache"')
+  expect(tab.cookies.size).toBe(0)
+  expect((await tab.post('/auth/logout')).status).toBe(204)
+  if (kept) tab.cookies.set('__Host-desk', kept)
+  const refused = await tab.get('/api/3.0/ping')
+  expect(refused.status).toBe(401)
+  expect(await refused.json()).toMatchObject({ error: { errorCode: 'signed-out' } })
+})
+
+test('after a shift the sign-in is over', async () => {
+  const tab = await desk.signIn('maria')
+  desk.clock.advance(12 * 3600 + 1)
+  expect(await (await tab.get('/auth/session')).json()).toMatchObject({
+    state: 'out',
+    notice: 'expired',
+  })
+})
+
+test('neither secret, token, code nor cookie is in any log line', async () => {
+  const tab = desk.tab()
+  const back = await desk.approve(await start(tab), 'maria')
+  await tab.arrive(back)
+  await tab.post('/api/3.0/customer', { customer_email: 'canary@guest.example' })
+  const canaries = [
+    consumerSecret,
+    new URL(back).searchParams.get('code') ?? '',
+    tab.cookies.get('__Host-desk')?.value ?? '',
+    'canary@guest.example',
+    ...desk.proxy.seen.map(({ headers }) => headers.authorization?.split(' ')[1] ?? consumerSecret),
+  ]
+  const log = desk.logged.join('')
+  for (const canary of canaries) {
+    expect(canary.length).toBeGreaterThan(10)
+    expect(log).not.toContain(canary)
+  }
+})

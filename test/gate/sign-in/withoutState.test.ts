@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
+
+let desk: FrontDesk
+beforeAll(async () => {
+  desk = await startFrontDesk({ demo: 30 })
+})
+afterAll(() => desk.close())
+
+test('where a service does not send state back, nothing is shown before the person says it is them', async () => {
+  const tab = desk.tab()
+  const { authorizeUrl } = await (await tab.post('/auth/login', { returnTo: '/today' })).json()
+  const back = new URL(await desk.approve(authorizeUrl, 'kenji'))
+  back.searchParams.delete('state')
+  expect((await tab.arrive(back.href)).status).toBe(303)
+  expect(await (await tab.get('/auth/session')).json()).toMatchObject({
+    state: 'confirm',
+    account: { name: 'Kenji Sato' },
+  })
+  expect((await tab.get('/api/3.0/booking/index')).status).toBe(403)
+  expect((await tab.get('/api/ops/00000000-0000-4000-8000-000000000000')).status).toBe(403)
+
+  const before = tab.cookies.get('__Host-desk')?.value
+  expect((await tab.post('/auth/confirm')).status).toBe(204)
+  expect(tab.cookies.get('__Host-desk')?.value).not.toBe(before)
+  expect(await (await tab.get('/auth/session')).json()).toMatchObject({ state: 'in' })
+  expect((await tab.get('/api/3.0/booking/index')).status).toBe(200)
+})

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
+import type { Tab } from '../../example/aTab.ts'
+
+const tokenAddress = 'POST /oauth/token/'
+const list = '/api/3.0/booking/index?limit=1'
+/** §8: how long an access token lives. */
+const aLife = 14_000
+
+let desk: FrontDesk
+let tab: Tab
+beforeAll(async () => {
+  desk = await startFrontDesk({ chaos: true, demo: 30 })
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  desk.proxy.calm()
+  tab = await desk.signIn('maria')
+  desk.proxy.calm()
+})
+
+const statuses = async (answers: readonly Promise<Response>[]): Promise<number[]> =>
+  (await Promise.all(answers)).map(({ status }) => status)
+
+const calls = (count: number, from: Tab = tab) =>
+  Array.from({ length: count }, () => from.get(list))
+
+test('fifty calls at the moment a token ends are one refresh, and nobody sees an error (§5.3)', async () => {
+  desk.clock.advance(aLife + 1)
+  expect(await statuses(calls(50))).toEqual(Array(50).fill(200))
+  expect(desk.proxy.count(tokenAddress)).toBe(1)
+})
+
+test('a token is renewed before it ends, at four fifths of its life', async () => {
+  desk.clock.advance(aLife * 0.79)
+  expect(await statuses(calls(2))).toEqual([200, 200])
+  expect(desk.proxy.count(tokenAddress)).toBe(0)
+  desk.clock.advance(aLife * 0.02)
+  expect(await statuses(calls(2))).toEqual([200, 200])
+  expect(desk.proxy.count(tokenAddress)).toBe(1)
+})
+
+test('two gates on one database refresh once between them', async () => {
+  const other = await desk.anotherGate()
+  desk.clock.advance(aLife + 1)
+  const cookie = [...tab.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
+  const there = () =>
+    other.handle(
+      new Request(desk.origin + list, {
+        headers: { cookie, 'x-desk': '1', 'sec-fetch-site': 'same-origin' },
+      }),
+      { remoteAddress: '' },
+    )
+  const answers = [...calls(10), ...Array.from({ length: 10 }, there)]
+  expect(await statuses(answers)).toEqual(Array(20).fill(200))
+  expect(desk.proxy.count(tokenAddress)).toBe(1)
+})
+
+test('a call that was on its way with the old token is sent again with the new one', async () => {
+  let letGo = () => {}
+  const until = new Promise<void>((done) => {
+    letGo = done
+  })
+  desk.proxy.next('GET /api/3.0/booking/index', { kind: 'hold', until })
+  const slow = tab.get(list)
+  await desk.proxy.arrival('GET /api/3.0/booking/index')
+  desk.clock.advance(aLife + 1)
+  expect(await statuses(calls(5))).toEqual(Array(5).fill(200))
+  letGo()
+  expect((await slow).status).toBe(200)
+  expect(desk.proxy.count(tokenAddress)).toBe(1)
+})
+
+test('a change that was on its way is made once, with the new token', async () => {
+  let letGo = () => {}
+  const until = new Promise<void>((done) => {
+    letGo = done
+  })
+  const [row] = Object.values((await (await tab.get(list)).json())['booking/index'])
+  const { code } = row as { code: string }
+  desk.proxy.next('POST /api/3.0/booking/', { kind: 'hold', until })
+  const note = tab.post(
+    `/api/3.0/booking/${code}/note`,
+    { body: 'Late arrival.' },
+    { 'desk-operation': crypto.randomUUID() },
+  )
+  await desk.proxy.arrival('POST /api/3.0/booking/')
+  desk.clock.advance(aLife + 1)
+  await tab.get(list)
+  letGo()
+  expect((await note).status).toBe(200)
+  const notes = await (await tab.post('/api/3.0/booking/notes')).json()
+  const mine = notes.notes.filter(({ body }: { body: string }) => body === 'Late arrival.')
+  expect(mine).toHaveLength(1)
+})
+
+test('when the answer to a refresh is lost, the person is signed out once, and told why', async () => {
+  desk.clock.advance(aLife + 1)
+  desk.proxy.next(tokenAddress, { kind: 'dropAfter' })
+  const answer = await tab.get(list)
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toMatchObject({
+    error: { errorCode: 'signed-out', reason: 'lost-rotation' },
+  })
+  expect(await (await tab.get('/auth/session')).json()).toMatchObject({
+    state: 'out',
+    notice: 'lost-rotation',
+  })
+})
+
+test('when a refresh never arrives, it is tried again and nobody notices', async () => {
+  desk.clock.advance(aLife + 1)
+  desk.proxy.next(tokenAddress, { kind: 'dropBefore' })
+  expect((await tab.get(list)).status).toBe(200)
+  expect(await statuses(calls(3))).toEqual([200, 200, 200])
+})
+
+test('a lost refresh while the old token still works changes nothing', async () => {
+  desk.clock.advance(aLife * 0.85)
+  desk.proxy.next(tokenAddress, { kind: 'dropBefore' })
+  expect(await statuses(calls(5))).toEqual(Array(5).fill(200))
+  expect(desk.proxy.count(tokenAddress)).toBe(1)
+  desk.clock.advance(5)
+  expect((await tab.get(list)).status).toBe(200)
+  expect(desk.proxy.count(tokenAddress)).toBe(2)
+})
+
+test('a service that is down keeps everybody signed in', async () => {
+  desk.clock.advance(aLife + 1)
+  const down = { kind: 'status', status: 503, when: 'before' } as const
+  desk.proxy.next('', down, 50)
+  expect((await tab.get(list)).status).toBe(502)
+  expect(await (await tab.get('/auth/session')).json()).toMatchObject({ state: 'in' })
+  desk.proxy.calm()
+  desk.clock.advance(5)
+  expect((await tab.get(list)).status).toBe(200)
+})
+
+test('only a 401 renews a token: no other refusal does', async () => {
+  for (const status of [400, 403, 404, 409, 500]) {
+    desk.proxy.next('GET /api/3.0/booking/index', { kind: 'status', status, when: 'before' })
+    expect((await tab.get(list)).status).toBe(status)
+  }
+  expect(desk.proxy.count(tokenAddress)).toBe(0)
+  desk.proxy.next('GET /api/3.0/booking/index', { kind: 'status', status: 401, when: 'before' })
+  expect((await tab.get(list)).status).toBe(200)
+  expect(desk.proxy.count(tokenAddress)).toBe(1)
+})
+
+test('a second 401 after a new token ends the sign-in', async () => {
+  const refused = { kind: 'status', status: 401, when: 'before' } as const
+  desk.proxy.next('GET /api/3.0/booking/index', refused, 2)
+  expect((await tab.get(list)).status).toBe(401)
+  expect(desk.proxy.count(tokenAddress)).toBe(1)
+  expect(await (await tab.get('/auth/session')).json()).toMatchObject({ notice: 'refused' })
+})
+
+test('wrong consumer credentials sign nobody out: they are the operator’s to mend', async () => {
+  desk.clock.advance(aLife + 1)
+  desk.proxy.next(tokenAddress, {
+    kind: 'status',
+    status: 401,
+    when: 'before',
+    body: '{"error":"invalid_client"}',
+  })
+  expect((await tab.get(list)).status).toBe(502)
+  desk.clock.advance(5)
+  expect((await tab.get(list)).status).toBe(200)
+})
+
+test('who signs out while a token is renewed stays signed out', async () => {
+  let letGo = () => {}
+  const until = new Promise<void>((done) => {
+    letGo = done
+  })
+  desk.clock.advance(aLife + 1)
+  desk.proxy.next(tokenAddress, { kind: 'hold', until })
+  const call = tab.get(list)
+  await desk.proxy.arrival(tokenAddress)
+  const kept = new Map(tab.cookies)
+  await tab.post('/auth/logout')
+  letGo()
+  expect((await call).status).toBe(401)
+  for (const [name, cookie] of kept) tab.cookies.set(name, cookie)
+  expect((await tab.get(list)).status).toBe(401)
+})
