@@ -26,7 +26,10 @@ export async function logIn(
 ): Promise<LoggedIn> {
   const login = loginId.trim().toLowerCase()
   const retryAfterSeconds = await countAttempt(deps, login, address)
-  if (retryAfterSeconds > 0) return { kind: 'too-many', retryAfterSeconds }
+  if (retryAfterSeconds > 0) {
+    deps.log.warn({ event: 'login_guesses' }, 'too many wrong passwords for one login or address')
+    return { kind: 'too-many', retryAfterSeconds }
+  }
   const account = await deps.db
     .selectFrom('accounts')
     .select(['account_id', 'password_hash', 'enabled'])
@@ -42,5 +45,6 @@ export async function logIn(
     .set({ last_login_at: deps.now(), last_login_address: address })
     .where('account_id', '=', account.account_id)
     .execute()
+  deps.log.info({ event: 'signed_in', accountId: account.account_id }, 'a person signed in')
   return { kind: 'in', accountId: account.account_id }
 }

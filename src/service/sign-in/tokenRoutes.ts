@@ -21,14 +21,17 @@ export function tokenRoutes(deps: Deps, throttle: Throttling, check: SecretCheck
   /** Who trades, by Basic or by the body; both only when they agree. @throws {OAuthRefusal} 401 */
   async function clientOf(authorization: string | undefined, sent: Parameters): Promise<string> {
     const basic = basicCredentials(authorization)
-    const id = basic?.name ?? sent.get('client_id') ?? ''
-    const secret = basic?.secret ?? sent.get('client_secret') ?? ''
+    const { name: id, secret } = basic ?? {
+      name: sent.get('client_id') ?? '',
+      secret: sent.get('client_secret') ?? '',
+    }
     const client = await deps.db
       .selectFrom('oauth_clients')
       .select('secret_hash')
       .where('client_id', '=', id)
       .executeTakeFirst()
-    const isRight = await check.isRight(secret, client?.secret_hash ?? (await nobodysSecret))
+    const hash = client?.secret_hash ?? (await nobodysSecret)
+    const isRight = await check.isRight(secret, hash)
     const disagrees = basic !== null && (sent.get('client_id') ?? id) !== id
     if (client === undefined || !isRight || disagrees) throw invalidClient()
     return id
