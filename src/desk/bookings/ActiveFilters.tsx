@@ -5,6 +5,7 @@ import { Button } from '../parts/Button.tsx'
 import { FilterChip } from '../parts/Chip.tsx'
 import { accounts, nameOf } from '../queries/accounts.ts'
 import { items } from '../queries/items.ts'
+import { useStatuses } from '../queries/statuses.ts'
 import { useService } from '../service/ServiceContext.ts'
 import styles from './ActiveFilters.module.css'
 import { filterCount, type ListView } from './filterAddress.ts'
@@ -37,6 +38,7 @@ function useNames({ filter }: ListView): Names {
   const timeZone = useZone()
   const { data: known } = useQuery({ ...items(service), enabled: filter.itemId != null })
   const { data: staff } = useQuery({ ...accounts(service), enabled: Boolean(filter.partnerId) })
+  const statuses = useStatuses()
   return useMemo(() => {
     const format = new Intl.DateTimeFormat(undefined, {
       timeZone,
@@ -44,9 +46,10 @@ function useNames({ filter }: ListView): Names {
       timeStyle: 'short',
     })
     return {
+      status: (id) => statuses.find((status) => status.id === id)?.name ?? id,
       item: (id) => known?.find((item) => item.id === id)?.name || `Item ${id}`,
       partner: (id) => nameOf(staff, Number(id)) ?? `partner ${id}`,
       moment: (at) => format.format(at),
     }
-  }, [known, staff, timeZone])
+  }, [known, staff, statuses, timeZone])
 }

@@ -57,7 +57,7 @@ export function BookingsHead(props: BookingsHeadProps) {
             aria-haspopup="dialog"
             onClick={onFilters}
           >
-            Filters
+            <span className={styles.word}>Filters</span>
             {count > 0 ? <b>{count}</b> : null}
           </Button>
           <IconButton label="Columns and order" aria-haspopup="dialog" onClick={onColumns}>

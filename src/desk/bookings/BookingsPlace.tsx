@@ -17,7 +17,7 @@ import { filterCount } from './filterAddress.ts'
 import { ListBands } from './ListBands.tsx'
 import { ListBody } from './ListBody.tsx'
 import { ListFoot } from './ListFoot.tsx'
-import { listWords, rowCount, searchWords } from './listWords.ts'
+import { foundWords, listWords, rowCount, searchWords } from './listWords.ts'
 import { SearchLine } from './SearchLine.tsx'
 import { sumUp } from './sums.ts'
 import { useBookings } from './useBookings.ts'
@@ -164,7 +164,7 @@ export function Component() {
         <FiltersSheet
           view={view}
           statuses={statuses}
-          found={isReady ? words : 'bookings'}
+          found={isReady ? foundWords(list, look) : 'bookings'}
           change={change}
           onClear={address.clear}
           onClose={closeSheet}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import { useScroller } from '../frame/Scroller.ts'
 import styles from './BookingsTable.module.css'
@@ -59,8 +59,9 @@ export function BookingsTable(props: BookingsTableProps) {
     cursor.focus(to)
   }
 
-  function press(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || rows.length === 0) return
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    if (rows.length === 0) return
     const isInHead = event.target instanceof Element && event.target.closest('thead') !== null
     const { index } = cursor
     const page = Math.max(1, Math.floor(((inPage.scrollRect?.height ?? 0) - headPx) / rowPx) - 1)
@@ -83,10 +84,15 @@ export function BookingsTable(props: BookingsTableProps) {
     if (!move) return
     event.preventDefault()
     move()
-  }
+  })
+  useEffect(() => {
+    const element = grid.current
+    const listen = (event: KeyboardEvent): void => press(event)
+    element?.addEventListener('keydown', listen)
+    return () => element?.removeEventListener('keydown', listen)
+  }, [])
 
   return (
-    // The keys are those of a grid; what they do can be done by pressing a row as well.
     <table
       ref={grid}
       {...gridRoles.grid}
@@ -94,9 +100,6 @@ export function BookingsTable(props: BookingsTableProps) {
       aria-rowcount={count === null ? -1 : count + 1}
       aria-colcount={columns.length}
       className={styles.grid}
-      onKeyDown={press}
-      onFocus={cursor.follow}
-      onBlur={cursor.left}
     >
       <TableHead table={table} columns={columns} />
       <tbody

@@ -38,9 +38,8 @@ export function CustomerCell({ booking }: CellProps) {
         to={links?.toBooking(code) ?? ''}
         state={links?.state}
         tabIndex={-1}
-        dir="auto"
       >
-        {customer || 'Without a name'}
+        <bdi>{customer || 'Without a name'}</bdi>
       </Link>{' '}
       <span className={styles.codeLine}>
         <Code>{code}</Code>
@@ -81,14 +80,16 @@ export function CreatedCell({ booking }: CellProps) {
   return createdAt === null ? null : formatDay(dayOf(createdAt, timeZone), undefined, 'date')
 }
 
-/** What is paid, over how much of the total that is. */
-export function PaidCell({ booking: { paid, total } }: CellProps) {
+/** What is paid, over how much of the total that is. Of a cancelled booking no part is missing. */
+export function PaidCell({ booking: { paid, total, status } }: CellProps) {
   return (
     <span className={styles.paid}>
       <Amount money={paid} />
-      <span aria-hidden="true">
-        <PaidBar paid={paid} total={total} />
-      </span>
+      {isCancelled(status) ? null : (
+        <span aria-hidden="true">
+          <PaidBar paid={paid} total={total} />
+        </span>
+      )}
     </span>
   )
 }

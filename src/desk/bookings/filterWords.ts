@@ -11,6 +11,7 @@ export type FilterInWords = {
 
 /** How ids read. */
 export type Names = {
+  readonly status: (id: string) => string
   readonly item: (id: number) => string
   readonly partner: (id: string) => string
   readonly moment: (at: Date) => string
@@ -18,12 +19,18 @@ export type Names = {
 
 const day = (on: CalendarDay): string => formatDay(on, undefined, 'date')
 
-/** The filters that are on and have no button of their own over the list. */
-export function filtersInWords({ filter }: ListView, names: Names): FilterInWords[] {
+/** The filters that are on, one after the other. */
+export function filtersInWords(view: ListView, names: Names): FilterInWords[] {
+  const { filter } = view
   const without = (part: Partial<BookingFilter>) => ({ filter: { ...filter, ...part } })
   const found: FilterInWords[] = []
   const add = (words: string, part: Partial<BookingFilter>): void => {
     found.push({ words, without: without(part) })
+  }
+  if (view.due) found.push({ words: 'Balance due', without: { due: false } })
+  if (view.bookmarked) found.push({ words: 'Bookmarked', without: { bookmarked: false } })
+  for (const id of filter.statusIds) {
+    add(names.status(id), { statusIds: filter.statusIds.filter((one) => one !== id) })
   }
   const { startsFrom, startsTo, endsFrom, endsTo, changedSince, email } = filter
   if (startsFrom) add(`Starts from ${day(startsFrom)}`, { startsFrom: undefined })

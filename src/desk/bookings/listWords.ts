@@ -29,6 +29,15 @@ export function listWords(list: LoadedBookings, { listed, isNarrowed, isSorted }
   return isSorted ? `${all}, sorted among ${among}` : `${all}, ${figures.format(loaded)} loaded`
 }
 
+/** The same for a button that leads to them: the number where it is known, and no more. */
+export function foundWords(
+  { total, reached }: LoadedBookings,
+  { listed, isNarrowed }: Look,
+): string {
+  if (reached !== 'more') return countOf(listed)
+  return isNarrowed || total === null ? 'bookings' : countOf(total)
+}
+
 /** Where the search looks: it is the desk's own, and knows what is loaded. */
 export function searchWords({ loaded, total, reached }: LoadedBookings): string {
   if (reached !== 'more') return `Looked through all ${countOf(loaded)}.`

@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { BookingRow } from './columns.tsx'
 
 type Wish = {
@@ -34,6 +34,29 @@ export function useRowCursor({ rows, open, grid }: Wish) {
     hadFocus.current = grid.current?.contains(document.activeElement) ?? false
   }, [rows, index, open, grid])
 
+  // Focus came by a press or by Tab.
+  const follow = useEffectEvent(({ target }: Event): void => {
+    hadFocus.current = true
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-code]') : null
+    const code = row?.dataset['code']
+    if (code === undefined || code === at?.code) return
+    setAt({ code, index: rows.findIndex(({ id }) => id === code) })
+  })
+  useEffect(() => {
+    const element = grid.current
+    const come = (event: Event): void => follow(event)
+    // Gone by a person's own doing; a row that was taken away under it is another matter.
+    const leave = ({ target }: Event): void => {
+      if (target instanceof Node && target.isConnected) hadFocus.current = false
+    }
+    element?.addEventListener('focusin', come)
+    element?.addEventListener('focusout', leave)
+    return () => {
+      element?.removeEventListener('focusin', come)
+      element?.removeEventListener('focusout', leave)
+    }
+  }, [grid])
+
   return {
     index,
     /** Moves to a row; it has the focus as soon as it is in the page. */
@@ -43,17 +66,6 @@ export function useRowCursor({ rows, open, grid }: Wish) {
       if (to === index && at !== null) focusRow(grid.current, row.id)
       else wantsFocus.current = true
       setAt({ code: row.id, index: to })
-    },
-    /** Focus went elsewhere by a person's own doing; a row that was taken away under it is another matter. */
-    left: ({ target }: FocusEvent): void => {
-      if (target.isConnected) hadFocus.current = false
-    },
-    /** Focus came by a press or by Tab. */
-    follow: ({ target }: FocusEvent): void => {
-      hadFocus.current = true
-      const code = target.closest<HTMLElement>('[data-code]')?.dataset['code']
-      if (code === undefined || code === at?.code) return
-      setAt({ code, index: rows.findIndex((row) => row.id === code) })
     },
   }
 }
