@@ -16,6 +16,7 @@ export function Freshness({ at, timeZone }: FreshnessProps) {
   const now = useNow().getTime()
   if (at === null) return null
   const ageMs = Math.max(0, now - at)
+  if (ageMs < 10_000) return <span>just now</span>
   if (ageMs <= oldMs) return <span>{Math.round(ageMs / 1000)} s ago</span>
   const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
   return <span className={styles.old}>as of {clock.format(at)}</span>

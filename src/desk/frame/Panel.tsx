@@ -107,13 +107,19 @@ export function PanelSection({ title, end, children }: PanelSectionProps) {
   )
 }
 
+/** Back to the row the booking was opened from; where there is none, to the name of the place. */
 function useReturningFocus(panel: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const opener = document.activeElement
     const closing = panel.current
     return () => {
-      const isHeld = closing?.contains(document.activeElement) === true
-      if (isHeld && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      if (closing?.contains(document.activeElement) !== true) return
+      // The list may only now come back into sight.
+      queueMicrotask(() => {
+        if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+        if (document.activeElement !== document.body) return
+        document.querySelector('h1')?.focus({ preventScroll: true })
+      })
     }
   }, [panel])
 }

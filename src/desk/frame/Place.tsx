@@ -48,6 +48,9 @@ export function Place({
   // A link to a booking on a phone does not load the list behind it; once seen, it stays as it was.
   const [seen, setSeen] = useState(!covered)
   if (!covered && !seen) setSeen(true)
+  // Coming back from a booking is no arrival: focus returns to its row.
+  const [wasCovered, setWasCovered] = useState(covered)
+  if (covered && !wasCovered) setWasCovered(true)
 
   const scroller = useRef<HTMLDivElement>(null)
   useKeptScroll(scroller, list ?? title)
@@ -58,7 +61,7 @@ export function Place({
       {covered ? null : (
         <header className={bar.bar}>
           <Bell className={bar.bell} />
-          <ArrivalHeading key={title} level={1} className={bar.title}>
+          <ArrivalHeading key={title} level={1} quiet={wasCovered} className={bar.title}>
             {title}
           </ArrivalHeading>
           {controls ? <div className={bar.controls}>{controls}</div> : null}

@@ -69,6 +69,7 @@ test('below 1024 px the booking is the place, with its own name and a way back',
   expect(document.title).toBe('Mateo Fernández Ortiz · Deskbell')
   await userEvent.click(screen.getByRole('link', { name: 'Back' }))
   expect(screen.getByRole('heading', { level: 1, name: 'Bookings' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Mateo' }))
 })
 
 test('a link to a booking on a phone does not load the list behind it', () => {
