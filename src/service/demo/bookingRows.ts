@@ -102,7 +102,7 @@ function amounts({ lines, discountShare }: Plan, currency: CurrencyCode) {
   return { sub, discount, tax, total: sub - discount + tax }
 }
 
-function bookingRow(world: World, plan: Plan, business: Business): Row {
+function bookingRow(world: World, plan: Plan, business: Business) {
   const { sub, discount, tax, total } = amounts(plan, business.currency)
   const [line] = plan.lines
   const startsAt = startOf(world, line)

@@ -20,5 +20,5 @@ export function priceIn(currency: CurrencyCode, dollars: number): number {
 /** A share of an amount, on a whole unit of the currency where that leaves anything. */
 export function roundShare(currency: CurrencyCode, minor: number, share: number): number {
   const unit = 10 ** minorDigits(currency)
-  return Math.round((minor * share) / unit) * unit || minor
+  return Math.round((minor * share) / unit) * unit || Math.round(minor * share)
 }
