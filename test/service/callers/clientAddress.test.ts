@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientAddress } from '../../../src/service/callers/clientAddress.ts'
-import { startService } from '../../example/aService.ts'
+import { type AService, startService } from '../../example/aService.ts'
 
 const proxy = '10.0.0.1'
 
@@ -24,9 +24,13 @@ test.each([
   expect(clientAddress(forwarded, proxy, hops)).toBe(address)
 })
 
+let service: AService
+beforeAll(async () => {
+  service = await startService({ settings: { trustedProxyHops: 1 } })
+})
+afterAll(() => service.close())
+
 test('ping tells the believed address (§2.12)', async () => {
-  const service = await startService({ settings: { trustedProxyHops: 1 } })
   const { body } = await service.pair.get('ping', { 'x-forwarded-for': '6.6.6.6, 203.0.113.5' })
   expect(body.pong?.remote_addr).toBe('203.0.113.5')
-  await service.close()
 })

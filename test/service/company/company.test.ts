@@ -3,10 +3,16 @@ import { parseCurrency } from '../../../src/contract/money.ts'
 import { type AService, startService } from '../../example/aService.ts'
 
 let service: AService
+let elsewhere: AService
 beforeAll(async () => {
   service = await startService()
+  const business = { timeZone: 'Asia/Riyadh', currency: parseCurrency('KWD'), localeId: 'en_KW' }
+  elsewhere = await startService({ demo: 0, settings: { business } })
 })
-afterAll(() => service.close())
+afterAll(async () => {
+  await service.close()
+  await elsewhere.close()
+})
 
 test('company says in which zone, currency and language the business works', async () => {
   const { body } = await service.pair.get('company')
@@ -32,18 +38,11 @@ test('company says in which zone, currency and language the business works', asy
 })
 
 test('a business elsewhere has its own zone and its own number of decimals', async () => {
-  const business = {
-    timeZone: 'Asia/Riyadh',
-    currency: parseCurrency('KWD'),
-    localeId: 'en_KW',
-  }
-  const other = await startService({ demo: 0, settings: { business } })
-  const { body } = await other.pair.get('company')
+  const { body } = await elsewhere.pair.get('company')
   expect(body.company).toMatchObject({
     timezone: 'Asia/Riyadh',
     utc_offset: 3 * 3600,
     currency: { decimals: 3 },
   })
   expect(body.locale).toEqual({ id: 'en_KW', lang: 'en', currency: 'KWD' })
-  await other.close()
 })

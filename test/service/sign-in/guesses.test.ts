@@ -1,14 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AService, startService } from '../../example/aService.ts'
 import { authorizeQuery, formTokenIn } from '../../example/signInAs.ts'
 
 let service: AService
 let path: string
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startService()
   path = `/oauth/?${authorizeQuery(service.settings.client)}`
 })
-afterEach(() => service.close())
+// Old guesses are forgotten before each test.
+beforeEach(() => service.clock.advance(3600))
+afterAll(() => service.close())
 
 async function guess(login_id: string, password: string, remoteAddress = '198.51.100.7') {
   const form_token = formTokenIn(await (await service.fetch(path)).text())

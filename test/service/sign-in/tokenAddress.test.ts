@@ -1,7 +1,9 @@
+import { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ServiceTables } from '../../../src/service/tables.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { asking } from '../../example/asking.ts'
-import { basicOf, refresh, trade } from './aTrade.ts'
+import { basicOf, refresh, trade, useToken } from './aTrade.ts'
 
 let service: AService
 const consumer = { client_id: 'deskbell', client_secret: 'consumer-secret-of-the-tests' }
@@ -86,13 +88,9 @@ test('the token address takes POST alone, and no page of another origin may read
 })
 
 test('a person disabled since cannot refresh, and their token is dead', async () => {
-  const own = await startService()
-  const { refresh_token, access_token } = await own.tokenFor('kenji')
-  const { Kysely, sql } = await import('kysely')
-  const db = new Kysely({ dialect: own.database.dialect() })
-  await sql`update accounts set enabled = false where login_id = 'kenji'`.execute(db)
-  const bearer = asking(own.fetch, { authorization: `Bearer ${access_token}` })
-  expect((await bearer.get('ping')).status).toBe(401)
-  expect((await refresh(own, { refresh_token })).body.error).toBe('invalid_grant')
-  await own.close()
+  const { refresh_token, access_token } = await service.tokenFor('ana')
+  const db = new Kysely<ServiceTables>({ dialect: service.database.dialect() })
+  await db.updateTable('accounts').set({ enabled: false }).where('login_id', '=', 'ana').execute()
+  expect(await useToken(service, access_token)).toBe(401)
+  expect((await refresh(service, { refresh_token })).body.error).toBe('invalid_grant')
 })

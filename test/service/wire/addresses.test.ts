@@ -4,9 +4,11 @@ import type { Asking } from '../../example/asking.ts'
 
 let service: AService
 let maria: Asking
+let stopping: AService
 beforeAll(async () => {
   service = await startService()
   maria = await service.as('maria')
+  stopping = await startService()
 })
 afterAll(() => service.close())
 
@@ -73,12 +75,11 @@ test('a browser elsewhere may call the API, and its question beforehand needs no
 })
 
 test('while it stops, the service takes no new calls and finishes those that run', async () => {
-  const own = await startService()
-  const running = Promise.all([own.pair.get('account'), own.pair.get('ping')])
-  const stopped = own.close()
+  const running = Promise.all([stopping.pair.get('account'), stopping.pair.get('ping')])
+  const stopped = stopping.close()
   expect((await running).map(({ status }) => status)).toEqual([200, 200])
   await stopped
-  const late = await own.pair.get('ping')
+  const late = await stopping.pair.get('ping')
   expect(late.status).toBe(503)
   expect(late.headers.get('retry-after')).toBe('2')
 })

@@ -147,7 +147,7 @@ test('whatever is sent, the answer is JSON and never 500', async () => {
         expect(answer.body.version).toBe('3.0')
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 150 },
   )
 })
 
@@ -167,6 +167,6 @@ test('whatever bytes are sent as a body, the answer is JSON and never 500', asyn
         expect(status).toBeLessThan(500)
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 100 },
   )
 })
