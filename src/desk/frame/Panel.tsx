@@ -107,16 +107,22 @@ export function PanelSection({ title, end, children }: PanelSectionProps) {
   )
 }
 
+/** What was pressed to open a booking: outlives the panel that waits and the one that comes after it. */
+let opener: HTMLElement | null = null
+
 /** Back to the row the booking was opened from; where there is none, to the name of the place. */
 function useReturningFocus(panel: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
-    const opener = document.activeElement
     const closing = panel.current
+    const pressed = document.activeElement
+    const isOutside = pressed !== document.body && pressed?.closest('article') === null
+    if (isOutside && pressed instanceof HTMLElement) opener = pressed
     return () => {
       if (closing?.contains(document.activeElement) !== true) return
-      // The list may only now come back into sight.
+      // Only now is the list back in sight, or another panel in the place of this one.
       queueMicrotask(() => {
-        if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+        if (document.querySelector('main > article') !== null) return
+        opener?.focus({ preventScroll: true })
         if (document.activeElement !== document.body) return
         document.querySelector('h1')?.focus({ preventScroll: true })
       })
