@@ -38,7 +38,7 @@ export type Connected = { readonly remoteAddress: string }
 
 /** The thin function between the desk and the booking service. */
 export type Gate = {
-  handle(request: Request, from: Connected): Promise<Response>
+  readonly handle: (request: Request, from: Connected) => Promise<Response>
   /** Lets running changes finish, at most ten seconds. The database stays open. */
   close(): Promise<void>
 }

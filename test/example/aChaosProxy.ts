@@ -1,5 +1,5 @@
+import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 /** What happens to one request on its way to the service. */
 export type Fault =
@@ -38,6 +38,12 @@ export type Seen = {
   readonly path: string
   readonly headers: IncomingMessage['headers']
   readonly body: string
+}
+
+/** Keeps a request until the test lets it go. */
+export function aHold(): { readonly fault: Fault; readonly letGo: () => void } {
+  const bell = new EventEmitter()
+  return { fault: { kind: 'hold', until: once(bell, 'go') }, letGo: () => void bell.emit('go') }
 }
 
 type Rule = { readonly on: string; readonly fault: Fault; left: number }
@@ -89,7 +95,8 @@ export async function aChaosProxy(service: string): Promise<ChaosProxy> {
     })().catch(() => answer.destroy())
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
 
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -10,6 +10,7 @@ import type { ServiceSettings } from '../../src/service/deps.ts'
 import { aChaosProxy, type ChaosProxy } from './aChaosProxy.ts'
 import type { Clock } from './aClock.ts'
 import { type AService, startService } from './aService.ts'
+import type { Json } from './asking.ts'
 import { aTab, type Tab } from './aTab.ts'
 import { answerPage } from './signInAs.ts'
 
@@ -46,6 +47,8 @@ export type FrontDesk = {
   signIn(login: string, tab?: Tab): Promise<Tab>
   /** The address the service sends a person back to, with code and state. */
   approve(authorizeUrl: string, login: string, decision?: 'approve' | 'deny'): Promise<string>
+  /** The code of a booking of the demo business, found by the list as `tab` sees it. */
+  aCode(tab: Tab, query?: string): Promise<string>
   /** Another gate on the same database: a second process. */
   anotherGate(gate?: Partial<GateSettings>): Promise<Gate>
   close(): Promise<void>
@@ -136,6 +139,11 @@ export async function startFrontDesk(wish: FrontDeskWish = {}): Promise<FrontDes
       const landed = await tab.arrive(await desk.approve(authorizeUrl, login))
       if (landed.status !== 303) throw new Error(`Not landed: ${landed.status}`)
       return tab
+    },
+    async aCode(tab, query = '') {
+      const list: Json = await (await tab.get(`/api/3.0/booking/index?limit=1${query}`)).json()
+      const [booking] = Object.values(list['booking/index'] ?? {})
+      return String(booking?.['code'])
     },
     anotherGate: open,
     async close() {

@@ -64,7 +64,7 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date) {
         return { state: 'unknown' }
       case 'answered': {
         const { body_sealed: sealed, op_id: opId, status } = row
-        const opened = sealed === null ? null : await keys.open('operation', sealed)
+        const opened = sealed === null ? null : keys.open('operation', sealed)
         const { data } = sealedBody.safeParse(opened)
         return {
           state: 'answered',
@@ -104,7 +104,7 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date) {
     },
 
     async answered(operation: Operation, status: number, body: unknown): Promise<void> {
-      const sealed = await keys.seal('operation', { opId: operation.opId, body })
+      const sealed = keys.seal('operation', { opId: operation.opId, body })
       await settle(operation, { state: 'answered', status, body_sealed: sealed })
     },
 

@@ -3,9 +3,9 @@ import { open, type Purpose, seal } from './seal.ts'
 
 /** The gate's own keys. The first seals; all open, so that a key can be replaced without a sign-out. */
 export type Keyring = {
-  seal(purpose: Purpose, value: unknown): Promise<string>
+  seal(purpose: Purpose, value: unknown): string
   /** @returns null when none of the keys sealed it for this purpose */
-  open(purpose: Purpose, sealed: string): Promise<unknown>
+  open(purpose: Purpose, sealed: string): unknown
   /** The same text always gives the same mark, which tells nothing about it. One for each key, newest first. */
   marksOf(text: string): readonly string[]
 }
@@ -33,7 +33,7 @@ export function keyring(text: string): Keyring {
   const [newestKid, newest] = first
   return {
     seal: (purpose, value) => seal(purpose, value, newest, newestKid),
-    open: (purpose, sealed) => open(purpose, sealed, (kid = '') => keys.get(kid) ?? null),
+    open: (purpose, sealed) => open(purpose, sealed, (kid) => keys.get(kid) ?? null),
     marksOf: (plain) =>
       [...keys.values()].map((key) =>
         createHmac('sha256', key).update(`mark\n${plain}`).digest('base64url'),

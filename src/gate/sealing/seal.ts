@@ -1,43 +1,50 @@
-import { CompactEncrypt, compactDecrypt } from 'jose'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 /** What a sealed thing is for, so that one can never be passed off as another. */
 export type Purpose = 'session' | 'sign-in' | 'pair' | 'profile' | 'landing' | 'operation'
 
-const enc = 'A256GCM'
+const cipher = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
 
-/** Seals `value` as JSON with AES-256-GCM, readable and unchanged only for who holds `key`. */
-export function seal(
-  purpose: Purpose,
-  value: unknown,
-  key: Uint8Array,
-  kid?: string,
-): Promise<string> {
-  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
-    .setProtectedHeader({ alg: 'dir', enc, typ: purpose, ...(kid === undefined ? {} : { kid }) })
-    .encrypt(key)
+/** Bound into the seal without being part of it. */
+const contextOf = (purpose: Purpose, kid: string): Buffer => Buffer.from(`${purpose}\n${kid}`)
+
+/**
+ * Seals `value` as JSON with AES-256-GCM, readable and unchanged only for who holds `key`.
+ *
+ * @param kid names the key where there are several; it stands in front, in the clear
+ * @returns `kid.` and then nonce, text and tag in base64url
+ */
+export function seal(purpose: Purpose, value: unknown, key: Uint8Array, kid = ''): string {
+  const nonce = randomBytes(nonceBytes)
+  const sealing = createCipheriv(cipher, key, nonce).setAAD(contextOf(purpose, kid))
+  const text = [sealing.update(JSON.stringify(value), 'utf8'), sealing.final()]
+  const sealed = Buffer.concat([nonce, ...text, sealing.getAuthTag()])
+  return `${kid}.${sealed.toString('base64url')}`
 }
 
 /**
- * @param keyOf the key for the kid it was sealed under; null when there is none (any more)
+ * @param keyOf the key of that name; null when there is none (any more)
  * @returns null when it was sealed for something else, by another key, or was changed since
  */
-export async function open(
+export function open(
   purpose: Purpose,
   sealed: string,
-  keyOf: (kid: string | undefined) => Uint8Array | null,
-): Promise<unknown> {
+  keyOf: (kid: string) => Uint8Array | null,
+): unknown {
+  const [kid = '', encoded = '', ...more] = sealed.split('.')
+  const key = keyOf(kid)
+  const bytes = Buffer.from(encoded, 'base64url')
+  if (key === null || more.length > 0 || bytes.length < nonceBytes + tagBytes) return null
   try {
-    const { plaintext, protectedHeader } = await compactDecrypt(
-      sealed,
-      ({ kid }) => {
-        const key = keyOf(kid)
-        if (key === null) throw new Error('sealed by a key that is not ours')
-        return key
-      },
-      { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: [enc] },
-    )
-    if (protectedHeader.typ !== purpose) return null
-    return JSON.parse(new TextDecoder().decode(plaintext)) as unknown
+    const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), {
+      authTagLength: tagBytes,
+    })
+      .setAAD(contextOf(purpose, kid))
+      .setAuthTag(bytes.subarray(-tagBytes))
+    const text = [opening.update(bytes.subarray(nonceBytes, -tagBytes)), opening.final()]
+    return JSON.parse(Buffer.concat(text).toString('utf8'))
   } catch {
     // Tampered, truncated or foreign: for whoever asks it is simply not there.
     return null

@@ -31,12 +31,12 @@ export const idHashOf = ({ id }: SessionHandle): string => sha256(id)
 export const rowKeyOf = ({ key }: SessionHandle): Uint8Array =>
   Uint8Array.from(Buffer.from(key, 'base64url'))
 
-export const sealHandle = async (keys: Keyring, handle: SessionHandle): Promise<string> =>
-  version + (await keys.seal('session', handle))
+export const sealHandle = (keys: Keyring, handle: SessionHandle): string =>
+  version + keys.seal('session', handle)
 
 /** @returns null when it is not one of ours, or not any more */
-export async function openHandle(keys: Keyring, value: string): Promise<SessionHandle | null> {
+export function openHandle(keys: Keyring, value: string): SessionHandle | null {
   if (!value.startsWith(version) || value.length > 1024) return null
-  const opened = await keys.open('session', value.slice(version.length))
+  const opened = keys.open('session', value.slice(version.length))
   return schema.safeParse(opened).data ?? null
 }

@@ -59,10 +59,10 @@ export function sessionsIn({ db, keys, now, lifeMs, isLocal }: Rooms) {
       .execute()
   }
 
-  const lineOf = async (handle: SessionHandle, isPlain: boolean): Promise<string> =>
+  const lineOf = (handle: SessionHandle, isPlain: boolean): string =>
     cookieLine(
       'session',
-      await sealHandle(keys, handle),
+      sealHandle(keys, handle),
       Math.max(0, Math.round((handle.end - now().getTime()) / 1000)),
       isPlain,
     )
@@ -79,7 +79,7 @@ export function sessionsIn({ db, keys, now, lifeMs, isLocal }: Rooms) {
     async find(request: Request): Promise<Found> {
       const cookie = findCookie(request, 'session', isLocal)
       if (cookie === null) return { kind: 'out', reason: null, hadCookie: false }
-      const handle = await openHandle(keys, cookie.value)
+      const handle = openHandle(keys, cookie.value)
       if (handle === null) return { kind: 'out', reason: null, hadCookie: true }
       if (handle.end <= now().getTime()) return { kind: 'out', reason: 'expired', hadCookie: true }
       const idHash = idHashOf(handle)
@@ -105,8 +105,8 @@ export function sessionsIn({ db, keys, now, lifeMs, isLocal }: Rooms) {
         state: wanted.state,
         ended_reason: null,
         gen: 1,
-        pair_sealed: await sealPair(wanted.pair, rowKey),
-        profile_sealed: await seal('profile', wanted.profile, rowKey),
+        pair_sealed: sealPair(wanted.pair, rowKey),
+        profile_sealed: seal('profile', wanted.profile, rowKey),
         ...lifeOf(wanted.expiresInSeconds, at),
         blocked_until: null,
         lease_owner: null,
@@ -127,15 +127,15 @@ export function sessionsIn({ db, keys, now, lifeMs, isLocal }: Rooms) {
       await insert(handle, {
         ...row,
         state: 'in',
-        pair_sealed: await sealPair(pair, rowKey),
-        profile_sealed: await seal('profile', profile, rowKey),
+        pair_sealed: sealPair(pair, rowKey),
+        profile_sealed: seal('profile', profile, rowKey),
       })
       return lineOf(handle, session.isPlainCookie)
     },
 
-    async profileOf({ row, rowKey }: OpenSession): Promise<Profile> {
+    profileOf({ row, rowKey }: OpenSession): Profile {
       const { profile_sealed: sealed } = row
-      return parseProfile(sealed === null ? null : await open('profile', sealed, () => rowKey))
+      return parseProfile(sealed === null ? null : open('profile', sealed, () => rowKey))
     },
 
     /** What a sign-in could not learn at first. */
@@ -144,7 +144,7 @@ export function sessionsIn({ db, keys, now, lifeMs, isLocal }: Rooms) {
         .updateTable('gate_sessions')
         .set({
           account_id: profile.account?.id ?? null,
-          profile_sealed: await seal('profile', profile, rowKey),
+          profile_sealed: seal('profile', profile, rowKey),
         })
         .where('id_hash', '=', idHash)
         .execute()

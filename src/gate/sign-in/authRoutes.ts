@@ -9,7 +9,6 @@ import type { Upstream } from '../relay/upstream.ts'
 import { removal } from '../sealing/cookies.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 import type { Facts } from '../sessions/facts.ts'
-import { nobody } from '../sessions/profile.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { TokenAddress } from '../tokens/tokenAddress.ts'
 import { openPair } from '../tokens/tokenPair.ts'
@@ -57,7 +56,7 @@ export function authRoutes(rooms: Rooms) {
     }
     const { row } = found.session
     said.account = row.account_id
-    const { account, business } = await sessions.profileOf(found.session)
+    const { account, business } = sessions.profileOf(found.session)
     return Response.json({
       state: row.state,
       account,
@@ -77,7 +76,7 @@ export function authRoutes(rooms: Rooms) {
   async function callback({ request, url }: Visit): Promise<Response> {
     // Looked at in advance by a browser: nobody is there yet.
     if (/prefetch|prerender/i.test(purposeOf(request))) return new Response(null, { status: 204 })
-    const found = await findPending(request, keys, isLocal, now())
+    const found = findPending(request, keys, isLocal, now())
     if (found === null) return failurePage('nothing-pending', '/')
     const { pending, isPlainCookie } = found
     const finished = await finishSignIn(readCallback(url.searchParams), pending, isPlainCookie)
@@ -98,9 +97,9 @@ export function authRoutes(rooms: Rooms) {
     if (found.kind === 'out') throw new GateProblem('signed-out')
     const { session: open } = found
     if (open.row.state === 'in') return new Response(null, { status: 204 })
-    const pair = await openPair(open.row.pair_sealed, open.rowKey)
+    const pair = openPair(open.row.pair_sealed, open.rowKey)
     if (pair === null) throw new GateProblem('signed-out')
-    const profile = (await sessions.profileOf(open)) ?? nobody
+    const profile = sessions.profileOf(open)
     return withCookies(new Response(null, { status: 204 }), [
       await sessions.confirm(open, pair, profile),
     ])

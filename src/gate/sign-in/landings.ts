@@ -54,8 +54,8 @@ export function landingsIn(db: Db) {
       return mine !== undefined
     },
 
-    keep: async (key: LandingKey, landing: Landing) =>
-      set(key, { state: 'landed', sealed: await seal('landing', landing, keyOf(key)) }),
+    keep: (key: LandingKey, landing: Landing) =>
+      set(key, { state: 'landed', sealed: seal('landing', landing, keyOf(key)) }),
 
     fail: (key: LandingKey) => set(key, { state: 'failed' }),
 
@@ -70,7 +70,7 @@ export function landingsIn(db: Db) {
           .executeTakeFirst()
         if (row?.code_hash !== key.codeHash || row.state === 'failed') return null
         if (row.landing_sealed !== null) {
-          const opened = await open('landing', row.landing_sealed, () => keyOf(key))
+          const opened = open('landing', row.landing_sealed, () => keyOf(key))
           return schema.safeParse(opened).data ?? null
         }
         await pause(lookEveryMs)

@@ -20,15 +20,15 @@ export type PendingSignIn = z.infer<typeof schema>
 export const signInSeconds = 600
 
 /** Finds the sign-in that this browser started last, while it may still come back. */
-export async function findPending(
+export function findPending(
   request: Request,
   keys: Keyring,
   isLocal: boolean,
   now: Date,
-): Promise<{ readonly pending: PendingSignIn; readonly isPlainCookie: boolean } | null> {
+): { readonly pending: PendingSignIn; readonly isPlainCookie: boolean } | null {
   const cookie = findCookie(request, 'sign-in', isLocal)
   if (cookie === null || cookie.value.length > 3072) return null
-  const { data } = schema.safeParse(await keys.open('sign-in', cookie.value))
+  const { data } = schema.safeParse(keys.open('sign-in', cookie.value))
   const isFresh = data !== undefined && now.getTime() - data.started < signInSeconds * 1000
   return isFresh ? { pending: data, isPlainCookie: cookie.isPlain } : null
 }

@@ -40,7 +40,7 @@ export async function startSignIn(
 ): Promise<StartedSignIn> {
   const { db, keys, now, settings, hosts, isLocal } = rooms
   const at = now()
-  const before = await findPending(request, keys, isLocal, at)
+  const before = findPending(request, keys, isLocal, at)
   // A sign-in on its way already knows of those before it.
   const known = before?.pending.recent ?? (found.kind === 'open' ? found.session.handle.recent : [])
   const recent = known.filter((time) => at.getTime() - time < loopWithinMs)
@@ -69,7 +69,7 @@ export async function startSignIn(
       started_at: at,
     })
     .execute()
-  const sealed = await keys.seal('sign-in', pending)
+  const sealed = keys.seal('sign-in', pending)
   // Where some browsers refuse Secure cookies both are offered, and the one that comes back tells.
   const cookies = (isLocal ? [false, true] : [false]).map((isPlain) =>
     cookieLine('sign-in', sealed, signInSeconds, isPlain),

@@ -59,7 +59,7 @@ export function refreshingIn({ db, now, sessions, tokens, upstream, running, log
     const renewing = leases.renewing(idHash, owner)
     try {
       await Promise.race([running.allDone(idHash), pause(drainMs, null, { ref: false })])
-      const pair = await openPair(row.pair_sealed, rowKey)
+      const pair = openPair(row.pair_sealed, rowKey)
       if (pair === null) return await end(idHash, 'unreadable')
       return await attempt(session, row, pair, owner)
     } finally {
@@ -125,7 +125,7 @@ export function refreshingIn({ db, now, sessions, tokens, upstream, running, log
   ): Promise<Refreshed> {
     backoff.delete(idHash)
     const isKept = await leases.replace(idHash, gen, owner, {
-      pair_sealed: await sealPair(
+      pair_sealed: sealPair(
         { accessToken: pair.accessToken, refreshToken: pair.refreshToken },
         rowKey,
       ),

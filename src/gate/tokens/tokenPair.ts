@@ -7,14 +7,10 @@ export type TokenPair = { readonly accessToken: string; readonly refreshToken: s
 const schema = z.object({ accessToken: z.string(), refreshToken: z.string() })
 
 /** Seals a pair with a key that only the person's cookie holds. */
-export const sealPair = (pair: TokenPair, rowKey: Uint8Array): Promise<string> =>
-  seal('pair', pair, rowKey)
+export const sealPair = (pair: TokenPair, rowKey: Uint8Array): string => seal('pair', pair, rowKey)
 
 /** @returns null when this cookie does not open it */
-export async function openPair(
-  sealed: string | null,
-  rowKey: Uint8Array,
-): Promise<TokenPair | null> {
-  const opened = sealed === null ? null : await open('pair', sealed, () => rowKey)
+export function openPair(sealed: string | null, rowKey: Uint8Array): TokenPair | null {
+  const opened = sealed === null ? null : open('pair', sealed, () => rowKey)
   return schema.safeParse(opened).data ?? null
 }

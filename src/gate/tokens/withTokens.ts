@@ -86,8 +86,8 @@ export function withTokensOf({ sessions, refreshing, running, now }: Rooms): Wit
   }
 }
 
-async function tokenIn({ rowKey }: OpenSession, row: SessionRow): Promise<Current> {
-  const pair = await openPair(row.pair_sealed, rowKey)
+function tokenIn({ rowKey }: OpenSession, row: SessionRow): Current {
+  const pair = openPair(row.pair_sealed, rowKey)
   return pair === null
     ? { kind: 'signed-out', reason: 'unreadable' }
     : { kind: 'token', accessToken: pair.accessToken, gen: row.gen }

@@ -9,9 +9,7 @@ let code: string
 beforeAll(async () => {
   desk = await startFrontDesk({ chaos: true, demo: 30 })
   tab = await desk.signIn('maria')
-  const list = await (await tab.get('/api/3.0/booking/index?limit=1')).json()
-  const [row] = Object.values(list['booking/index'] as Record<string, { code: string }>)
-  code = row?.code ?? ''
+  code = await desk.aCode(tab)
 })
 afterAll(() => desk.close())
 beforeEach(() => desk.proxy.calm())

@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GateTables } from '../../../src/gate/gateTables.ts'
+import { aHold } from '../../example/aChaosProxy.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 
@@ -10,9 +11,7 @@ let code: string
 beforeAll(async () => {
   desk = await startFrontDesk({ chaos: true, demo: 30 })
   tab = await desk.signIn('maria')
-  const list = await (await tab.get('/api/3.0/booking/index?limit=1&status_id=PAID')).json()
-  const [row] = Object.values(list['booking/index'] as Record<string, { code: string }>)
-  code = row?.code ?? ''
+  code = await desk.aCode(tab, '&status_id=PAID')
 })
 afterAll(() => desk.close())
 beforeEach(() => desk.proxy.calm())
@@ -146,12 +145,9 @@ test('after signing in again the same person still gets the answer', async () =>
 })
 
 test('what was running when the gate stopped is unknown after a minute', async () => {
-  let letGo = () => {}
-  const until = new Promise<void>((done) => {
-    letGo = done
-  })
+  const { fault, letGo } = aHold()
   const opId = crypto.randomUUID()
-  desk.proxy.next(writing, { kind: 'hold', until })
+  desk.proxy.next(writing, fault)
   const sent = write('Slow.', opId)
   await desk.proxy.arrival(writing)
   expect(await look(opId)).toEqual({ state: 'running' })

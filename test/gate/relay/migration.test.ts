@@ -35,8 +35,7 @@ const move = (status = 301): Fault => ({
 
 test('when the business moves, a change is made once, at the new host, with its body (§5.6)', async () => {
   const tab = await desk.signIn('maria')
-  const list = await (await tab.get('/api/3.0/booking/index?limit=1')).json()
-  const [{ code } = { code: '' }] = Object.values(list['booking/index'] as { code: string }[])
+  const code = await desk.aCode(tab)
   desk.proxy.calm()
   desk.proxy.next('', move(308), everything)
   const written = await tab.post(

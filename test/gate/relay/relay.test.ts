@@ -37,8 +37,9 @@ test('nothing the browser says about itself reaches the service (§5.1)', async 
     'accept-language': 'de-CH, de;q=0.9',
     'user-agent': 'Deskbell',
   })
+  const names = Object.keys(seen?.headers ?? {})
   for (const name of ['cookie', 'x-on-behalf', 'x_forwarded_for', 'x-desk', 'origin', 'via']) {
-    expect(seen?.headers[name], name).toBeUndefined()
+    expect(names).not.toContain(name)
   }
 })
 
@@ -60,10 +61,10 @@ test('nothing but the JSON of an answer reaches the browser', async () => {
   })
   const answer = await tab.get('/api/3.0/ping')
   expect(answer.status).toBe(200)
-  const allowed = [
-    ...['cache-control', 'content-security-policy', 'content-type', 'referrer-policy'],
-    ...['cross-origin-resource-policy', 'vary', 'x-content-type-options'],
-  ]
+  const allowed =
+    'cache-control content-security-policy content-type referrer-policy cross-origin-resource-policy vary x-content-type-options'.split(
+      ' ',
+    )
   expect([...answer.headers.keys()].toSorted()).toEqual(allowed.toSorted())
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
@@ -74,8 +75,7 @@ test('staff secrets and booking tokens are in no answer (§2.5, §2.7)', async (
   expect(accounts).not.toMatch(/feed_token|login_id|ip_last_login/)
   const list = await (await tab.get('/api/3.0/booking/index?limit=5')).json()
   expect(JSON.stringify(list)).not.toContain('token')
-  const [row] = Object.values(list['booking/index'] as Record<string, { code: string }>)
-  const detail = await (await tab.get(`/api/3.0/booking/${row?.code}`)).text()
+  const detail = await (await tab.get(`/api/3.0/booking/${await desk.aCode(tab)}`)).text()
   expect(detail).not.toMatch(/"\w*token"/)
 })
 

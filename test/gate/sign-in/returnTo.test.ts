@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ownAddress } from '../../../src/gate/sign-in/returnTo.ts'
 
@@ -46,23 +46,30 @@ test('no address leads to another site, however it is written', () => {
 
 test('whatever is asked for, the place is on the desk (10,000 tries)', () => {
   const piece = fc.constantFrom(
-    ...[
-      '/',
-      '\\',
-      '.',
-      '..',
-      '%2f',
-      '%5c',
-      '%252f',
-      ':',
-      '@',
-      '?',
-      '#',
-      '\t',
-      '\r\n',
-      'evil.example',
-    ],
-    ...['https:', 'javascript:', 'today', '%00', '\u2028', '%e2%80%a8', ';', '&', '//', 'auth'],
+    '/',
+    '\\',
+    '.',
+    '..',
+    '%2f',
+    '%5c',
+    '%252f',
+    ':',
+    '@',
+    '?',
+    '#',
+    '\t',
+    '\r\n',
+    'evil.example',
+    'https:',
+    'javascript:',
+    'today',
+    '%00',
+    '\u2028',
+    '%e2%80%a8',
+    ';',
+    '&',
+    '//',
+    'auth',
   )
   const address = fc.oneof(
     fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.join('')}`),
@@ -70,13 +77,11 @@ test('whatever is asked for, the place is on the desk (10,000 tries)', () => {
     fc.webUrl(),
     fc.string({ unit: 'binary' }),
   )
+  const isOnTheDesk = (place: string): boolean =>
+    /^\/(?![/\\])[^\r\n]*$/.test(place) && new URL(place, desk).origin === desk
   fc.assert(
     fc.property(address, (wanted) => {
-      const place = ownAddress(wanted)
-      expect(place.startsWith('/')).toBe(true)
-      expect(/^\/[/\\]/.test(place)).toBe(false)
-      expect(new URL(place, desk).origin).toBe(desk)
-      expect(() => new Headers({ location: place })).not.toThrow()
+      expect(isOnTheDesk(ownAddress(wanted))).toBe(true)
     }),
     { numRuns: 10_000 },
   )

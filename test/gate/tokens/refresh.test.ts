@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aHold } from '../../example/aChaosProxy.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 
@@ -57,11 +58,8 @@ test('two gates on one database refresh once between them', async () => {
 })
 
 test('a call that was on its way with the old token is sent again with the new one', async () => {
-  let letGo = () => {}
-  const until = new Promise<void>((done) => {
-    letGo = done
-  })
-  desk.proxy.next('GET /api/3.0/booking/index', { kind: 'hold', until })
+  const { fault, letGo } = aHold()
+  desk.proxy.next('GET /api/3.0/booking/index', fault)
   const slow = tab.get(list)
   await desk.proxy.arrival('GET /api/3.0/booking/index')
   desk.clock.advance(aLife + 1)
@@ -72,13 +70,9 @@ test('a call that was on its way with the old token is sent again with the new o
 })
 
 test('a change that was on its way is made once, with the new token', async () => {
-  let letGo = () => {}
-  const until = new Promise<void>((done) => {
-    letGo = done
-  })
-  const [row] = Object.values((await (await tab.get(list)).json())['booking/index'])
-  const { code } = row as { code: string }
-  desk.proxy.next('POST /api/3.0/booking/', { kind: 'hold', until })
+  const { fault, letGo } = aHold()
+  const code = await desk.aCode(tab)
+  desk.proxy.next('POST /api/3.0/booking/', fault)
   const note = tab.post(
     `/api/3.0/booking/${code}/note`,
     { body: 'Late arrival.' },
@@ -169,12 +163,9 @@ test('wrong consumer credentials sign nobody out: they are the operator’s to m
 })
 
 test('who signs out while a token is renewed stays signed out', async () => {
-  let letGo = () => {}
-  const until = new Promise<void>((done) => {
-    letGo = done
-  })
+  const { fault, letGo } = aHold()
   desk.clock.advance(aLife + 1)
-  desk.proxy.next(tokenAddress, { kind: 'hold', until })
+  desk.proxy.next(tokenAddress, fault)
   const call = tab.get(list)
   await desk.proxy.arrival(tokenAddress)
   const kept = new Map(tab.cookies)
