@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import { classNames } from '../design/classNames.ts'
 import styles from './Chip.module.css'
 import { CloseIcon } from './icons.tsx'
@@ -30,33 +29,6 @@ export function Chip({ icon, count, pressed, children, className, ...rest }: Chi
         </>
       )}
     </button>
-  )
-}
-
-/** A chip whose state is in the address, so that the filter can be sent to a colleague. */
-export function ChipLink({
-  icon,
-  count,
-  current = false,
-  children,
-  className,
-  ...rest
-}: LinkProps & { icon?: ReactNode; count?: number | undefined; current?: boolean }) {
-  return (
-    <Link
-      {...rest}
-      aria-current={current || undefined}
-      className={classNames(styles.chip, className)}
-    >
-      {icon}
-      {children}
-      {count === undefined ? null : (
-        <>
-          {' '}
-          <b>{count}</b>
-        </>
-      )}
-    </Link>
   )
 }
 

@@ -35,7 +35,6 @@ export const DownIcon = /* @__PURE__ */ drawn(path('m7 10 5 5 5-5'))
 export const UpIcon = /* @__PURE__ */ drawn(path('m7 14 5-5 5 5'))
 export const CloseIcon = /* @__PURE__ */ drawn(path('m6 6 12 12M18 6 6 18'))
 export const CheckIcon = /* @__PURE__ */ drawn(path('m5 12.6 4.4 4.4L19 7'))
-export const PlusIcon = /* @__PURE__ */ drawn(path('M12 5v14M5 12h14'))
 export const SearchIcon = /* @__PURE__ */ drawn(
   <>
     <circle cx="11" cy="11" r="6.5" />
@@ -44,9 +43,6 @@ export const SearchIcon = /* @__PURE__ */ drawn(
 )
 export const FilterIcon = /* @__PURE__ */ drawn(path('M4 6.5h16M7 12h10M10 17.5h4'))
 export const ColumnsIcon = /* @__PURE__ */ drawn(path('M4 5h16v14H4zM9.5 5v14M14.5 5v14'))
-export const MoreIcon = /* @__PURE__ */ drawn(
-  <path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="3.2" />,
-)
 export const CloudIcon = /* @__PURE__ */ drawn(
   <>
     <path d="M7 18.5a4.3 4.3 0 0 1-.4-8.6 5.6 5.6 0 0 1 10.7 1.3A3.7 3.7 0 0 1 17 18.5" />
