@@ -6,6 +6,8 @@ import { z } from 'zod'
 export type Settings = Readonly<z.infer<typeof schema>> & {
   readonly publicOrigin: string
   readonly eventWrites: 'v4' | 'none'
+  /** Where the booking service is, embedded or hosted, as browsers reach it. */
+  readonly serviceOrigin: string
 }
 
 /** A setting that stops the start; the message names it and says what it may be. */
@@ -83,6 +85,7 @@ const schema = z.object({
     .optional(),
   SERVICE_API_KEY: z.string().min(1, 'an API key').optional(),
   SERVICE_API_SECRET: z.string().min(8, 'an API secret of 8 letters or more').optional(),
+  SERVICE_PUBLIC_ORIGIN: webAddress.optional(),
   SERVICE_REDIRECT_URIS: list,
   SERVICE_PUBLIC_API: z.enum(['0', '1'], { error: '0 or 1' }).default('0'),
   SERVICE_THROTTLE: throttle,
@@ -123,5 +126,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...settings,
     publicOrigin: new URL(settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`).origin,
     eventWrites: settings.EVENT_WRITES ?? (hosted ? 'none' : 'v4'),
+    serviceOrigin:
+      settings.BOOKING_BASE_URL ??
+      settings.SERVICE_PUBLIC_ORIGIN ??
+      `http://localhost:${settings.SERVICE_PORT}`,
   }
 }

@@ -11,6 +11,8 @@ import { readSettings, type Settings, WrongSetting } from './settings.ts'
 /** The consumer key of the embedded service when none is set: not secret, and the same on every start. */
 const embeddedClientId = 'deskbell'
 
+const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
+
 /** One part of the running house, closed in the opposite order of its start. */
 type Running = { close(): Promise<void> }
 
@@ -25,7 +27,7 @@ async function startService(
     log: log.child({ wing: 'service' }),
     now: () => new Date(),
     settings: {
-      publicOrigin: `http://localhost:${settings.SERVICE_PORT}`,
+      publicOrigin: settings.serviceOrigin,
       client: {
         id: settings.OAUTH_CLIENT_ID ?? embeddedClientId,
         secret: settings.OAUTH_CLIENT_SECRET ?? keys.clientSecret,
@@ -41,7 +43,8 @@ async function startService(
         bookings: settings.DEMO_BOOKINGS,
         today: settings.DEMO_TODAY === undefined ? null : parseDay(settings.DEMO_TODAY),
       },
-      trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
+      // On its own machine the gate stands in front and names the tablet's address.
+      trustedProxyHops: isLoopback(settings.HOST) ? 1 : settings.TRUSTED_PROXY_HOPS,
     },
   })
   const listening = await listen(service.fetch, settings.HOST, settings.SERVICE_PORT)
@@ -61,7 +64,7 @@ async function startGate(
     fetch: globalThis.fetch,
     settings: {
       publicOrigin: settings.publicOrigin,
-      baseUrl: settings.BOOKING_BASE_URL ?? `http://localhost:${settings.SERVICE_PORT}`,
+      baseUrl: settings.serviceOrigin,
       client: {
         id: settings.OAUTH_CLIENT_ID ?? embeddedClientId,
         secret: settings.OAUTH_CLIENT_SECRET ?? keys.clientSecret,
@@ -85,7 +88,7 @@ function welcome(settings: Settings, keys: GeneratedKeys): void {
   say([
     '',
     `  Deskbell is open at ${settings.publicOrigin}`,
-    `  Booking service: ${settings.BOOKING_BASE_URL ?? `http://localhost:${settings.SERVICE_PORT}`}`,
+    `  Booking service: ${settings.serviceOrigin}`,
     ...(embedded && settings.DEMO_BOOKINGS > 0
       ? [
           '  Demo staff (login / password):',
