@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Db, Env } from '../deps.ts'
-import { Problem, badParameter } from '../wire/problem.ts'
+import { badParameter, Problem } from '../wire/problem.ts'
 
 const header = 'Idempotency-Key'
 const keptForMs = 24 * 3_600_000

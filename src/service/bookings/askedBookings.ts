@@ -1,5 +1,5 @@
-import { type DateFilter, parseDateFilter } from '../../contract/serviceDate.ts'
 import { addDays, startOfDay } from '../../contract/day.ts'
+import { type DateFilter, parseDateFilter } from '../../contract/serviceDate.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
 import type { Parameters } from '../wire/parameters.ts'
 import { badParameter } from '../wire/problem.ts'

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import type { Deps, Env } from '../deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { askedOffset } from '../wire/paging.ts'
-import { asked4, bookingByCode4, bookings4 } from './listBookings4.ts'
 import { toBooking4 } from './booking4Wire.ts'
+import { asked4, bookingByCode4, bookings4 } from './listBookings4.ts'
 
 /** §4.4 `bookings` and `bookings/{code}` of generation 4.0. */
 export const bookings4Routes = ({ db }: Deps) =>

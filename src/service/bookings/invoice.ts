@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { type Money, formatMoney } from '../../contract/money.ts'
 import { dayOf, formatDay } from '../../contract/day.ts'
+import { formatMoney, type Money } from '../../contract/money.ts'
 import type { Business } from '../company/business.ts'
 import type { Db } from '../deps.ts'
 import { bookingLines, bookingTransactions } from './bookingDetail.ts'

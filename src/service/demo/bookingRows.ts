@@ -4,7 +4,7 @@ import { describeDates } from '../bookings/dateWords.ts'
 import type { Business } from '../company/business.ts'
 import { bookingCode } from './bookingCode.ts'
 import type { Guest } from './guests.ts'
-import { type Plan, type PlannedLine, type World, endOf, startOf } from './plan.ts'
+import { endOf, type Plan, type PlannedLine, startOf, type World } from './plan.ts'
 import { priceIn, roundShare } from './priceScale.ts'
 
 const taxRate = 0.05

@@ -1,4 +1,4 @@
-import { type CalendarDay, addDays } from '../../contract/day.ts'
+import { addDays, type CalendarDay } from '../../contract/day.ts'
 import type { CurrencyCode } from '../../contract/money.ts'
 import { toDecimal } from '../../contract/money.ts'
 import { priceIn } from './priceScale.ts'

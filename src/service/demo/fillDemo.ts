@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
 import { bulkInsert } from './bulkInsert.ts'
-import { type DemoPeople, demoRows, type DemoWish } from './demoRows.ts'
+import { type DemoPeople, type DemoWish, demoRows } from './demoRows.ts'
 
 export type { DemoWish } from './demoRows.ts'
 

@@ -2,13 +2,13 @@ import { type Arrival, arrivalsToday } from './cast.ts'
 import type { DemoItem } from './catalogue.ts'
 import { aGuest } from './guests.ts'
 import {
-  type Plan,
-  type PlannedLine,
-  type World,
   about,
   deskNotes,
   madeBefore,
+  type Plan,
+  type PlannedLine,
   startOf,
+  type World,
 } from './plan.ts'
 import { ordinaryPlan } from './planYear.ts'
 

@@ -1,15 +1,15 @@
 import type { DemoItem } from './catalogue.ts'
 import { type Chance, pickWeighted } from './chance.ts'
 import {
-  type Plan,
-  type PlannedLine,
-  type PlannedNote,
-  type World,
   about,
   deskNotes,
   endOf,
   madeBefore,
+  type Plan,
+  type PlannedLine,
+  type PlannedNote,
   startOf,
+  type World,
 } from './plan.ts'
 import { guestWords, staffWords } from './words.ts'
 

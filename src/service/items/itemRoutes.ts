@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Caller, Db, Deps, Env } from '../deps.ts'
 import { answer } from '../wire/envelope.ts'
 import type { Parameters } from '../wire/parameters.ts'
-import { Problem, badParameter, noSuch } from '../wire/problem.ts'
+import { badParameter, noSuch, Problem } from '../wire/problem.ts'
 import { toUnrated } from './itemWire.ts'
 
 const ratedOnly = ['start_date', 'end_date', 'date'] as const

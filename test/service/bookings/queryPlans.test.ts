@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AService, startService } from '../../example/aService.ts'
-import { tablesOf } from '../../example/bookingIn.ts'
 import { askedBookings } from '../../../src/service/bookings/askedBookings.ts'
 import { bookingConditions } from '../../../src/service/bookings/bookingConditions.ts'
 import { Parameters } from '../../../src/service/wire/parameters.ts'
+import { type AService, startService } from '../../example/aService.ts'
+import { tablesOf } from '../../example/bookingIn.ts'
 
 let service: AService
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dayOf, parseDay } from '../../../src/contract/day.ts'
 import { minorDigits, parseCurrency } from '../../../src/contract/money.ts'
 import { demoBusiness } from '../../../src/service/company/demoBusiness.ts'
-import { demoRows, type DemoWish } from '../../../src/service/demo/demoRows.ts'
+import { type DemoWish, demoRows } from '../../../src/service/demo/demoRows.ts'
 
 const wish: DemoWish = {
   business: demoBusiness,
