@@ -71,27 +71,12 @@ export function InvoiceSheet({ code, onPrintBooking, onClose }: InvoiceSheetProp
   )
 }
 
-/** The gate answers a document, or says in JSON why there is none. */
+/** The gate answers a document either way; its status says whether that is the invoice. */
 function failureIn(frame: RefObject<HTMLIFrameElement | null>): FailureReason | null {
-  const answer = frame.current?.contentDocument
-  if (!answer) return { kind: 'unreachable' }
-  if (answer.contentType === 'text/html') return null
-  const body = parsed(answer.body.textContent)
-  return reasonIn(statusIn(body), body, null, Date.now()) ?? { kind: 'unreadable' }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-/** A frame does not tell its HTTP status; the gate's errors repeat it (§7). */
-function statusIn(body: unknown): number {
-  const isError = typeof body === 'object' && body !== null && 'error' in body
-  const error = isError ? body.error : null
-  const isCoded = typeof error === 'object' && error !== null && 'httpCode' in error
-  return isCoded && typeof error.httpCode === 'number' ? error.httpCode : 502
+  const document = frame.current?.contentWindow
+  // Nothing of ours to look into: the browser's own page about a network that is not there.
+  if (!frame.current?.contentDocument || !document) return { kind: 'offline' }
+  const [loaded] = document.performance.getEntriesByType('navigation')
+  const status = loaded && 'responseStatus' in loaded ? Number(loaded.responseStatus) : 0
+  return status === 0 ? null : reasonIn(status, null, null, Date.now())
 }

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
+import type { Tab } from '../../example/aTab.ts'
+import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
+import { aFreshPage, lockTheTablet, openBooking, theBooking } from './anOpenBooking.tsx'
+
+let house: FrontDesk
+let kenji: Tab
+beforeAll(async () => {
+  house = await startFrontDesk()
+  kenji = await house.signIn('kenji')
+})
+afterAll(() => house.close())
+aFreshPage()
+
+const put = (code: string, wish: Omit<Parameters<typeof bookingIn>[1], 'code'> = {}) =>
+  bookingIn(house.service.database, { code, total: 21_200, paid: 17_200, status: 'PART', ...wish })
+
+const notesOf = async (code: string) => {
+  const { body } = await house.service.pair.post('booking/notes')
+  return [...(body['notes'] ?? [])].filter((note) => String(note['booking_id']) === code)
+}
+
+test('a booking says who, when, what is owed, and where it is known from that nobody came yet (§2.5)', async () => {
+  await put('KB58R', { customer: { name: 'Mateo Fernández', email: 'mateo@example.com' } })
+  openBooking(kenji, 'KB58R')
+  const booking = await theBooking('KB58R')
+  expect(screen.getByRole('heading', { name: 'Mateo Fernández' })).toBeTruthy()
+  expect(within(booking).getByText('Not checked in').parentElement?.textContent).toContain(
+    'asked the service',
+  )
+  expect(booking.textContent).toContain('Total CAD212.00Paid172.00Due40.00')
+  expect(within(booking).getByRole('button', { name: 'Check in – 40.00 due' })).toBeTruthy()
+  expect(within(booking).getByRole('link', { name: 'mateo@example.com' })).toBeTruthy()
+  const items = within(booking).getByRole('region', { name: 'Items' })
+  expect(items.textContent).toContain('212.00')
+})
+
+test('a check-in can be taken back before it is sent, and then is the service’s own word (§4.1)', async () => {
+  await put('KB5C3', { paid: 21_200 })
+  const { asked } = openBooking(kenji, 'KB5C3')
+  const booking = within(await theBooking('KB5C3'))
+  await userEvent.click(booking.getByRole('button', { name: 'Check in' }))
+  expect(booking.getByText('Checking in')).toBeTruthy()
+  await userEvent.click(booking.getByRole('button', { name: 'Undo' }))
+  expect(asked.some((line) => line.includes('checkin'))).toBe(false)
+
+  await userEvent.click(booking.getByRole('button', { name: 'Check in' }))
+  lockTheTablet()
+  const state = await booking.findByText(/^Checked in \d\d:\d\d/)
+  expect(state.parentElement?.textContent).toContain('said the service')
+  expect(await booking.findByRole('button', { name: 'Check out' })).toBeTruthy()
+  expect(await notesOf('KB5C3')).toHaveLength(1)
+})
+
+test('a void booking offers no check-in, only the words why (§3)', async () => {
+  await put('KB3N5', { status: 'VOID' })
+  openBooking(kenji, 'KB3N5')
+  const booking = within(await theBooking('KB3N5'))
+  expect(booking.getByText('Void – cannot check in')).toBeTruthy()
+  expect(booking.queryByRole('button', { name: /Check in/ })).toBeNull()
+  expect(booking.queryByRole('button', { name: 'Set paid' })).toBeNull()
+})
+
+test('a bookmark is set and taken away by the same button (§4.1)', async () => {
+  await put('KB4Z7')
+  openBooking(kenji, 'KB4Z7')
+  const booking = within(await theBooking('KB4Z7'))
+  await userEvent.click(booking.getByRole('button', { name: 'Bookmark', pressed: false }))
+  const remove = await booking.findByRole('button', { name: 'Remove bookmark', pressed: true })
+  const marks = tablesOf(house.service.database).selectFrom('bookmarks').selectAll()
+  await waitFor(async () => expect(await marks.execute()).not.toHaveLength(0))
+  await userEvent.click(remove)
+  expect(await booking.findByRole('button', { name: 'Bookmark', pressed: false })).toBeTruthy()
+})
+
+test('single keys work while focus is in the booking, and never while one types', async () => {
+  await put('KB5M2')
+  openBooking(kenji, 'KB5M2')
+  const booking = within(await theBooking('KB5M2'))
+  booking.getByRole('button', { name: 'Print' }).focus()
+  await userEvent.keyboard('n')
+  const note = booking.getByRole('textbox', { name: 'Note' })
+  expect(document.activeElement).toBe(note)
+  await userEvent.keyboard('snb')
+  expect(note).toHaveProperty('value', 'snb')
+  expect(screen.queryByRole('dialog')).toBeNull()
+
+  booking.getByRole('button', { name: 'Print' }).focus()
+  await userEvent.keyboard('s')
+  expect(screen.getByRole('dialog', { name: 'Change status' })).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  expect(document.activeElement).toBe(booking.getByRole('button', { name: 'Print' }))
+  await userEvent.keyboard('c')
+  expect(await booking.findByRole('button', { name: 'Undo' })).toBeTruthy()
+})
+
+test('what a guest wrote is shown as they wrote it, and nothing of it runs (§2.5)', async () => {
+  const name = '<script>window.pwned = 1</script> ‮ اسم 🐳'
+  await put('KHOST', { customer: { name, email: '', phone: 'javascript:alert(1)' } })
+  openBooking(kenji, 'KHOST')
+  const booking = within(await theBooking('KHOST'))
+  expect(screen.getByRole('heading', { name: (text) => text.includes('<script>') })).toBeTruthy()
+  expect(booking.getByText('No e-mail address')).toBeTruthy()
+  expect(await booking.findByText('javascript:alert(1)')).toBeTruthy()
+  expect(booking.queryByRole('link', { name: /javascript/ })).toBeNull()
+  expect('pwned' in window).toBe(false)
+})
+
+test('the invoice opens as a document of its own that can only be read and printed (§4.1)', async () => {
+  await put('KINVO')
+  openBooking(kenji, 'KINVO')
+  const booking = within(await theBooking('KINVO'))
+  await userEvent.click(booking.getByRole('button', { name: 'Show the invoice' }))
+  const sheet = within(screen.getByRole('dialog', { name: 'Invoice' }))
+  const frame = sheet.getByTitle('Invoice')
+  expect(frame.getAttribute('src')).toBe('/api/invoice/KINVO')
+  expect(frame.getAttribute('sandbox')).toBe('allow-same-origin allow-modals')
+})

@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
+import { parseDay } from '../../../src/contract/day.ts'
+import type { Desk } from '../../../src/desk/openDesk.ts'
+import { keys } from '../../../src/desk/queries/keys.ts'
+import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
+import type { Tab } from '../../example/aTab.ts'
+import { aBooking, aWireBooking, cad } from '../../example/wireBooking.ts'
+import { anEnvelope } from '../../example/wireEnvelope.ts'
+import { aFreshPage, type Instead, openBooking, theBooking } from './anOpenBooking.tsx'
+
+let house: FrontDesk
+let kenji: Tab
+beforeAll(async () => {
+  house = await startFrontDesk()
+  kenji = await house.signIn('kenji')
+})
+afterAll(() => house.close())
+aFreshPage()
+
+const code = 'HRBR-211126'
+const detail = `/api/3.0/booking/${code}`
+
+const detailIs =
+  (answer: () => Response | Promise<Response>): Instead =>
+  ({ path }) =>
+    path === detail ? answer() : null
+
+/** A list on this desk has already shown the booking. */
+const listed = ({ queryClient }: Desk) => {
+  const booking = aBooking({
+    code: parseBookingCode(code),
+    customer: 'Mary Poole',
+    paid: cad('50'),
+  })
+  queryClient.setQueryData(keys.day(parseDay('2026-07-11'), 'starting'), {
+    records: [booking],
+    unreadable: 0,
+    complete: true,
+    currency: null,
+  })
+}
+
+const refusal = (httpCode: number, errorCode: string) =>
+  Response.json(
+    { error: { httpCode, errorCode, message: 'No.' }, message: 'No.' },
+    { status: httpCode },
+  )
+
+test('what a list knew is shown at once, while the booking’s own record is on its way', async () => {
+  let asked = false
+  openBooking(kenji, code, {
+    before: listed,
+    instead: detailIs(() => {
+      asked = true
+      return new Promise<Response>(() => {})
+    }),
+  })
+  expect(await screen.findByRole('heading', { name: 'Mary Poole' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Check in – 99.50 due' })).toBeTruthy()
+  expect(asked).toBe(true)
+})
+
+test('a service that tells little is not read as one that tells nothing is there (§2.5)', async () => {
+  openBooking(kenji, code, {
+    instead: detailIs(() =>
+      Response.json(anEnvelope({ booking: aWireBooking({ harbour_berth: 'B 12' }) })),
+    ),
+  })
+  await screen.findByText('Check-in not known')
+  const booking = within(screen.getByRole('article', { name: `Booking ${code}` }))
+  expect(booking.getByText('The service tells no items one by one.')).toBeTruthy()
+  expect(booking.getByText(/The service tells no single payments/)).toBeTruthy()
+  const more = booking.getByRole('region', { name: 'More from the service' })
+  expect(more.textContent).toContain('Harbour berthB 12')
+  expect(more.textContent).not.toContain('secret-customer-token')
+  expect(booking.getByRole('button', { name: /^Check in/ })).toBeTruthy()
+})
+
+test('when the record may not be read, what the list knew stays, and why is said', async () => {
+  openBooking(kenji, code, { before: listed, instead: detailIs(() => refusal(403, 'forbidden')) })
+  expect(await screen.findByText('This account may not do that')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Mary Poole' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Check in/ })).toBeTruthy()
+})
+
+test('a booking the service no longer has keeps its place without a button', async () => {
+  openBooking(kenji, code, { before: listed, instead: detailIs(() => refusal(404, 'not_found')) })
+  expect(await screen.findByText('No longer at the service')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Check in/ })).toBeNull()
+})
+
+test('an unknown code and an address that is no code are answered in words', async () => {
+  openBooking(kenji, 'NOSUCH')
+  expect(await screen.findByText('Not found')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Booking NOSUCH' })).toBeTruthy()
+})
+
+test('an answer nobody can read is said so, and asked again at the press of a button', async () => {
+  let broken = true
+  openBooking(kenji, code, {
+    instead: detailIs(() =>
+      broken
+        ? new Response('<html>Welcome to the hotel Wi-Fi</html>', {
+            headers: { 'content-type': 'text/html' },
+          })
+        : Response.json(anEnvelope({ booking: aWireBooking() })),
+    ),
+  })
+  expect(await screen.findByText('The answer could not be read')).toBeTruthy()
+  broken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { name: 'Mary Poole' })).toBeTruthy()
+})
+
+test('a check-in seen only in the notes says so (ux.md §1)', async () => {
+  const note = {
+    note_id: 81,
+    account_id: 1,
+    date: '2026-07-11T09:04:00-07:00',
+    body: 'Checked in',
+    private: true,
+    booking_id: code,
+  }
+  openBooking(kenji, code, {
+    instead: ({ path }) => {
+      if (path === detail) return Response.json(anEnvelope({ booking: aWireBooking() }))
+      return path.endsWith('/notes') ? Response.json(anEnvelope({ notes: [note] })) : null
+    },
+  })
+  const booking = within(await theBooking(code))
+  expect(await booking.findByText('Checked in 09:04')).toBeTruthy()
+  expect(await booking.findByText(/seen in notes, by/)).toBeTruthy()
+  expect(booking.getByRole('button', { name: /^Check out/ })).toBeTruthy()
+})
