@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { followOtherBookmarks, openBookmarks } from './bookmarks.ts'
+import { zoneOf } from './clock.ts'
 import { hasUnsent, startOutbox } from './commands/outbox.ts'
 import { takeEarlyAnswers, withEarlyAnswers } from './service/earlyAnswers.ts'
 import { createQueryClient } from './service/queryClient.ts'
@@ -52,9 +53,11 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
 function whenPersonChanges(queryClient: QueryClient, session: Session, before: Session): void {
   const isOther = session.person !== before.person
   if (isOther) {
-    // The next person must not find what the last one had open.
-    queryClient.clear()
-    if (before.person !== null) forgetDrafts()
+    const wasSomebody = before.person !== null
+    // The next person must not find what the last one had open. What was asked while the page opened is this
+    // person's already, unless its days were read in another zone than the business's.
+    if (wasSomebody || zoneOf(before) !== zoneOf(session)) queryClient.clear()
+    if (wasSomebody) forgetDrafts()
     openBookmarks(session.account?.id ?? null)
   } else if (session.state === 'in' && before.state === 'expired') {
     void queryClient.invalidateQueries()
