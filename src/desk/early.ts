@@ -55,6 +55,21 @@ function askForTheDay(): void {
     const query = new URLSearchParams({ ...date, limit: '250', page: '1' })
     ask(`/api/3.0/booking/index?${query.toString()}`)
   }
+  // Who has come already: rows are not shown without it when it comes in time.
+  const around = {
+    startMin: daysFrom(day, -7),
+    endMax: daysFrom(day, 8),
+    limit: '250',
+    offset: '0',
+  }
+  ask(`/api/4.0/bookings?${new URLSearchParams(around).toString()}`)
+}
+
+/** @param day `YYYYMMDD` @returns the first moment of the day that many days on, as 4.0 writes it */
+function daysFrom(day: string, days: number): string {
+  const [, year, month, date] = /^(\d{4})(\d\d)(\d\d)$/.exec(day) ?? []
+  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date) + days))
+  return `${at.toISOString().slice(0, 10)} 00:00:00`
 }
 
 // The desk puts an empty list there when it is up first: then it has asked everything itself.

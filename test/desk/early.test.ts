@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toWireQuery } from '../../src/contract/bookingFilter.ts'
 import { parseDay } from '../../src/contract/day.ts'
 import { indexAsk, pageSize } from '../../src/desk/queries/bookingIndex.ts'
+import { askAround } from '../../src/desk/queries/bookings4.ts'
 import { filterOfDay } from '../../src/desk/queries/bookingsOfDay.ts'
 import { takeEarlyAnswers, withEarlyAnswers } from '../../src/desk/service/earlyAnswers.ts'
 import { addressOf, createService } from '../../src/desk/service/serviceClient.ts'
@@ -22,10 +23,12 @@ async function openPage(address: string) {
 }
 
 /** What the desk itself asks for a day, first page. */
-const asksOf = (day: string) =>
-  (['starting', 'ending', 'staying'] as const).map((part) =>
+const asksOf = (day: string) => [
+  ...(['starting', 'ending', 'staying'] as const).map((part) =>
     addressOf(indexAsk(toWireQuery(filterOfDay(parseDay(day), part), null, 1, pageSize))),
-  )
+  ),
+  addressOf(askAround(parseDay(day))),
+]
 
 beforeEach(() => {
   delete window.__early

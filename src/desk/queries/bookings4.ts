@@ -4,7 +4,7 @@ import { type Booking4, type Page4, parseBookings4 } from '../../contract/bookin
 import { addDays, type CalendarDay } from '../../contract/day.ts'
 import { zoneOf } from '../clock.ts'
 import { type FailureReason, failureOf } from '../service/failures.ts'
-import type { Service } from '../service/serviceClient.ts'
+import type { Ask, Service } from '../service/serviceClient.ts'
 import { useSession } from '../session/session.ts'
 import { keys } from './keys.ts'
 
@@ -54,7 +54,7 @@ async function readAround(
   let offset = 0
   for (let asked = 0; asked < mostPages; asked += 1) {
     const page: Page4 = await service.read(
-      { path: '/api/4.0/bookings', query: queryAround(day, offset) },
+      askAround(day, offset),
       (wire) => parseBookings4(wire, zone),
       { priority: asked === 0 ? 'today' : 'rest', signal },
     )
@@ -67,9 +67,13 @@ async function readAround(
   return found
 }
 
-const queryAround = (day: CalendarDay, offset: number): Record<string, string> => ({
-  startMin: `${addDays(day, -daysAround)} 00:00:00`,
-  endMax: `${addDays(day, daysAround + 1)} 00:00:00`,
-  limit: String(pageSize),
-  offset: String(offset),
+/** How a page of the days around `day` is asked; `early.ts` asks the first before the desk is up. */
+export const askAround = (day: CalendarDay, offset = 0): Ask => ({
+  path: '/api/4.0/bookings',
+  query: {
+    startMin: `${addDays(day, -daysAround)} 00:00:00`,
+    endMax: `${addDays(day, daysAround + 1)} 00:00:00`,
+    limit: String(pageSize),
+    offset: String(offset),
+  },
 })

@@ -28,7 +28,7 @@ export function EmptyDay(props: EmptyDayProps) {
       <Empty
         icon={<SearchIcon size="l" />}
         title={`Nothing in ${list} matches “${search.trim()}”`}
-        action={<Button onClick={onClear}>Clear the search</Button>}
+        action={<Button onClick={onClear}>Show all</Button>}
       >
         Looked for in name, code, e-mail and what was booked{dueOnly ? ', of those who owe' : ''}.
       </Empty>

@@ -22,7 +22,7 @@ export function FilterLine(props: FilterLineProps) {
   const navigate = useNavigate()
   const { search, onSearch, searchBox, onDown, dueOnly, owing } = props
   return (
-    <search className={styles.line}>
+    <div className={styles.line}>
       <SearchField
         ref={searchBox}
         label="Search bookings"
@@ -48,6 +48,6 @@ export function FilterLine(props: FilterLineProps) {
       >
         Due only
       </Chip>
-    </search>
+    </div>
   )
 }

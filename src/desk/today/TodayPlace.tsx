@@ -51,7 +51,7 @@ export function Component() {
     [board, tab, search, dueOnly],
   )
   const made = partsOf[tab].map((part) => ({ ...parts[part], part }))
-  const stands = standing(made)
+  const stands = standing(made, isSettled)
   const readAt = made.map((part) => part.readAt).filter((at) => at > 0)
 
   return (
@@ -110,7 +110,7 @@ export function Component() {
             sections={sections}
             day={day}
             moment={{ now, zone }}
-            question={[day, tab, dueOnly, search, isSettled].join(' ')}
+            question={[day, tab, dueOnly, search].join(' ')}
             openAt={(code) => to({ open: code })}
             open={address.open}
             list={list}
@@ -139,16 +139,17 @@ export function Component() {
 type Made = readonly Day['parts'][keyof Day['parts']][]
 
 /** A list waits for all it is made of; without its first part there is nothing true to show. */
-function standing(made: Made) {
+function standing(made: Made, isSettled: boolean) {
   const isWaiting = made.some(({ list, failure }) => list === null && failure === null)
-  if (isWaiting) return { is: 'waiting' } as const
+  const hasFailed = made[0]?.list === null
+  if (isWaiting || !(isSettled || hasFailed)) return { is: 'waiting' } as const
   const reason = made[0]?.list === null ? made[0].failure : null
   return reason === null ? ({ is: 'ready' } as const) : ({ is: 'failed', reason } as const)
 }
 
 /** Nothing is counted before it is known. */
-function countOf({ board, parts }: Day, tab: keyof Day['board']['counts']) {
-  if (partsOf[tab].some((part) => parts[part].list === null)) return {}
+function countOf({ board, parts, isSettled }: Day, tab: keyof Day['board']['counts']) {
+  if (!isSettled || partsOf[tab].some((part) => parts[part].list === null)) return {}
   const { done, total } = board.counts[tab]
   const isProgress = tab === 'arrivals' || tab === 'departures'
   return isProgress ? { count: done, of: total } : { count: total }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Booking } from '../../contract/booking.ts'
 import { type CalendarDay, daysBetween } from '../../contract/day.ts'
 import { useBookmarks } from '../bookmarks.ts'
@@ -33,7 +33,7 @@ export type PartOfDay = {
 export type Day = {
   readonly board: DayBoard
   readonly parts: Readonly<Record<Part, PartOfDay>>
-  /** Who came is known as well as it can be: rows may stand where they stand. */
+  /** Who came is known as well as it can be, or that takes too long: rows shown now stand where they stand. */
   readonly isSettled: boolean
 }
 
@@ -61,7 +61,9 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
   const bookmarks = useBookmarks()
   const details = useLoadedDetails()
 
-  const again = { refetchInterval: minute }
+  // Before it is known who is signed in and where, the tablet could only guess which day it is.
+  const isIn = useSession(({ state }) => state === 'in' || state === 'expired')
+  const again = { refetchInterval: minute, enabled: isIn }
   const starting = useQuery({ ...bookingsStarting(service, day), ...again })
   const ending = useQuery({ ...bookingsEnding(service, day), ...again })
   const staying = useQuery({ ...bookingsStaying(service, day), ...again })
@@ -75,9 +77,13 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
   const onDay = useQuery({
     ...notesOn(service, day),
     ...again,
-    enabled: hasLists && (!isRecent || (four.isFetched && !isTold)),
+    enabled: isIn && hasLists && (!isRecent || (four.isFetched && !isTold)),
   })
   const staff = useQuery({ ...accounts(service), enabled: tab === 'done' }).data
+
+  const isSettled = hasLists && four.isFetched && (isTold || onDay.isFetched)
+  const hasSome = [starting, ending, staying].some(({ data }) => data !== undefined)
+  const isLate = usePatience(day, hasSome && !isSettled)
 
   const notes = useMemo(() => {
     const byId = new Map([...(recent ?? []), ...(onDay.data?.records ?? [])].map((n) => [n.id, n]))
@@ -120,8 +126,22 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
   return {
     board,
     parts: { starting: partOf(starting), ending: partOf(ending), staying: partOf(staying) },
-    isSettled: hasLists && four.isFetched && (isTold || onDay.isFetched),
+    isSettled: isSettled || isLate,
   }
+}
+
+/** How long rows wait to learn who has come: shown without it, they would change places at once. */
+const patienceMs = 600
+
+/** Whether that has been waited for long enough, on this day. */
+function usePatience(day: CalendarDay, isWaiting: boolean): boolean {
+  const [outFor, setOutFor] = useState<CalendarDay | null>(null)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setOutFor(day), patienceMs)
+    return () => clearTimeout(timer)
+  }, [day, isWaiting])
+  return outFor === day
 }
 
 /** Read in the background, and not again with every check-in. */

@@ -102,7 +102,7 @@ test('a tap can be undone, then says that it was not sent, then what became of i
 
 test('a refusal opens a card in the row: what was tapped, what the service says, the ways on', async () => {
   const failure = { kind: 'conflict', message: 'Checked in at 08:57 by Ana' } as const
-  const onLook = vi.fn()
+  const onLook = vi.fn<() => void>()
   const closed = show(tapped({ state: 'refused', failure }), { onLook })
   expect(within(closed).getByText('The service says: Checked in at 08:57 by Ana')).toBeTruthy()
   await userEvent.click(within(closed).getByRole('button', { name: 'Look', expanded: false }))

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { finder, folded } from '../../../src/desk/today/findBookings.ts'
@@ -13,15 +13,13 @@ const lan = aBooking({
 const finds = (typed: string) => finder(typed)(lan)
 
 test('a guest is found by a piece of the name, without its accents and in any case', () => {
-  for (const typed of ['nguyen', 'NGUY', 'thi lan', 'lan thi', 'Nguyễn']) {
-    expect(finds(typed), typed).toBe(true)
-  }
+  const typed = ['nguyen', 'NGUY', 'thi lan', 'lan thi', 'Nguyễn']
+  expect(typed.filter(finds)).toEqual(typed)
 })
 
 test('a guest is found by code, e-mail address and what was booked, and by words of several of them', () => {
-  for (const typed of ['kb4', 'lan.nguyen@', 'sea kayak', 'lan doubles kb4t9']) {
-    expect(finds(typed), typed).toBe(true)
-  }
+  const typed = ['kb4', 'lan.nguyen@', 'sea kayak', 'lan doubles kb4t9']
+  expect(typed.filter(finds)).toEqual(typed)
 })
 
 test('every word has to be there', () => {

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 
 const list = (...codes: string[]): Place[] => [{ tab: 'arrivals', title: null, codes }]
 const move = (run: () => void) => run()
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 function start(places: Place[], of = 'today') {
   const hook = renderHook((props) => useStill(props.places, props.of, move), {

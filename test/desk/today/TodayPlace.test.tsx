@@ -1,0 +1,296 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
+import { bookingIn } from '../../example/bookingIn.ts'
+import { demoToday } from '../../example/aService.ts'
+import { type OpenToday, openToday, pass, rowOf } from './openToday.tsx'
+
+/** The service, the gate and two databases share this machine. */
+const late = { timeout: 15_000 }
+
+let house: FrontDesk
+let today: OpenToday | null = null
+
+/** Ten in the morning on the demo's day; who is named here arrives at eleven. */
+const eleven = `${demoToday}T18:00:00Z`
+const guest = (code: string, name: string, more: Parameters<typeof bookingIn>[1] | object = {}) =>
+  bookingIn(house.service.database, {
+    code,
+    customer: { name },
+    startsAt: eleven,
+    endsAt: `${demoToday}T22:00:00Z`,
+    total: 10_000,
+    paid: 10_000,
+    ...more,
+  })
+
+beforeAll(async () => {
+  house = await startFrontDesk({ chaos: true })
+  await guest('ZQ1', 'Zora Quell', { paid: 6_000 })
+  await guest('ZQ2', 'Yann Zephyr')
+  await guest('ZQ3', 'Xóchitl Zúñiga')
+  await guest('ZQ4', 'Void Zander', { status: 'VOID' })
+  await guest('ZQ5', 'Umar Zaki')
+  await guest('ZQ6', 'Tess Zhou')
+})
+afterAll(() => house.close())
+afterEach(() => {
+  today?.close()
+  today = null
+  house.proxy.calm()
+})
+
+const open = async (how: Parameters<typeof openToday>[1] = {}) => {
+  today = await openToday(house, how)
+  return today
+}
+const tap = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+const button = (row: HTMLElement, name: string | RegExp) =>
+  within(row).getByRole('button', { name })
+/** All rows in sight: flags are list items too, but have no name. */
+const rows = () => screen.getAllByRole('listitem', { name: /, / })
+const countIn = (tab: string) => {
+  const [, done, total] = /(\d+)(?:\/(\d+))?$/.exec(
+    screen.getByRole('link', { name: new RegExp(`^${tab}`) }).textContent,
+  ) ?? ['', '', '']
+  return { done: Number(done), total: Number(total) }
+}
+
+test('Today opens on who arrives, with what is owed on the button, in six requests', async () => {
+  const { asked } = await open()
+  const row = await rowOf('Zora Quell')
+  expect(row.getAttribute('aria-label')).toContain('ZQ1')
+  expect(button(row, /^Check in.*40\.00 due/)).toBeTruthy()
+  const arrivals = screen.getByRole('region', { name: 'Arrivals' })
+  expect(arrivals.contains(row)).toBe(true)
+  expect(await within(arrivals).findByRole('heading', { name: '11:00' }, late)).toBeTruthy()
+  await waitFor(() => expect(asked.some((line) => line.endsWith('booking/notes'))).toBe(true))
+  expect(asked).toHaveLength(6)
+  expect(new Set(asked).size).toBe(6)
+})
+
+test('a void booking stands at the end, and cannot be checked in (§3 rule 1)', async () => {
+  await open()
+  const row = await rowOf('Void Zander')
+  expect(within(row).queryByRole('button')).toBeNull()
+  expect(row.textContent).toContain('cannot check in')
+  const order = within(screen.getByRole('region', { name: 'Arrivals' })).getAllByRole('listitem')
+  expect(order.indexOf(row)).toBeGreaterThan(order.indexOf(await rowOf('Zora Quell')))
+})
+
+describe('one tap', () => {
+  test('can be undone for five seconds, and then nothing was sent', async () => {
+    await open()
+    await tap.click(button(await rowOf('Yann Zephyr'), 'Check in'))
+    await tap.click(button(await rowOf('Yann Zephyr'), 'Undo'))
+    expect(button(await rowOf('Yann Zephyr'), 'Check in')).toBeTruthy()
+    await pass(10_000)
+    expect(house.proxy.count('POST /api/3.0/booking/ZQ2')).toBe(0)
+  })
+
+  test('the second half of a double tap does not take the first one back', async () => {
+    await open()
+    await tap.dblClick(button(await rowOf('Yann Zephyr'), 'Check in'))
+    const undo = button(await rowOf('Yann Zephyr'), 'Undo')
+    expect(document.activeElement).toBe(undo)
+    await tap.click(undo)
+  })
+
+  test('checks in after five seconds; the row stays where it is, and goes to Done two seconds later', async () => {
+    await open()
+    const before = await waitFor(() => {
+      const { done, total } = countIn('Arrivals')
+      expect(total).toBeGreaterThan(0)
+      return done
+    })
+    await tap.click(button(await rowOf('Yann Zephyr'), 'Check in'))
+    await pass(5_000)
+    await waitFor(async () =>
+      expect((await rowOf('Yann Zephyr')).getAttribute('aria-label')).toContain('In since 10:00'),
+    )
+    expect(house.proxy.count('POST /api/3.0/booking/ZQ2/checkin')).toBe(1)
+    expect(countIn('Arrivals').done).toBe(before + 1)
+    expect(screen.getByRole('status').textContent).toContain('Yann Zephyr is checked in')
+    const arrivals = screen.getByRole('region', { name: 'Arrivals' })
+    expect(within(arrivals).getByRole('listitem', { name: /^Yann Zephyr/ })).toBeTruthy()
+    await pass(3_000)
+    expect(within(arrivals).queryByRole('listitem', { name: /^Yann Zephyr/ })).toBeNull()
+
+    await tap.click(screen.getByRole('link', { name: /^Done/ }))
+    const done = screen.getByRole('region', { name: 'Done' })
+    expect(
+      within(done).getByRole('listitem', { name: /^Yann Zephyr, ZQ2, In since 10:00/ }),
+    ).toBeTruthy()
+    await tap.click(screen.getByRole('link', { name: /^Departures/ }))
+    expect(button(await rowOf('Yann Zephyr'), 'Check out')).toBeTruthy()
+  })
+
+  test('that the service refuses is a card in the row, and the tap was not counted', async () => {
+    house.proxy.next('POST /api/3.0/booking/ZQ3/checkin', {
+      kind: 'status',
+      status: 409,
+      when: 'before',
+      body: JSON.stringify({ message: 'Checked in at 08:57 by Ana' }),
+    })
+    await open()
+    await tap.click(button(await rowOf('Xóchitl Zúñiga'), 'Check in'))
+    await pass(5_000)
+    await waitFor(async () => button(await rowOf('Xóchitl Zúñiga'), 'Look'))
+    const row = await rowOf('Xóchitl Zúñiga')
+    await tap.click(button(row, 'Look'))
+    expect(within(row).getByRole('region').textContent).toContain('Checked in at 08:57 by Ana')
+    await tap.click(button(row, 'Leave it'))
+    expect(button(await rowOf('Xóchitl Zúñiga'), 'Check in')).toBeTruthy()
+  })
+
+  test('without a connection is kept and says so, and goes out when there is one', async () => {
+    const { setOnline } = await open()
+    const row = await rowOf('Umar Zaki')
+    setOnline(false)
+    await tap.click(button(row, 'Check in'))
+    await pass(5_500)
+    await waitFor(async () =>
+      expect((await rowOf('Umar Zaki')).textContent).toContain('(not sent)'),
+    )
+    expect(house.proxy.count('POST /api/3.0/booking/ZQ5/checkin')).toBe(0)
+    setOnline(true)
+    await pass(60_000)
+    await waitFor(() => expect(house.proxy.count('POST /api/3.0/booking/ZQ5/checkin')).toBe(1))
+  })
+
+  test('by somebody who may only look is refused once, and then not offered again', async () => {
+    await open({ as: 'sam' })
+    await tap.click(button(await rowOf('Tess Zhou'), 'Check in'))
+    await pass(5_000)
+    await waitFor(async () => button(await rowOf('Tess Zhou'), 'Look'))
+    const row = await rowOf('Tess Zhou')
+    await tap.click(button(row, 'Look'))
+    expect(within(row).getByRole('region').textContent).toContain('may not check guests in')
+    const other = button(await rowOf('Zora Quell'), /^Check in/)
+    expect(other.getAttribute('aria-disabled')).toBe('true')
+    expect(other.title).toBe('This account may not check guests in')
+  })
+})
+
+describe('what was typed', () => {
+  test('finds a guest by a piece of the name, from anywhere with /, and Escape lets go', async () => {
+    await open()
+    await rowOf('Zora Quell')
+    await tap.keyboard('/zuni')
+    const box = screen.getByRole('searchbox', { name: 'Search bookings' })
+    expect(document.activeElement).toBe(box)
+    expect(rows()).toHaveLength(1)
+    await tap.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('Xóchitl Zúñiga')
+    box.focus()
+    await tap.keyboard('{Escape}')
+    expect(rows().length).toBeGreaterThan(1)
+  })
+
+  test('finds a guest of another list too, and says when there is nobody', async () => {
+    await open({ at: '/today?tab=departures' })
+    await screen.findByRole('region', { name: 'Departures' })
+    await rowOf('Yann Zephyr')
+    await tap.type(screen.getByRole('searchbox'), 'zora')
+    const arrivals = await screen.findByRole('region', { name: 'Arrivals' })
+    expect(within(arrivals).getByRole('listitem', { name: /^Zora Quell/ })).toBeTruthy()
+    await tap.type(screen.getByRole('searchbox'), 'xyz')
+    expect(screen.queryByRole('listitem', { name: /^Zora/ })).toBeNull()
+    await tap.click(screen.getByRole('button', { name: 'Show all' }))
+    expect(await rowOf('Yann Zephyr')).toBeTruthy()
+  })
+})
+
+test('only those who owe can be listed, and the address says so', async () => {
+  const { address } = await open()
+  await rowOf('Zora Quell')
+  await tap.click(screen.getByRole('button', { name: /^Due only \d+/ }))
+  expect(address()).toContain('due=1')
+  const paid = rows().filter((row) => !/due/.test(row.textContent))
+  expect(paid).toEqual([])
+  expect(screen.queryByRole('listitem', { name: /^Tess Zhou/ })).toBeNull()
+})
+
+test('another day is a press away, and t leads back to today', async () => {
+  const { address } = await open()
+  await rowOf('Zora Quell')
+  await tap.click(screen.getByRole('button', { name: 'Day after' }))
+  expect(address()).toContain('date=2026-07-12')
+  await waitFor(() => expect(screen.queryByRole('listitem', { name: /^Zora/ })).toBeNull())
+  await tap.keyboard('t')
+  expect(address()).not.toContain('date=')
+  expect(await rowOf('Zora Quell')).toBeTruthy()
+})
+
+test('arrow keys go from row to row, and i checks in', async () => {
+  await open()
+  const row = await rowOf('Tess Zhou')
+  within(row).getByRole('link').focus()
+  await tap.keyboard('{ArrowDown}')
+  expect(row.contains(document.activeElement)).toBe(false)
+  await tap.keyboard('{ArrowUp}')
+  expect(row.contains(document.activeElement)).toBe(true)
+  await tap.keyboard('i')
+  expect(button(row, 'Undo')).toBe(document.activeElement)
+  await tap.keyboard('{Enter}')
+  expect(button(row, 'Check in')).toBe(document.activeElement)
+})
+
+test('a row opens its booking beside the list', async () => {
+  const { address } = await open()
+  await tap.click(within(await rowOf('Tess Zhou')).getByRole('link'))
+  expect(address()).toBe('/today/ZQ6?tab=arrivals')
+  expect(screen.getByRole('article', { name: 'The booking' })).toBeTruthy()
+  expect(await rowOf('Zora Quell')).toBeTruthy()
+})
+
+/** The service stumbles over every question of this kind. */
+const fails = (query: string) =>
+  house.proxy.next(
+    `GET /api/3.0/booking/index?${query}`,
+    {
+      kind: 'status',
+      status: 500,
+      when: 'before',
+    },
+    10,
+  )
+
+describe('what could not be read', () => {
+  test('never reads as an empty list', async () => {
+    fails('start_date=2026')
+    await open()
+    await pass(10_000)
+    const arrivals = screen.getByRole('region', { name: 'Arrivals' })
+    expect(await within(arrivals).findByRole('button', { name: 'Retry' }, late)).toBeTruthy()
+    expect(screen.queryByText(/No arrivals/)).toBeNull()
+    expect(screen.getByRole('link', { name: /^Arrivals/ }).textContent.trim()).toBe('Arrivals')
+    house.proxy.calm()
+    await tap.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await rowOf('Zora Quell')).toBeTruthy()
+  })
+
+  test('of one list leaves the others as they are', async () => {
+    fails('end_date=2026')
+    await open()
+    expect(await rowOf('Zora Quell')).toBeTruthy()
+    await pass(10_000)
+    await tap.click(screen.getByRole('link', { name: /^Departures/ }))
+    expect(await screen.findByRole('button', { name: 'Retry' }, late)).toBeTruthy()
+  })
+
+  test('again keeps what was read before, and says of when it is', async () => {
+    const { setOnline } = await open()
+    await rowOf('Zora Quell')
+    setOnline(false)
+    await pass(70_000)
+    expect(await screen.findByText(/^As of \d\d:\d\d$/)).toBeTruthy()
+    expect(await rowOf('Zora Quell')).toBeTruthy()
+  })
+})
+
+test('a day with nobody says so, once that is known', async () => {
+  await open({ at: '/today?date=2031-01-01' })
+  expect(await screen.findByText('No arrivals on Wed, Jan 1')).toBeTruthy()
+})
