@@ -118,12 +118,15 @@ function givingUp({ deadlineMs = wholeWithinMs, signal }: UpstreamRequest): Give
   const abort = () => controller.abort()
   const whole = setTimeout(abort, deadlineMs)
   const first = setTimeout(abort, Math.min(headersWithinMs, deadlineMs))
+  signal?.addEventListener('abort', abort, { once: true })
+  if (signal?.aborted) abort()
   return {
-    signal: signal === undefined ? controller.signal : AbortSignal.any([controller.signal, signal]),
+    signal: controller.signal,
     headersCame: () => clearTimeout(first),
     done() {
       clearTimeout(first)
       clearTimeout(whole)
+      signal?.removeEventListener('abort', abort)
     },
   }
 }
