@@ -1,4 +1,5 @@
 import pino from 'pino'
+import type { OpenDatabase } from '../../src/database/openDatabase.ts'
 import {
   createGate,
   type Gate,
@@ -24,6 +25,8 @@ export type FrontDeskWish = {
   readonly gate?: Partial<GateSettings>
   readonly deps?: Partial<Pick<GateDeps, 'fetch' | 'addressesOf'>>
   readonly demo?: number
+  /** Another database than one in memory. */
+  readonly database?: OpenDatabase
   /** Serves the gate on a free port of this machine, for a real browser. */
   readonly listening?: boolean
 }
@@ -69,6 +72,7 @@ export async function startFrontDesk(wish: FrontDeskWish = {}): Promise<FrontDes
   }
   const service = await startService({
     ...(wish.demo === undefined ? {} : { demo: wish.demo }),
+    ...(wish.database === undefined ? {} : { database: wish.database }),
     settings: {
       client: {
         id: 'deskbell',

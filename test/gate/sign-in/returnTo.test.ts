@@ -4,6 +4,9 @@ import { ownAddress } from '../../../src/gate/sign-in/returnTo.ts'
 
 const desk = 'https://desk.example'
 
+const isOnTheDesk = (place: string): boolean =>
+  /^\/(?![/\\])[^\r\n]*$/.test(place) && new URL(place, desk).origin === desk
+
 test('after signing in a person is where they were', () => {
   for (const path of [
     '/',
@@ -77,8 +80,6 @@ test('whatever is asked for, the place is on the desk (10,000 tries)', () => {
     fc.webUrl(),
     fc.string({ unit: 'binary' }),
   )
-  const isOnTheDesk = (place: string): boolean =>
-    /^\/(?![/\\])[^\r\n]*$/.test(place) && new URL(place, desk).origin === desk
   fc.assert(
     fc.property(address, (wanted) => {
       expect(isOnTheDesk(ownAddress(wanted))).toBe(true)

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '../../src/database/openDatabase.ts'
+import type { Gate } from '../../src/gate/createGate.ts'
+import { type APostgres, startPostgres } from '../database/aPostgres.ts'
+import { type FrontDesk, startFrontDesk } from '../example/aFrontDesk.ts'
+import { aTab, type Tab } from '../example/aTab.ts'
+
+let postgres: APostgres
+let desk: FrontDesk
+let other: Gate
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const database = await openDatabase({ dataDir: '', databaseUrl: await postgres.emptyDatabase() })
+  desk = await startFrontDesk({ chaos: true, demo: 30, database })
+  other = await desk.anotherGate()
+})
+afterAll(async () => {
+  await other.close()
+  await desk.close()
+  await postgres.stop()
+})
+beforeEach(() => desk.proxy.calm())
+
+/** The same browser, whose requests a balancer sends to the second process. */
+function through(tab: Tab): Tab {
+  const there = aTab(other.handle, desk.origin)
+  for (const [name, cookie] of tab.cookies) there.cookies.set(name, cookie)
+  return there
+}
+
+const statuses = async (answers: readonly Promise<Response>[]): Promise<number[]> =>
+  (await Promise.all(answers)).map(({ status }) => status)
+
+test('two processes on Postgres refresh a token once between them, for fifty calls (§5.3)', async () => {
+  const here = await desk.signIn('maria')
+  const there = through(here)
+  desk.proxy.calm()
+  desk.clock.advance(14_001)
+  const calls = Array.from({ length: 25 }, () => [here, there]).flat()
+  expect(await statuses(calls.map((tab) => tab.get('/api/3.0/ping')))).toEqual(Array(50).fill(200))
+  expect(desk.proxy.count('POST /oauth/token/')).toBe(1)
+})
+
+test('they exchange a code once between them, and both land', async () => {
+  const here = desk.tab()
+  const { authorizeUrl } = await (await here.post('/auth/login', { returnTo: '/today' })).json()
+  const there = through(here)
+  const back = await desk.approve(authorizeUrl, 'maria')
+  expect(await statuses([here.arrive(back), there.arrive(back)])).toEqual([303, 303])
+  expect(desk.proxy.count('POST /oauth/token/')).toBe(1)
+})
+
+test('they make a change once between them', async () => {
+  const here = await desk.signIn('maria')
+  const there = through(here)
+  const path = `/api/3.0/booking/${await desk.aCode(here)}/note`
+  const operation = { 'desk-operation': crypto.randomUUID() }
+  const send = (tab: Tab) => tab.post(path, { body: 'From both.' }, operation)
+  const answers = await statuses(Array.from({ length: 10 }, () => [send(here), send(there)]).flat())
+  expect(answers.filter((status) => status !== 200 && status !== 409)).toEqual([])
+  expect(desk.proxy.count(`POST ${path}`)).toBe(1)
+  expect((await send(there)).headers.get('desk-replayed')).toBe('1')
+})
+
+test('what one of them was told to leave alone, the other leaves alone too (§8)', async () => {
+  const here = await desk.signIn('kenji')
+  desk.proxy.calm()
+  desk.proxy.next('GET /api/3.0/ping', {
+    kind: 'status',
+    status: 429,
+    when: 'before',
+    headers: { 'retry-after': '30' },
+  })
+  expect((await here.get('/api/3.0/ping')).status).toBe(429)
+  expect((await through(here).get('/api/3.0/ping')).status).toBe(429)
+  expect(desk.proxy.count('GET /api/3.0/ping')).toBe(1)
+})
