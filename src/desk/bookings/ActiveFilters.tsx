@@ -14,7 +14,8 @@ import { filtersInWords, type Names } from './filterWords.ts'
 type ActiveFiltersProps = {
   view: ListView
   change: (next: Partial<ListView>) => void
-  onClear: () => void
+  /** Null where another button of that name does it. */
+  onClear: (() => void) | null
 }
 
 /** What the list is narrowed to, each to be taken off by itself, and all at once. */
@@ -26,9 +27,11 @@ export function ActiveFilters({ view, change, onClear }: ActiveFiltersProps) {
       {filtersInWords(view, names).map(({ words, without }) => (
         <FilterChip key={words} words={words} onRemove={() => change(without)} />
       ))}
-      <Button kind="plain" onClick={onClear}>
-        Clear filters
-      </Button>
+      {onClear ? (
+        <Button kind="plain" onClick={onClear}>
+          Clear filters
+        </Button>
+      ) : null}
     </div>
   )
 }

@@ -58,7 +58,12 @@ export function BookingsHead(props: BookingsHeadProps) {
             onClick={onFilters}
           >
             <span className={styles.word}>Filters</span>
-            {count > 0 ? <b>{count}</b> : null}
+            {count > 0 ? (
+              <>
+                {' '}
+                <b>{count}</b>
+              </>
+            ) : null}
           </Button>
           <IconButton label="Columns and order" aria-haspopup="dialog" onClick={onColumns}>
             <ColumnsIcon />

@@ -80,6 +80,7 @@ export function Component() {
 
   const words = listWords(list, look)
   const isReady = !bookings.isFirst
+  const isEmpty = rows.length === 0 && !hasMore
   return (
     <Place
       title="Bookings"
@@ -103,7 +104,11 @@ export function Component() {
           onFilters={() => setSheet('filters')}
           onColumns={() => setSheet('columns')}
         >
-          <ActiveFilters view={view} change={change} onClear={address.clear} />
+          <ActiveFilters
+            view={view}
+            change={change}
+            onClear={sheet === 'filters' || (isReady && isEmpty) ? null : address.clear}
+          />
           {search.trim() !== '' && isReady ? (
             <SearchLine
               search={search}

@@ -47,7 +47,7 @@ export function BookingsTable(props: BookingsTableProps) {
   const columns = useMemo(() => rankedColumns(shown), [shown])
   const items = inPage.getVirtualItems()
 
-  const last = inPage.range?.endIndex ?? 0
+  const last = Math.max(inPage.range?.endIndex ?? 0, cursor.index)
   const isNearEnd = last >= rows.length - nearEnd
   useEffect(() => {
     if (isNearEnd) onNearEnd()

@@ -62,12 +62,11 @@ function Loading({ loaded, total, isGoing, onGo, onPause }: NonNullable<ListFoot
 function SumLine({ sum: { total, paid, due, overpaid, currency } }: { sum: Sum }) {
   return (
     <li>
-      <Figure word="total" money={total} />
-      <Figure word="paid" money={paid} />
-      {isPositive(overpaid) ? <Figure word="overpaid" money={overpaid} /> : null}
+      <Figure word="total" money={total} /> <Figure word="paid" money={paid} />{' '}
+      {isPositive(overpaid) ? <Figure word="overpaid" money={overpaid} /> : null}{' '}
       <span className={isPositive(due) ? styles.owe : undefined}>
         <Figure word="due" money={due} />
-      </span>
+      </span>{' '}
       <span className={styles.currency}>{currency}</span>
     </li>
   )

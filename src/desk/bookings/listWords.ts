@@ -3,8 +3,8 @@ import type { LoadedBookings } from '../queries/bookingPages.ts'
 const figures = new Intl.NumberFormat()
 
 /** `2,500 bookings`. */
-export const countOf = (count: number, more = false): string =>
-  `${figures.format(count)}${more ? ' or more' : ''} ${count === 1 && !more ? 'booking' : 'bookings'}`
+export const countOf = (count: number): string =>
+  `${figures.format(count)} ${count === 1 ? 'booking' : 'bookings'}`
 
 /** How the list is looked at, as far as its count is concerned. */
 type Look = {
@@ -25,7 +25,7 @@ export function listWords(list: LoadedBookings, { listed, isNarrowed, isSorted }
   }
   const among = `${figures.format(loaded)} loaded${total === null ? '' : ` of ${figures.format(total)}`}`
   if (isNarrowed) return `${countOf(listed)} among ${among}`
-  const all = total === null ? countOf(loaded, true) : countOf(total)
+  const all = total === null ? `${countOf(loaded)} and more` : countOf(total)
   return isSorted ? `${all}, sorted among ${among}` : `${all}, ${figures.format(loaded)} loaded`
 }
 

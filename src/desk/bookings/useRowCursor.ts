@@ -72,8 +72,8 @@ export function useRowCursor({ rows, open, grid }: Wish) {
 
 function focusRow(grid: HTMLElement | null, code: string | undefined): void {
   if (grid === null || code === undefined) return
-  const row = grid.querySelector<HTMLElement>(`[data-code="${CSS.escape(code)}"]`)
-  row?.focus({ preventScroll: true })
+  const inPage = [...grid.querySelectorAll<HTMLElement>('[data-code]')]
+  inPage.find(({ dataset }) => dataset['code'] === code)?.focus({ preventScroll: true })
 }
 
 function indexOf(rows: readonly BookingRow[], at: At | null): number {

@@ -1,0 +1,145 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseDay } from '../../../src/contract/day.ts'
+import { sum } from '../../../src/contract/money.ts'
+import { asExactly, exactWords } from '../../../src/desk/bookings/exactly.ts'
+import { everything } from '../../../src/desk/bookings/filterAddress.ts'
+import { filtersInWords, widerWords } from '../../../src/desk/bookings/filterWords.ts'
+import { listWords, rowCount, searchWords } from '../../../src/desk/bookings/listWords.ts'
+import { sumUp } from '../../../src/desk/bookings/sums.ts'
+import type { LoadedBookings } from '../../../src/desk/queries/bookingPages.ts'
+import { aBooking, cad } from '../../example/wireBooking.ts'
+
+const list = (members: Partial<LoadedBookings>): LoadedBookings => ({
+  bookings: [],
+  loaded: 300,
+  total: 2_500,
+  unreadable: 0,
+  reached: 'more',
+  currency: null,
+  ...members,
+})
+const plain = { listed: 300, isNarrowed: false, isSorted: false }
+
+describe('how many there are', () => {
+  test('is said as the service says it, with how many are loaded', () => {
+    expect(listWords(list({}), plain)).toBe('2,500 bookings, 300 loaded')
+    expect(listWords(list({ total: null }), plain)).toBe('300 bookings and more, 300 loaded')
+    expect(rowCount(list({}), plain)).toBe(2_500)
+    expect(rowCount(list({ total: null }), plain)).toBeNull()
+  })
+
+  test('is never more than is known while a search or an order is only among those loaded', () => {
+    const narrowed = { listed: 12, isNarrowed: true, isSorted: false }
+    expect(listWords(list({}), narrowed)).toBe('12 bookings among 300 loaded of 2,500')
+    expect(rowCount(list({}), narrowed)).toBeNull()
+    expect(listWords(list({}), { ...plain, isSorted: true })).toBe(
+      '2,500 bookings, sorted among 300 loaded of 2,500',
+    )
+    expect(searchWords(list({}))).toBe('Looks through 300 loaded of 2,500 bookings.')
+  })
+
+  test('is a plain number once all of them are here', () => {
+    const whole = list({ reached: 'all', loaded: 1, total: 1 })
+    expect(listWords(whole, { ...plain, listed: 1, isSorted: true })).toBe('1 booking')
+    expect(listWords(whole, { listed: 0, isNarrowed: true, isSorted: false })).toBe(
+      '0 bookings of 1',
+    )
+  })
+})
+
+const none = { minor: 0, currency: cad('0').currency }
+const nothing = { total: none, paid: none, due: none, overpaid: none, currency: none.currency }
+
+test('total less paid is due less overpaid, and a cancelled booking is in none of them', () => {
+  const amount = fc.integer({ min: 0, max: 9_999 }).map((n) => cad(`${n}.50`))
+  const booking = fc
+    .record({ total: amount, paid: amount, isVoid: fc.boolean() })
+    .map(({ total, paid, isVoid }) =>
+      aBooking({
+        total,
+        paid,
+        status: isVoid ? { id: 'VOID', name: 'Void' } : { id: 'PEND', name: 'Pending' },
+      }),
+    )
+  fc.assert(
+    fc.property(fc.array(booking, { maxLength: 30 }), (bookings) => {
+      const { sums, cancelled } = sumUp(bookings)
+      const counted = bookings.filter(({ status }) => status.id !== 'VOID')
+      expect(cancelled).toBe(bookings.length - counted.length)
+      const [only] = sums
+      expect(only === undefined).toBe(counted.length === 0)
+      const { total, paid, due, overpaid, currency } = only ?? nothing
+      expect(total.minor - paid.minor).toBe(due.minor - overpaid.minor)
+      expect(total).toEqual(
+        sum(
+          counted.map((one) => one.total),
+          currency,
+        ),
+      )
+      expect(Math.min(due.minor, overpaid.minor)).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+describe('what the service cannot be asked for', () => {
+  const [first, last] = [parseDay('2026-07-01'), parseDay('2026-07-11')]
+
+  test('is said for a range of first days, of last days, and for both days exactly (§4.3)', () => {
+    expect(widerWords({ statusIds: [], startsFrom: first, startsTo: last })).toContain(
+      'Bookings that start after Jul 11, 2026, are',
+    )
+    expect(widerWords({ statusIds: [], endsFrom: first, endsTo: last })).toContain(
+      'that end after Jul 11, 2026,',
+    )
+    const exact = { startsFrom: first, startsTo: first, endsFrom: last, endsTo: last }
+    expect(widerWords({ statusIds: [], ...exact })).toContain('that end after Jul 11, 2026,')
+  })
+
+  test('is not said where the list is what was asked for', () => {
+    expect(widerWords({ statusIds: ['PEND', 'PAID'], startsFrom: first })).toBeNull()
+    expect(widerWords({ statusIds: [], startsFrom: first, startsTo: first })).toBeNull()
+  })
+})
+
+test('every filter that is on can be taken off by itself', () => {
+  const view = {
+    ...everything,
+    due: true,
+    filter: {
+      statusIds: ['PEND', 'HOLD'],
+      startsFrom: parseDay('2026-07-01'),
+      email: 'mary@example.com',
+      itemId: 7,
+    },
+  }
+  const names = {
+    status: (id: string) => id,
+    item: (id: number) => `Item ${id}`,
+    partner: (id: string) => id,
+    moment: (at: Date) => at.toISOString(),
+  }
+  const found = filtersInWords(view, names)
+  expect(found.map(({ words }) => words)).toEqual([
+    'Balance due',
+    'PEND',
+    'HOLD',
+    'Starts from Jul 1, 2026',
+    'mary@example.com',
+    'Item 7',
+  ])
+  for (const { words, without } of found) {
+    const rest = filtersInWords({ ...view, ...without }, names).map((one) => one.words)
+    expect(rest).toEqual(found.map((one) => one.words).filter((one) => one !== words))
+  }
+})
+
+const words = (typed: string) => asExactly(typed).map(exactWords)
+
+test('the service is asked for whole things: an address, a number, a code, a name (§2.4)', () => {
+  expect(words('mary@example.com')).toEqual(['Ask the service for exactly mary@example.com'])
+  expect(words('12')).toEqual(['Open booking 12', 'Customer number 12'])
+  expect(words('kb58r')).toEqual(['Open booking KB58R'])
+  expect(words('Mary Poole')).toEqual(['Ask the service for customers named exactly “Mary Poole”'])
+  expect(words('m')).toEqual([])
+})
