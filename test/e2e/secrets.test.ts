@@ -1,0 +1,92 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowser } from './aBrowser.ts'
+import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { signIn } from './signIn.ts'
+
+const clientSecret = 'canary-consumer-secret-4f1c'
+const apiSecret = 'canary-api-secret-9b2e'
+
+let desk: RunningDesk
+let browser: Browser
+let context: BrowserContext
+/** Everything the page was ever sent, and everything it sent. */
+const wire: string[] = []
+
+beforeAll(async () => {
+  desk = await startDesk({
+    OAUTH_CLIENT_SECRET: clientSecret,
+    SERVICE_API_SECRET: apiSecret,
+    LOG_LEVEL: 'debug',
+  })
+  browser = await aBrowser()
+  context = await browser.newContext()
+  const page = await context.newPage()
+  page.on('response', (response) => {
+    if (!response.url().startsWith(desk.origin)) return
+    wire.push(response.url(), JSON.stringify(response.headers()))
+    void response.text().then(
+      (text) => wire.push(text),
+      () => wire.push('(no body)'),
+    )
+  })
+  await signIn(page, desk, 'maria')
+  await page.getByRole('region', { name: 'Arrivals' }).getByRole('link').first().click()
+  await page.getByRole('article').getByRole('button', { name: 'Change status' }).waitFor()
+  await page.goto(`${desk.origin}/bookings`)
+  await page.getByRole('row').nth(2).waitFor()
+})
+afterAll(async () => {
+  await browser.close()
+  await desk.stop()
+})
+
+async function textsBelow(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = names.filter((entry) => entry.isFile() && !entry.name.endsWith('.br'))
+  return Promise.all(
+    files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')),
+  )
+}
+
+test('the built desk holds no secret', async () => {
+  const built = (await textsBelow('dist/desk')).join('\n')
+  expect(built).not.toContain(clientSecret)
+  expect(built).not.toContain(apiSecret)
+  expect(built).not.toMatch(/client_secret|refresh_token/)
+})
+
+test('nothing the browser is sent holds a secret, a token or a colleague’s feed token (§2.7)', () => {
+  const sent = wire.join('\n')
+  expect(sent).toContain('booking/index')
+  for (const secret of [clientSecret, apiSecret]) expect(sent).not.toContain(secret)
+  for (const name of [
+    'access_token',
+    'refresh_token',
+    'feed_token',
+    '"token"',
+    'ip_last_login',
+    'login_id',
+  ]) {
+    expect(sent).not.toContain(`${name}":`)
+  }
+})
+
+test('the browser keeps no guest, no token and no secret on disk', async () => {
+  const { origins } = await context.storageState({ indexedDB: true })
+  const kept = JSON.stringify(origins)
+  expect(kept).not.toMatch(/token|secret|@example|Bearer/i)
+  const cookies = await context.cookies(desk.origin)
+  expect(cookies.map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite }))).toEqual([
+    { name: '__Host-desk', httpOnly: true, sameSite: 'Strict' },
+  ])
+})
+
+test('the log holds no secret, no token, no guest and nothing typed', async () => {
+  const said = desk.said().replaceAll(/Token pair of the service[^]*?\n[^\n]*\n/g, '')
+  for (const secret of [clientSecret, apiSecret]) expect(said).not.toContain(secret)
+  expect(said).not.toMatch(/Bearer |access_token|refresh_token|@example|code=|state=/i)
+  expect(said).not.toContain('maria-demo'.repeat(1) + '"')
+})
