@@ -48,10 +48,10 @@ export function BookingsTable(props: BookingsTableProps) {
   const items = inPage.getVirtualItems()
 
   const last = Math.max(inPage.range?.endIndex ?? 0, cursor.index)
-  const isNearEnd = last >= rows.length - nearEnd
+  const ending = last >= rows.length - nearEnd ? rows : null
   useEffect(() => {
-    if (isNearEnd) onNearEnd()
-  }, [isNearEnd, onNearEnd])
+    if (ending !== null) onNearEnd()
+  }, [ending, onNearEnd])
 
   function goTo(index: number): void {
     const to = Math.max(0, Math.min(index, rows.length - 1))

@@ -55,9 +55,11 @@ export function useBookings(filter: BookingFilter, { inSight, all }: Wish): Book
   const readAgain = useCallback(() => void refetch(), [refetch])
 
   const goesOn = all && inSight && hasNextPage && !isFetching && error === null
+  // Not a yes or no: an answer may be here before anybody has seen its question on the way.
+  const next = goesOn ? (data?.pages.length ?? 0) : null
   useEffect(() => {
-    if (goesOn) loadMore()
-  }, [goesOn, loadMore])
+    if (next !== null) loadMore()
+  }, [next, loadMore])
 
   const failure = error === null || isFetching ? null : failureOf(error)
   return {
