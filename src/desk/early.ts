@@ -57,8 +57,8 @@ function askForTheDay(): void {
   }
   // Who has come already: rows are not shown without it when it comes in time.
   const around = {
-    startMin: daysFrom(day, -7),
-    endMax: daysFrom(day, 8),
+    startMin: daysFrom(day, -5),
+    endMax: daysFrom(day, 6),
     limit: '250',
     offset: '0',
   }

@@ -12,7 +12,7 @@ import { keys } from './keys.ts'
 export type Four = ReadonlyMap<BookingCode, Booking4> | null
 
 /** Longer stays than this are known from the 3.0 lists alone. */
-const daysAround = 7
+const daysAround = 5
 const pageSize = 250
 const mostPages = 4
 

@@ -64,8 +64,10 @@ function isSame(before: DayRowProps, after: DayRowProps): boolean {
     a.entry === b.entry &&
     a.act === b.act &&
     a.flags.join() === b.flags.join() &&
-    lateWords(a, before.moment) === lateWords(b, after.moment) &&
-    secondLine(a, before.moment) === secondLine(b, after.moment) &&
-    stateWords(a, before.moment) === stateWords(b, after.moment)
+    a.state === b.state &&
+    a.known === b.known &&
+    a.by === b.by &&
+    a.since?.getTime() === b.since?.getTime() &&
+    lateWords(a, before.moment) === lateWords(b, after.moment)
   )
 }

@@ -6,6 +6,7 @@ import type { Note } from '../../contract/note.ts'
 import { isCancelled } from '../../contract/status.ts'
 import type { Entry } from '../commands/command.ts'
 import type { TodayTab } from '../paths.ts'
+import { grouped } from './grouped.ts'
 import { presenceOf } from './presence.ts'
 import { compareRows, type Part, type Row, rowOf } from './row.ts'
 
@@ -53,7 +54,11 @@ export type DayBoard = {
  * Cancelled bookings stand at the end of their home, and no count counts them.
  */
 export function dayBoard(sources: DaySources): DayBoard {
-  const rows = partsOf(sources).map(([booking, part]) => rowFor(sources, booking, part))
+  const told: Told = {
+    notes: grouped(sources.notes, ({ code }) => code),
+    entries: grouped(sources.entries, ({ command }) => command.code),
+  }
+  const rows = partsOf(sources).map(([booking, part]) => rowFor(sources, told, booking, part))
   const lists: Record<TodayTab, Row[]> = { arrivals: [], 'in-house': [], departures: [], done: [] }
   for (const row of rows) {
     if (!isGone(row)) lists[row.home].push(row)
@@ -84,10 +89,16 @@ function partsOf({ starting, ending, staying }: DaySources): [Booking, Part][] {
   return [...parts.values()]
 }
 
-function rowFor(sources: DaySources, booking: Booking, part: Part): Row {
+/** What notes and commands tell, by booking: looked up a row at a time, of hundreds. */
+type Told = {
+  readonly notes: ReadonlyMap<BookingCode, readonly Note[]>
+  readonly entries: ReadonlyMap<BookingCode, readonly Entry[]>
+}
+
+function rowFor(sources: DaySources, told: Told, booking: Booking, part: Part): Row {
   const { code } = booking
-  const entries = sources.entries.filter((e) => e.command.code === code)
-  const notes = sources.notes.filter((note) => note.code === code)
+  const entries = told.entries.get(code) ?? []
+  const notes = told.notes.get(code) ?? []
   const detail = sources.details.get(code)
   const four = sources.four?.get(code)
   const presence = presenceOf({

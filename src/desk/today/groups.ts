@@ -3,6 +3,7 @@ import { type CalendarDay, dayOf, startOfDay } from '../../contract/day.ts'
 import { formatMoney, type Money, sum } from '../../contract/money.ts'
 import { formatTime } from '../booking/when.ts'
 import type { TodayTab } from '../paths.ts'
+import { grouped } from './grouped.ts'
 import type { Row } from './row.ts'
 
 /** Rows under one head; without a title they stand alone. */
@@ -29,11 +30,7 @@ export function groupsOf(
     return at !== null && isTime(at, day, zone) ? formatTime(at, zone) : anyTime
   }
   const isByTime = tab === 'arrivals' || tab === 'departures'
-  const byTitle = new Map<string, Row[]>()
-  for (const row of rows) {
-    const title = isByTime ? titleOf(row) : anyTime
-    byTitle.set(title, [...(byTitle.get(title) ?? []), row])
-  }
+  const byTitle = grouped(rows, isByTime ? titleOf : () => anyTime)
   if ([...byTitle.keys()].every((title) => title === anyTime || title === cancelled)) {
     return rows.length === 0 ? [] : [{ title: null, rows }]
   }
