@@ -3,7 +3,7 @@ import type { To } from 'react-router'
 import type { Booking } from '../../contract/booking.ts'
 import { canSetPaid } from '../../contract/status.ts'
 import { setBookmark } from '../bookmarks.ts'
-import { needsPerson } from '../commands/command.ts'
+import { canUndo, needsPerson } from '../commands/command.ts'
 import { issue, undo, useEntriesOf } from '../commands/outbox.ts'
 import { Panel, PanelSection } from '../frame/Panel.tsx'
 import { ActButton } from '../parts/ActButton.tsx'
@@ -19,6 +19,7 @@ import { actOf, nextCheck, openCheck } from './bookingAct.ts'
 import { OpenSheet, type SheetName } from './OpenSheet.tsx'
 import { draftOf, NoteComposer } from './NoteComposer.tsx'
 import { useLearnedRights, useWhyNot } from './notAllowed.ts'
+import styles from './OpenBooking.module.css'
 import { isRecording, lastPayment, PaymentOutcome } from './PaymentOutcome.tsx'
 import { stateWords } from './stateWords.ts'
 import { Troubles } from './Troubles.tsx'
@@ -127,12 +128,14 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
               ) : null
             }
           />
-          <ActButton act={act} size="full" />
-          {check?.state === 'waiting' && check.attempts === 0 ? (
-            <Button kind="plain" onClick={() => undo(check.opId)}>
-              Undo
-            </Button>
-          ) : null}
+          <div className={styles.act}>
+            <ActButton act={act} size="full" />
+            {check?.state === 'waiting' && canUndo(check) ? (
+              <Button tall onClick={() => undo(check.opId)}>
+                Undo
+              </Button>
+            ) : null}
+          </div>
           <BookingActions
             isBookmarked={isMarked}
             isChangingStatus={sheet === 'status' || sheet === 'set-paid'}

@@ -30,9 +30,15 @@ export function PrintedBooking(props: PrintedBookingProps) {
   const now = serverNow()
 
   useEffect(() => {
-    window.addEventListener('afterprint', onPrinted)
+    const before = document.activeElement
+    const printed = (): void => {
+      // What is hidden on paper loses focus on the screen as well.
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      onPrinted()
+    }
+    window.addEventListener('afterprint', printed)
     window.print()
-    return () => window.removeEventListener('afterprint', onPrinted)
+    return () => window.removeEventListener('afterprint', printed)
   }, [onPrinted])
 
   return createPortal(

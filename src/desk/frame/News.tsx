@@ -25,6 +25,9 @@ export function News(): null {
       const { opId, command } = entry
       const news = newsOf(before.get(opId) ?? null, entry)
       if (news === null) continue
+      // What one looks at shows it by itself, all but the way back from another status.
+      const isOpen = pathname.endsWith(`/${encodeURIComponent(command.code)}`)
+      const isUndoneHere = can === 'undo' && command.kind === 'change-status'
       // Beside the list one stands at.
       const to = isOnRow
         ? { pathname: paths.today({ code: command.code }), search }
@@ -33,7 +36,7 @@ export function News(): null {
       say({
         ...message,
         key: opId,
-        spoken: isOnRow && can !== 'look' && isCheck(command.kind),
+        spoken: isOpen ? !isUndoneHere : isOnRow && can !== 'look' && isCheck(command.kind),
         action:
           can === 'undo'
             ? { word: 'Undo', onPress: () => undo(opId) }
@@ -42,7 +45,7 @@ export function News(): null {
               : undefined,
       })
     }
-  }, [entries, navigate, isOnRow, search])
+  }, [entries, navigate, pathname, isOnRow, search])
   return null
 }
 
