@@ -25,6 +25,7 @@ export function News(): null {
       const { opId, command } = entry
       const news = newsOf(before.get(opId) ?? null, entry)
       if (news === null) continue
+      const { can, ...message } = news
       // What one looks at shows it by itself, all but the way back from another status.
       const isOpen = pathname.endsWith(`/${encodeURIComponent(command.code)}`)
       const isUndoneHere = can === 'undo' && command.kind === 'change-status'
@@ -32,7 +33,6 @@ export function News(): null {
       const to = isOnRow
         ? { pathname: paths.today({ code: command.code }), search }
         : paths.booking(command.code)
-      const { can, ...message } = news
       say({
         ...message,
         key: opId,
