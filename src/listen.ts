@@ -1,4 +1,4 @@
-import { type HttpBindings, serve } from '@hono/node-server'
+import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 
 /** One room of the house as the web sees it. */
 export type Handler = (request: Request, from: { remoteAddress: string }) => Promise<Response>
@@ -18,8 +18,10 @@ const badRequest = () =>
     { status: 400, headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } },
   )
 
+type Incoming = (HttpBindings | Http2Bindings)['incoming']
+
 /** Two Host headers or an absolute target would let a caller choose the origin that is seen here. */
-function isAmbiguous({ rawHeaders, url }: HttpBindings['incoming']): boolean {
+function isAmbiguous({ rawHeaders, url }: Incoming): boolean {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
   return hosts.length !== 1 || !(url ?? '').startsWith('/')
 }
@@ -34,7 +36,7 @@ export function listen(handle: Handler, host: string, port: number): Promise<Lis
         overrideGlobalObjects: false,
         serverOptions: { headersTimeout: 10_000, requestTimeout: 20_000, maxHeaderSize: 16_384 },
         fetch: async (request, bindings) => {
-          const { incoming } = bindings as HttpBindings
+          const { incoming } = bindings
           if (isAmbiguous(incoming)) return badRequest()
           return handle(request, { remoteAddress: incoming.socket.remoteAddress ?? '' })
         },

@@ -64,7 +64,8 @@ async function startGate(
     fetch: globalThis.fetch,
     settings: {
       publicOrigin: settings.publicOrigin,
-      baseUrl: settings.serviceOrigin,
+      baseUrl: settings.BOOKING_BASE_URL ?? `http://localhost:${settings.SERVICE_PORT}`,
+      signInOrigin: new URL(settings.serviceOrigin).origin,
       client: {
         id: settings.OAUTH_CLIENT_ID ?? embeddedClientId,
         secret: settings.OAUTH_CLIENT_SECRET ?? keys.clientSecret,

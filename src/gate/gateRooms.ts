@@ -2,6 +2,7 @@ import { GateProblem } from './answers/gateProblem.ts'
 import { assetRoutes } from './assets/assetRoutes.ts'
 import { readAssets } from './assets/readAssets.ts'
 import { health } from './front/health.ts'
+import { ownName } from './front/ownName.ts'
 import { policyReports } from './front/policyReports.ts'
 import type { GateDeps } from './gateSettings.ts'
 import type { Db } from './gateTables.ts'
@@ -63,6 +64,7 @@ export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handle
     policyReports(log, now),
     onlyToRead,
     health(db),
+    ownName(settings.publicOrigin, isLocal),
     assetRoutes(await readAssets(settings.assetsDir)),
   ]
 }

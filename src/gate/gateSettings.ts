@@ -6,6 +6,8 @@ export type GateSettings = {
   readonly publicOrigin: string
   /** The booking service, without a slash at the end. */
   readonly baseUrl: string
+  /** Where browsers reach the service to sign in, when that is not where the gate reaches it. */
+  readonly signInOrigin?: string
   /** The consumer key and secret (§5.3). */
   readonly client: { readonly id: string; readonly secret: string }
   /** `kid:base64key,…`: the first seals, all open. */

@@ -1,9 +1,27 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { aBrowser } from './aBrowser.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
+import { see, seeNoMore } from './see.ts'
 import { signIn } from './signIn.ts'
+
+const noteText = 'Small frame set aside.\nبرای فردا <b>07</b>'
+const pair = { key: 'key_of_the_morning', secret: 'secret-of-the-morning' }
+
+/** What the service itself has kept, as it answers Kenji's account by way of the token pair (§5.2). */
+async function recordAt(serviceOrigin: string, path: string, body?: string): Promise<unknown> {
+  const answer = await fetch(`${serviceOrigin}/api/3.0/${path}`, {
+    headers: {
+      authorization: `Basic ${btoa(`${pair.key}:${pair.secret}`)}`,
+      'x-on-behalf': 'kenji',
+    },
+    ...(body === undefined ? {} : { method: 'POST', body: new URLSearchParams(body) }),
+  })
+  expect(answer.status).toBe(200)
+  return answer.json()
+}
 
 /** One morning in a real browser against the product as it starts for a newcomer. */
 describe('A morning at the front desk', () => {
@@ -14,7 +32,7 @@ describe('A morning at the front desk', () => {
   const complaints: string[] = []
 
   beforeAll(async () => {
-    desk = await startDesk()
+    desk = await startDesk({ SERVICE_API_KEY: pair.key, SERVICE_API_SECRET: pair.secret })
     browser = await aBrowser()
     const context = await browser.newContext({
       viewport: { width: 1024, height: 768 },
@@ -45,8 +63,8 @@ describe('A morning at the front desk', () => {
 
   test('Kenji signs in at the service and lands on Today (§5.3)', async () => {
     await signIn(page, desk, 'kenji')
-    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
-    await region('Arrivals').getByRole('listitem').first().waitFor()
+    await see(page.getByRole('heading', { level: 1, name: 'Today' }))
+    await see(region('Arrivals').getByRole('listitem'))
   })
 
   test('he checks in a guest who owes something, and takes it back within five seconds', async () => {
@@ -60,9 +78,7 @@ describe('A morning at the front desk', () => {
       .getByRole('button', { name: /^Check in/ })
       .click()
     await row('Arrivals').getByRole('button', { name: /^Undo/ }).click()
-    await row('Arrivals')
-      .getByRole('button', { name: /^Check in/ })
-      .waitFor()
+    await see(row('Arrivals').getByRole('button', { name: /^Check in/ }))
   })
 
   test('he checks the guest in, and after the answer of the service the row says since when (§4.1)', async () => {
@@ -70,26 +86,22 @@ describe('A morning at the front desk', () => {
       .getByRole('button', { name: /^Check in/ })
       .click()
     await page.getByRole('link', { name: /^Done/ }).click()
-    await row('Done')
-      .getByText(/^In \d\d:\d\d$/)
-      .waitFor()
+    await see(row('Done').getByText(/^In \d\d:\d\d$/))
   })
 
   test('he opens the booking and writes a note (§2.6)', async () => {
     await row('Done').getByRole('link').first().click()
-    await booking().getByRole('heading', { level: 2 }).first().waitFor()
+    await see(booking().getByRole('heading', { level: 2 }))
     await button('Add note').click()
-    await page
-      .getByRole('textbox', { name: 'Note' })
-      .fill('Small frame set aside.\nبرای فردا <b>07</b>')
+    await page.getByRole('textbox', { name: 'Note' }).fill(noteText)
     await button('Send note').click()
-    await booking().getByText('Small frame set aside.').waitFor()
-    await booking().getByText('Not sent').waitFor({ state: 'detached' })
+    await see(booking().getByText('Small frame set aside.'))
+    await seeNoMore(booking().getByText('Not sent'))
   })
 
   test('he bookmarks it', async () => {
     await button('Bookmark').click()
-    await button('Remove bookmark').waitFor()
+    await see(button('Remove bookmark'))
   })
 
   test('he changes the status and lets the customer be told (§4.1 notify)', async () => {
@@ -100,8 +112,8 @@ describe('A morning at the front desk', () => {
     expect(await notify.isChecked()).toBe(false)
     await notify.click()
     await sheet.getByRole('button', { name: 'Apply' }).click()
-    await booking().getByText('Waiting list').first().waitFor()
-    await page.getByRole('button', { name: /^Undo/ }).waitFor({ state: 'detached' })
+    await see(booking().getByText('Waiting list'))
+    await seeNoMore(page.getByRole('button', { name: /^Undo/ }))
   })
 
   test('he records the balance as paid, which is read back (§4.1 set_paid)', async () => {
@@ -109,17 +121,31 @@ describe('A morning at the front desk', () => {
     const sheet = page.getByRole('dialog', { name: 'Change status' })
     expect(await sheet.getByRole('switch', { name: 'Notify the customer' }).isDisabled()).toBe(true)
     await sheet.getByRole('button', { name: 'Apply' }).click()
-    await page
-      .getByText(/recorded, read back/)
-      .first()
-      .waitFor()
-    await button('Set paid').waitFor({ state: 'detached' })
+    await see(page.getByText(/recorded, read back/))
+    await seeNoMore(button('Set paid'))
   })
 
   test('he checks the guest out', async () => {
     await button(/^Check out/).click()
-    await button(/^Undo/).waitFor()
-    await booking().getByText(/^Out/).first().waitFor()
+    await see(button(/^Undo/))
+    await see(booking().getByText(/^Out/))
+  })
+
+  test('the service’s own record says the same: in, out, paid, told, and one note for each (§4.1)', async () => {
+    const { booking: kept } = z
+      .object({ booking: z.looseObject({ total: z.string(), paid_total: z.string() }) })
+      .parse(await recordAt(desk.serviceOrigin, `booking/${code}`))
+    expect(kept.paid_total).toBe(kept.total)
+    expect(kept).toMatchObject({ status_id: 'PAID', bookmark: true })
+    expect(kept['checkin']).toBeGreaterThan(0)
+    expect(kept['checkout']).toBeGreaterThan(0)
+    const { notes } = z
+      .object({ notes: z.array(z.looseObject({ booking_id: z.string(), body: z.string() })) })
+      .parse(await recordAt(desk.serviceOrigin, 'booking/notes', ''))
+    const bodies = notes.filter((note) => note.booking_id === code).map((note) => note.body)
+    expect(bodies.filter((body) => body === 'Checked in')).toHaveLength(1)
+    expect(bodies.filter((body) => body === 'Checked out')).toHaveLength(1)
+    expect(bodies).toContain(noteText)
   })
 
   test('all morning the browser complained about nothing: no error, no broken rule of the page', () => {
@@ -129,8 +155,8 @@ describe('A morning at the front desk', () => {
   test('he signs out, and Today is closed to whoever comes next', async () => {
     await page.getByRole('button', { name: /Kenji Sato/ }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await see(page.getByRole('heading', { level: 1, name: 'Sign in' }))
     await page.goto(`${desk.origin}/today`)
-    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await see(page.getByRole('heading', { level: 1, name: 'Sign in' }))
   })
 })

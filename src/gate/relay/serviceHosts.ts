@@ -1,13 +1,15 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import type { Facts } from '../sessions/facts.ts'
 import type { GateDeps } from '../gateSettings.ts'
+import type { Facts } from '../sessions/facts.ts'
 import { isPrivateAddress, movedTo } from './movedTo.ts'
 
 /** Where the service is now, and where it may go. */
 export type ServiceHosts = {
   /** The address asked first: the configured one, or where it was last seen to move. */
   origin(): string
+  /** Where people sign in: the same, unless the gate has a shorter way of its own. */
+  signInOrigin(): string
   /** The path before `/api` and `/oauth`, from the configured address. */
   readonly pathPrefix: string
   /** Where a 301 leads; null when nothing may be sent there. */
@@ -39,6 +41,7 @@ export async function serviceHosts(
 
   return {
     origin: () => moved?.value ?? base.origin,
+    signInOrigin: () => moved?.value ?? settings.signInOrigin ?? base.origin,
     pathPrefix: base.pathname.replace(/\/+$/, ''),
     movedAt: () => moved?.since ?? null,
     async follow(location, asked) {

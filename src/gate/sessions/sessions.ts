@@ -2,8 +2,8 @@ import type { Db, SessionRow } from '../gateTables.ts'
 import { cookieLine, findCookie } from '../sealing/cookies.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 import { open, seal } from '../sealing/seal.ts'
-import { sealPair, type TokenPair } from '../tokens/tokenPair.ts'
 import { lifeOf } from '../tokens/life.ts'
+import { sealPair, type TokenPair } from '../tokens/tokenPair.ts'
 import { type Profile, parseProfile } from './profile.ts'
 import {
   idHashOf,

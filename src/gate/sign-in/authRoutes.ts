@@ -47,7 +47,7 @@ export function authRoutes(rooms: Rooms) {
     const everybody = {
       serverTime: now().toISOString(),
       eventWrites: settings.eventWrites,
-      serviceHost: new URL(hosts.origin()).host,
+      serviceHost: new URL(hosts.signInOrigin()).host,
     }
     if (found.kind === 'out') {
       const notice = found.reason === null ? {} : { notice: found.reason }

@@ -87,5 +87,5 @@ function authorizeUrl(settings: GateSettings, hosts: ServiceHosts, pending: Pend
     code_challenge: challenge,
     code_challenge_method: 'S256',
   })
-  return `${hosts.origin()}${hosts.pathPrefix}/oauth/?${query.toString()}`
+  return `${hosts.signInOrigin()}${hosts.pathPrefix}/oauth/?${query.toString()}`
 }

@@ -1,0 +1,21 @@
+import type { Visit } from '../visit.ts'
+
+const machineNames = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
+
+/**
+ * On one's own machine the desk has several names and cookies know only one: who types `127.0.0.1` is led to the
+ * address that sign-in comes back to.
+ */
+export const ownName =
+  (publicOrigin: string, isLocal: boolean) =>
+  async ({ request, url, said }: Visit): Promise<Response | null> => {
+    const typed = new URL(request.url)
+    const isOther = typed.hostname !== new URL(publicOrigin).hostname
+    const isVisit = request.headers.get('sec-fetch-mode') === 'navigate'
+    if (!isLocal || !isOther || !isVisit || !machineNames.test(typed.hostname)) return null
+    said.route = 'GET (another name)'
+    return new Response(null, {
+      status: 302,
+      headers: { location: publicOrigin + url.pathname + url.search, 'cache-control': 'no-store' },
+    })
+  }
