@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { balance, type Booking } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import { machineMark, type Note } from '../../contract/note.ts'
-import { formatMoney } from '../../contract/money.ts'
+import { formatMoney, isZero } from '../../contract/money.ts'
 import { formatDay } from '../../contract/day.ts'
 import { serverNow, useZone } from '../clock.ts'
 import { useSession } from '../session/session.ts'
@@ -81,6 +81,7 @@ export function PrintedBooking(props: PrintedBookingProps) {
               </td>
             </tr>
           )}
+          {isZero(booking.tax) ? null : <Sum name="Tax" amount={formatMoney(booking.tax)} />}
           <Sum name="Total" amount={formatMoney(booking.total)} />
           <Sum name="Paid" amount={formatMoney(booking.paid)} />
           <Sum name="Due" amount={formatMoney(balance(booking))} />

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
@@ -118,4 +118,23 @@ test('the invoice opens as a document of its own that can only be read and print
   const frame = sheet.getByTitle('Invoice')
   expect(frame.getAttribute('src')).toBe('/api/invoice/KINVO')
   expect(frame.getAttribute('sandbox')).toBe('allow-same-origin allow-modals')
+})
+
+test('the booking is printed on a sheet of its own, which goes again when it is done (ux.md §3.10)', async () => {
+  await put('KPRNT', { customer: { name: 'Mateo Fernández' } })
+  const print = vi.spyOn(window, 'print').mockReturnValue()
+  openBooking(kenji, 'KPRNT')
+  const booking = within(await theBooking('KPRNT'))
+  await userEvent.click(booking.getByRole('button', { name: 'Print' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Print the booking' }))
+  expect(print).toHaveBeenCalledOnce()
+  const sheet = screen
+    .getByRole('heading', { level: 1, name: 'Mateo Fernández' })
+    .closest('article')
+  expect(sheet?.textContent).toMatch(/KPRNT.*Part paid.*Not checked in/)
+  expect(sheet?.textContent).toContain('40.00')
+  expect(sheet?.textContent).not.toContain('token')
+  fireEvent(window, new Event('afterprint'))
+  expect(screen.queryByRole('heading', { level: 1, name: 'Mateo Fernández' })).toBeNull()
+  expect(document.activeElement).toBe(booking.getByRole('button', { name: 'Print' }))
 })

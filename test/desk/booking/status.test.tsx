@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
@@ -105,6 +105,33 @@ test('a payment that cannot be seen afterwards is not confirmed, and never sent 
   await userEvent.click(card.getByRole('button', { name: 'Read again' }))
   expect(card.getByRole('button', { name: 'Record it again' })).toBeTruthy()
   expect(asked.filter((line) => line.endsWith('/update'))).toHaveLength(1)
+})
+
+test('a payment is not kept for later: without a connection it cannot be applied, and says why', async () => {
+  await put('KOFFL')
+  openBooking(maria, 'KOFFL')
+  const booking = within(await theBooking('KOFFL'))
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await userEvent.click(booking.getByRole('button', { name: 'Set paid' }))
+  const apply = screen.getByRole('button', { name: 'Apply' })
+  expect(apply.getAttribute('aria-disabled')).toBe('true')
+  expect(apply.getAttribute('title')).toBe(
+    'A payment needs a connection: it is not kept for later.',
+  )
+  online.mockRestore()
+})
+
+test('another status can be taken back while it is held', async () => {
+  await put('KBACK')
+  const { asked } = openBooking(maria, 'KBACK')
+  const { sheet } = await changing('KBACK')
+  await userEvent.click(sheet.getByRole('radio', { name: /^On hold/ }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Apply' }))
+  expect(await screen.findByText('KBACK to On hold')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  lockTheTablet()
+  expect(screen.queryByText('KBACK to On hold')).toBeNull()
+  expect(asked.some((line) => line.endsWith('/update'))).toBe(false)
 })
 
 test('an account that may not change status is told so once, and offered a note instead', async () => {

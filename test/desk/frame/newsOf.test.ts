@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
+import type { Command, Entry } from '../../../src/desk/commands/command.ts'
+import { newsOf } from '../../../src/desk/frame/newsOf.ts'
+import { cad } from '../../example/wireBooking.ts'
+
+const code = parseBookingCode('KB58R')
+
+const anEntry = (command: Command, members: Partial<Entry> = {}): Entry => ({
+  opId: 'op',
+  command,
+  madeAt: 0,
+  madeBy: '2:Kenji Sato',
+  state: 'held',
+  heldUntil: 5_000,
+  notBefore: null,
+  attempts: 0,
+  accepted: false,
+  failure: null,
+  answeredAt: null,
+  result: null,
+  ...members,
+})
+
+const checkIn = anEntry({ kind: 'check-in', code, customer: 'Mateo Ortiz' })
+
+test('a check-in is told when it is taken, and when the service said so; being sent is not news', () => {
+  expect(newsOf(null, checkIn)).toMatchObject({ text: 'Checking in Mateo Ortiz', can: 'undo' })
+  expect(newsOf(checkIn, { ...checkIn, state: 'sending' })).toBeNull()
+  expect(newsOf(checkIn, { ...checkIn, state: 'done' })?.text).toBe('Mateo Ortiz is checked in')
+  expect(newsOf({ ...checkIn, state: 'done' }, { ...checkIn, state: 'done' })).toBeNull()
+})
+
+test('whatever needs a person says so and leads there', () => {
+  const refused = newsOf(checkIn, { ...checkIn, state: 'refused', failure: { kind: 'not-found' } })
+  expect(refused).toMatchObject({ tone: 'needs', can: 'look' })
+  expect(refused?.text).toBe('Check-in of Mateo Ortiz was not done: not found')
+  expect(newsOf(checkIn, { ...checkIn, state: 'unsure' })?.text).toBe(
+    'Check-in of Mateo Ortiz could not be confirmed',
+  )
+})
+
+test('a payment is told as recorded only with "read back"', () => {
+  const paying = anEntry({ kind: 'set-paid', code, balance: cad('40') }, { state: 'checking' })
+  expect(newsOf(null, paying)).toBeNull()
+  expect(newsOf(paying, { ...paying, state: 'done' })?.text).toBe(
+    '40.00 recorded for KB58R, read back',
+  )
+})
+
+test('a message to the guest is told with the status it came with', () => {
+  const change = anEntry({
+    kind: 'change-status',
+    code,
+    from: { id: 'PEND', name: 'Pending' },
+    to: { id: 'HOLD', name: 'On hold' },
+    notify: true,
+  })
+  expect(newsOf(change, { ...change, state: 'done' })?.text).toBe(
+    'KB58R is On hold, the guest gets a message',
+  )
+})
+
+test('a bookmark is told by its button alone', () => {
+  const mark = anEntry({ kind: 'bookmark', code, mark: true }, { state: 'waiting' })
+  expect(newsOf(mark, { ...mark, state: 'done' })).toBeNull()
+})
