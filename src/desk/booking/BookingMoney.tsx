@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { balance, type Booking } from '../../contract/booking.ts'
+import { type Booking, balance } from '../../contract/booking.ts'
 import { isPositive, isZero, noCurrency } from '../../contract/money.ts'
 import { Amount, Due } from '../parts/Amount.tsx'
 import { PaidBar } from '../parts/PaidBar.tsx'

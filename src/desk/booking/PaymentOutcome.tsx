@@ -1,14 +1,14 @@
 import type { Booking } from '../../contract/booking.ts'
-import { canSetPaid } from '../../contract/status.ts'
 import { formatMoney } from '../../contract/money.ts'
+import { canSetPaid } from '../../contract/status.ts'
 import type { Command, Entry } from '../commands/command.ts'
+import { canUndo } from '../commands/command.ts'
 import { dismiss, undo } from '../commands/outbox.ts'
 import { Band } from '../parts/Band.tsx'
 import { Button, IconButton } from '../parts/Button.tsx'
 import { CheckIcon, CloseIcon, CloudIcon, HourglassIcon } from '../parts/icons.tsx'
 import { LookCard } from '../parts/LookCard.tsx'
 import { troubleOf } from './commandWords.ts'
-import { canUndo } from '../commands/command.ts'
 
 type PaymentEntry = Entry & { readonly command: Extract<Command, { kind: 'set-paid' }> }
 

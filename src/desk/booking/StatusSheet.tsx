@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { balance, type Booking, type Status } from '../../contract/booking.ts'
+import { type Booking, balance, type Status } from '../../contract/booking.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { statusesToOffer } from '../../contract/status.ts'
 import { issue } from '../commands/outbox.ts'
@@ -11,8 +11,8 @@ import { StatusMark } from '../parts/StatusMark.tsx'
 import { Switch } from '../parts/Switch.tsx'
 import { useStatuses } from '../queries/statuses.ts'
 import { useSession } from '../session/session.ts'
-import { commandOf, consequences, offersPayment, type StatusChoice } from './statusChange.ts'
 import styles from './StatusSheet.module.css'
+import { commandOf, consequences, offersPayment, type StatusChoice } from './statusChange.ts'
 
 type StatusSheetProps = {
   booking: Booking

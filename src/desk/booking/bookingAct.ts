@@ -1,4 +1,4 @@
-import { balance, type Booking } from '../../contract/booking.ts'
+import { type Booking, balance } from '../../contract/booking.ts'
 import { isPositive, type Money } from '../../contract/money.ts'
 import { canCheckIn, isCancelled } from '../../contract/status.ts'
 import type { Entry } from '../commands/command.ts'

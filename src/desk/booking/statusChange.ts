@@ -1,4 +1,4 @@
-import { balance, type Booking, type Status } from '../../contract/booking.ts'
+import { type Booking, balance, type Status } from '../../contract/booking.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { canCheckIn, canSetPaid, holdsStock } from '../../contract/status.ts'
 import type { Command } from '../commands/command.ts'

@@ -7,7 +7,9 @@ export function Counter({ used, limit, id }: { used: number; limit: number; id?:
   const over = used - limit
   return (
     <span id={id} className={classNames(styles.counter, over > 0 && styles.over)}>
-      <span aria-hidden="true" dir="ltr">{over > 0 ? `${over} too many` : `${used} / ${limit}`}</span>
+      <span aria-hidden="true" dir="ltr">
+        {over > 0 ? `${over} too many` : `${used} / ${limit}`}
+      </span>
       <Hidden>{over > 0 ? `${over} signs too many` : `${used} of ${limit} signs`}</Hidden>
     </span>
   )
