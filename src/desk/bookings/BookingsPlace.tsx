@@ -84,7 +84,7 @@ export function Component() {
   return (
     <Place
       title="Bookings"
-      list={`${address.list} ${searched}`}
+      list={address.list}
       panel={panel}
       fresh={<Freshness at={bookings.readAt} timeZone={timeZone} />}
       tools={

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import { useScroller } from '../frame/Scroller.ts'
 import styles from './BookingsTable.module.css'
@@ -21,6 +21,8 @@ type BookingsTableProps = {
   open: string | null
   onOpen: (code: BookingCode) => void
   onClose: () => void
+  /** Another search begins at the top. */
+  search: string
   /** The end of the rows is near. */
   onNearEnd: () => void
 }
@@ -30,10 +32,11 @@ const nearEnd = 30
 
 /** The list as a table. Only the rows in sight are in the page; arrow keys go through all of them. */
 export function BookingsTable(props: BookingsTableProps) {
-  const { table, rows, shown, count, open, onOpen, onClose, onNearEnd } = props
+  const { table, rows, shown, count, open, onOpen, onClose, search, onNearEnd } = props
   const grid = useRef<HTMLTableElement>(null)
   const scroller = useScroller()
   const cursor = useRowCursor({ rows, open, grid })
+  const keyOf = useCallback((index: number) => rows[index]?.id ?? String(index), [rows])
   const {
     rows: inPage,
     rowPx,
@@ -41,11 +44,21 @@ export function BookingsTable(props: BookingsTableProps) {
   } = useRowWindow({
     scroller,
     count: rows.length,
-    keyOf: (index) => rows[index]?.id ?? index.toString(),
+    keyOf,
     stop: cursor.index,
   })
   const columns = useMemo(() => rankedColumns(shown), [shown])
   const items = inPage.getVirtualItems()
+
+  // Asked first: writing a scroll position makes the browser lay out the page at once.
+  const toTop = useEffectEvent(() => {
+    if ((inPage.scrollOffset ?? 0) > 0) inPage.scrollToOffset(0)
+  })
+  const searchedBefore = useRef(search)
+  useEffect(() => {
+    if (searchedBefore.current !== search) toTop()
+    searchedBefore.current = search
+  }, [search])
 
   const last = Math.max(inPage.range?.endIndex ?? 0, cursor.index)
   const ending = last >= rows.length - nearEnd ? rows : null

@@ -60,7 +60,7 @@ export function ListBody({
           onClearFilters={onClearFilters}
         />
       ) : (
-        <BookingsTable {...table} />
+        <BookingsTable {...table} search={search} />
       )}
       {pageFailure === null ? null : (
         <FailureBand reason={pageFailure} onRetry={bookings.loadMore} />

@@ -7,9 +7,3 @@ export function dueOf(booking: Booking): Money {
   const { minor, currency } = balance(booking)
   return { minor: isCancelled(booking.status) ? 0 : Math.max(0, minor), currency }
 }
-
-/** What somebody paid too much; zero where it is not so. */
-export function overpaidOf(booking: Booking): Money {
-  const { minor, currency } = balance(booking)
-  return { minor: Math.max(0, -minor), currency }
-}

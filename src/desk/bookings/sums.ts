@@ -1,7 +1,6 @@
 import type { Booking } from '../../contract/booking.ts'
-import { add, type CurrencyCode, type Money } from '../../contract/money.ts'
+import type { CurrencyCode, Money } from '../../contract/money.ts'
 import { isCancelled } from '../../contract/status.ts'
-import { dueOf, overpaidOf } from './due.ts'
 
 /** What a list comes to in one currency. `total` less `paid` is `due` less `overpaid`. */
 export type Sum = {
@@ -20,30 +19,32 @@ export type Sums = {
 }
 
 export function sumUp(bookings: Iterable<Booking>): Sums {
-  const sums = new Map<CurrencyCode, Sum>()
+  const sums = new Map<CurrencyCode, Minor>()
   let cancelled = 0
-  for (const booking of bookings) {
-    if (isCancelled(booking.status)) {
+  for (const { status, total, paid } of bookings) {
+    if (isCancelled(status)) {
       cancelled += 1
       continue
     }
-    const { total, paid } = booking
-    const { currency } = total
-    const due = dueOf(booking)
-    const overpaid = overpaidOf(booking)
-    const so = sums.get(currency)
-    sums.set(
-      currency,
-      so === undefined
-        ? { currency, total, paid, due, overpaid }
-        : {
-            currency,
-            total: add(so.total, total),
-            paid: add(so.paid, paid),
-            due: add(so.due, due),
-            overpaid: add(so.overpaid, overpaid),
-          },
-    )
+    let sum = sums.get(total.currency)
+    if (sum === undefined) sums.set(total.currency, (sum = { total: 0, paid: 0, due: 0 }))
+    sum.total += total.minor
+    sum.paid += paid.minor
+    sum.due += Math.max(0, total.minor - paid.minor)
   }
-  return { sums: [...sums.values()], cancelled }
+  return { sums: [...sums].map(sumOf), cancelled }
+}
+
+/** Plain numbers while counting: ten thousand bookings are summed at every letter of a search. */
+type Minor = { total: number; paid: number; due: number }
+
+function sumOf([currency, { total, paid, due }]: [CurrencyCode, Minor]): Sum {
+  const money = (minor: number): Money => ({ minor, currency })
+  return {
+    currency,
+    total: money(total),
+    paid: money(paid),
+    due: money(due),
+    overpaid: money(due - total + paid),
+  }
 }

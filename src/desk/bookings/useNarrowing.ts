@@ -18,6 +18,8 @@ export function useNarrowing(
     if (due) tests.push((booking) => isPositive(dueOf(booking)))
     if (marked) tests.push(({ code }) => marked.has(code))
     if (search.trim() !== '') tests.push(finder(search))
-    return tests.length === 0 ? null : (booking) => tests.every((holds) => holds(booking))
+    const [only] = tests
+    if (only === undefined || tests.length === 1) return only ?? null
+    return (booking) => tests.every((holds) => holds(booking))
   }, [due, marked, search])
 }

@@ -12,6 +12,7 @@ export type RowWindow = Virtualizer<HTMLElement, HTMLElement>
 type Wish = {
   readonly scroller: RefObject<HTMLElement | null>
   readonly count: number
+  /** Must stay the same while the rows do: another one has every row's place reckoned anew. */
   readonly keyOf: (index: number) => string
   /** The row that has, or will have, the focus: it stays in the page however far one scrolls. */
   readonly stop: number
@@ -20,8 +21,9 @@ type Wish = {
 /** `--row-table`, and the head of the table above it. */
 const rowRem = 3.5
 const headRem = 3
-/** Beyond the edge on each side, so that a flung list shows rows and not their ground. */
-const overscan = 16
+/** Rows beyond the edge on each side: enough that a flung list shows rows and not their ground, few while it rests. */
+const flung = 16
+const resting = 4
 
 const pxPerRem = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
@@ -41,6 +43,7 @@ export function useRowWindow({ scroller, count, keyOf, stop }: Wish): {
     },
     [stop],
   )
+  const [isFlung, setFlung] = useState(false)
   const rowPx = rowRem * rem
   const headPx = headRem * rem
   const rows = useVirtualizer<HTMLElement, HTMLElement>({
@@ -48,7 +51,8 @@ export function useRowWindow({ scroller, count, keyOf, stop }: Wish): {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     getItemKey: keyOf,
-    overscan,
+    overscan: isFlung ? flung : resting,
+    onChange: ({ isScrolling }) => setFlung(isScrolling),
     scrollMargin: headPx,
     scrollPaddingStart: headPx,
     rangeExtractor,
