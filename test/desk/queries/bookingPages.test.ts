@@ -58,6 +58,22 @@ describe('Bookings, page by page', () => {
     expect(bookings.slice(0, 10).map(({ code }) => code)).toEqual(upTo(10).map((n) => `KB${n}`))
     expect(bookings.map(({ code }) => code)).toContain('KB10')
   })
+
+  test('a step that failed half-way is whole when it is asked again', async () => {
+    const list = aMovingList(upTo(5), 10)
+    let reads = 0
+    const failsOnce = async (): Promise<Page<Booking>> => {
+      reads += 1
+      if (reads === 2) throw new Error('no network')
+      // The first answer promises more than it holds, so everything is looked at again.
+      return { ...(await list.readPage(1)), total: reads === 1 ? 7 : 5 }
+    }
+    const top = atTheTop({ statusIds: [] })
+    await expect(nextStep(top, failsOnce)).rejects.toThrow('no network')
+    expect((await nextStep(top, failsOnce)).bookings).toHaveLength(5)
+    // And once more, as when its answer came after nobody waited for it any longer.
+    expect((await nextStep(top, failsOnce)).bookings).toHaveLength(5)
+  })
 })
 
 const change = fc.oneof(
