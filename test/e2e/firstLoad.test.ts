@@ -1,0 +1,41 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowser } from './aBrowser.ts'
+import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { see } from './see.ts'
+import { signIn } from './signIn.ts'
+
+let desk: RunningDesk
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  desk = await startDesk()
+  browser = await aBrowser()
+  page = await (await browser.newContext()).newPage()
+  await signIn(page, desk, 'kenji')
+  await see(page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem'))
+})
+afterAll(async () => {
+  await browser.close()
+  await desk.stop()
+})
+
+test('Today’s arrivals are asked for before the application has run, six calls open the day, none is asked twice', async () => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (/^\/(api|auth)\//.test(pathname)) calls.push(`${request.method()} ${pathname}${search}`)
+  })
+  const arrivalsAsked = page.waitForRequest(/booking\/index\?start_date=\d{8}&/)
+  // The application's own script is not let through before the day has been asked for.
+  await page.route(/\/assets\/desk-[^/]+\.js$/, async (route) => {
+    await arrivalsAsked
+    await route.continue()
+  })
+  await page.goto(`${desk.origin}/today`)
+  await see(page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem'))
+  await page.waitForLoadState('networkidle')
+  expect(new Set(calls).size).toBe(calls.length)
+  expect(calls.length).toBeLessThanOrEqual(6)
+})
