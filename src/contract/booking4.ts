@@ -1,6 +1,5 @@
 import { type BookingCode, parseBookingCode } from './booking.ts'
-import { anything, instantOrNull, read, text } from './fields.ts'
-import { numberOf } from './fields.ts'
+import { anything, instantOrNull, numberOf, read, text } from './fields.ts'
 import { readEach } from './page.ts'
 import { isRecord, recordOf } from './records.ts'
 import { plainText } from './text.ts'

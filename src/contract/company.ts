@@ -3,8 +3,8 @@ import { anything, instantOrNull, orNull, read, text } from './fields.ts'
 import { type CurrencyCode, parseCurrency } from './money.ts'
 import { isRecord, recordOf } from './records.ts'
 import { Unreadable } from './unreadable.ts'
-import { isTimeZone } from './zone.ts'
 import { z } from './zod.ts'
+import { isTimeZone } from './zone.ts'
 
 /** The business, as far as the service tells; the contract names this resource only (§2.12). */
 export type Company = {

@@ -38,7 +38,8 @@ export const paths = {
     if (date !== undefined) query.set('date', date)
     if (tab !== undefined) query.set('tab', tab)
     if (due) query.set('due', '1')
-    const place = code === undefined ? patterns.today : `${patterns.today}/${encodeURIComponent(code)}`
+    const place =
+      code === undefined ? patterns.today : `${patterns.today}/${encodeURIComponent(code)}`
     return withQuery(place, query)
   },
   bookings: (filters: URLSearchParams = new URLSearchParams()): string =>

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
+import { useNeedsYouCount } from '../commands/outbox.ts'
 import { Bell } from '../parts/Bell.tsx'
 import { SettingsIcon, TicketIcon, TodayIcon } from '../parts/icons.tsx'
-import { useNeedsYouCount } from '../commands/outbox.ts'
 import { paths } from '../paths.ts'
 import styles from './MainNavigation.module.css'
 

@@ -1,11 +1,11 @@
 import { useNow, useZone } from '../clock.ts'
-import { type Theme, setTheme, useTheme } from '../design/theme.ts'
+import { setTheme, type Theme, useTheme } from '../design/theme.ts'
 import { Place } from '../frame/Place.tsx'
 import { SignOutButton } from '../frame/SignOutButton.tsx'
 import { type Choice, Choices } from '../parts/Choices.tsx'
 import { useSession } from '../session/session.ts'
-import { Facts, SettingsSection } from './SettingsSection.tsx'
 import styles from './SettingsPlace.module.css'
+import { Facts, SettingsSection } from './SettingsSection.tsx'
 
 const themes: readonly Choice<Theme>[] = [
   { value: 'device', word: 'As the device', end: 'Follows day and night' },

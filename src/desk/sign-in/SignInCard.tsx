@@ -4,8 +4,8 @@ import { explain, type FailureReason, failureOf, type Words } from '../service/f
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
 import { signIn } from '../session/signingIn.ts'
-import { whyHere } from './whyHere.ts'
 import styles from './SignInPage.module.css'
+import { whyHere } from './whyHere.ts'
 
 type SignInCardProps = {
   /** Where to go on after. */

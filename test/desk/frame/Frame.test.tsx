@@ -1,13 +1,13 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openDesk } from '../../../src/desk/openDesk.ts'
 import { Frame } from '../../../src/desk/frame/Frame.tsx'
 import { Place } from '../../../src/desk/frame/Place.tsx'
+import { openDesk } from '../../../src/desk/openDesk.ts'
 import { ServiceContext } from '../../../src/desk/service/ServiceContext.ts'
 import { atFirst, expire, useSession } from '../../../src/desk/session/session.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { type Answer, type Asked, aFetch } from '../../example/aFetch.ts'
 
 const signedIn: Answer = {

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
-import { bookingIn } from '../../example/bookingIn.ts'
 import { demoToday } from '../../example/aService.ts'
+import { bookingIn } from '../../example/bookingIn.ts'
 import { type OpenToday, openToday, pass, rowOf } from './openToday.tsx'
 
 /** The service, the gate and two databases share this machine. */
