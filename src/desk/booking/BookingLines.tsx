@@ -21,10 +21,8 @@ export function BookingLines({ booking, detail, isReading }: BookingLinesProps) 
     <PanelSection title="Items" end={currency === noCurrency ? undefined : currency}>
       {detail && detail.lines.length > 0 ? (
         <ul className={styles.lines}>
-          {detail.lines.map((line, nth) => (
-            // Lines carry no id of their own, and never change places.
-            // eslint-disable-next-line react/no-array-index-key
-            <Line key={nth} line={line} />
+          {detail.lines.map((line) => (
+            <Line key={line.position} line={line} />
           ))}
           {isZero(booking.tax) ? null : (
             <li>

@@ -62,10 +62,8 @@ export function PrintedBooking(props: PrintedBookingProps) {
       </p>
       <table>
         <tbody>
-          {(detail?.lines ?? []).map((line, nth) => (
-            // Lines carry no id of their own, and never change places.
-            // eslint-disable-next-line react/no-array-index-key
-            <tr key={nth}>
+          {(detail?.lines ?? []).map((line) => (
+            <tr key={line.position}>
               <td dir="auto">
                 {line.quantity === null ? '' : `${line.quantity} × `}
                 {line.name} {line.parameters.map((p) => `${p.quantity} ${p.label}`).join(', ')}{' '}

@@ -39,16 +39,7 @@ export function BookingsHead(props: BookingsHeadProps) {
             value={search}
             onChange={onSearch}
             className={styles.search}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape' && search !== '') {
-                event.preventDefault()
-                onSearch('')
-              }
-              if (event.key === 'ArrowDown') {
-                event.preventDefault()
-                onDown()
-              }
-            }}
+            onDown={onDown}
           />
           <Button
             icon={<FilterIcon />}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, useId } from 'react'
 import { classNames } from '../design/classNames.ts'
 import { IconButton } from './Button.tsx'
 import styles from './Field.module.css'
@@ -55,20 +55,31 @@ export type SearchFieldProps = {
   /** The key that leads here: `/`. */
   shortcut?: string | undefined
   className?: string | undefined
-  onKeyDown?: ComponentProps<'input'>['onKeyDown']
+  /** Arrow down: on to what was found. */
+  onDown?: (() => void) | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** The search box: its name is its label, a cross clears it. */
+/** The search box: its name is its label; a cross or Escape clears it. */
 export function SearchField({
   label,
   value,
   onChange,
   shortcut,
   className,
-  onKeyDown,
+  onDown,
   ref,
 }: SearchFieldProps) {
+  function byKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && value !== '') {
+      event.preventDefault()
+      onChange('')
+    }
+    if (event.key === 'ArrowDown' && onDown !== undefined) {
+      event.preventDefault()
+      onDown()
+    }
+  }
   return (
     <span className={classNames(styles.search, className)}>
       <SearchIcon />
@@ -83,7 +94,7 @@ export function SearchField({
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        onKeyDown={onKeyDown}
+        onKeyDown={byKey}
         onChange={(event) => onChange(event.target.value)}
       />
       {value === '' && shortcut ? <kbd aria-hidden="true">{shortcut}</kbd> : null}

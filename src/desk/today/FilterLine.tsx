@@ -30,16 +30,7 @@ export function FilterLine(props: FilterLineProps) {
         value={search}
         onChange={onSearch}
         className={styles.search}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && search !== '') {
-            event.preventDefault()
-            onSearch('')
-          }
-          if (event.key === 'ArrowDown') {
-            event.preventDefault()
-            onDown()
-          }
-        }}
+        onDown={onDown}
       />
       <Chip
         pressed={dueOnly}
