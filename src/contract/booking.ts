@@ -2,7 +2,7 @@ import type { Brand } from './brand.ts'
 import { anything, escaped, instantOrNull, integer, isNone, orNull, read, text } from './fields.ts'
 import { type CurrencyCode, isPositive, type Money, parseMoney, subtract } from './money.ts'
 import { type Page, parsePage } from './page.ts'
-import type { Status } from './status.ts'
+import { type Status, statusOf } from './status.ts'
 import { Unreadable } from './unreadable.ts'
 import { z } from './zod.ts'
 
@@ -16,6 +16,7 @@ export type Booking = {
   /** The service's internal index; null where a record comes without it. */
   readonly id: number | null
   readonly code: BookingCode
+  /** `id` is `''` where the record does not say: see `isStatusTold`. */
   readonly status: Status
   readonly createdAt: Date | null
   readonly customerId: number | null
@@ -25,9 +26,10 @@ export type Booking = {
   readonly summary: string
   /** What was booked when, in the service's own words: to be read, not to be parsed. */
   readonly dates: string
-  readonly total: Money
-  readonly paid: Money
-  readonly tax: Money
+  /** Null where the record does not tell it, or in a way nobody can rely on. So with the next two. */
+  readonly total: Money | null
+  readonly paid: Money | null
+  readonly tax: Money | null
 }
 
 /** @throws {Unreadable} when `wire` could not be one segment of a path */
@@ -57,26 +59,27 @@ export const wireBooking = z.object({
 })
 
 /**
+ * Only the code is needed: a guest whose record says little still stands at the counter.
+ *
  * @param currency the account's, from the envelope (§2.1): a booking does not carry its own
- * @throws {Unreadable} when code, status, total or paid cannot be read
+ * @throws {Unreadable} when there is no code to call it by
  * @see §2.5
  */
 export function parseBooking(wire: unknown, currency: CurrencyCode, timeZone = 'UTC'): Booking {
   const b = read(wireBooking, wire, 'a booking')
-  if (b.status_id.trim() === '') throw new Unreadable('a booking with a status', b.status_id)
   return {
     id: b.booking_id,
     code: parseBookingCode(b.code),
-    status: { id: b.status_id.trim(), name: b.status_name || b.status_id },
+    status: statusOf(b.status_id.trim(), b.status_name.trim()),
     createdAt: instantOrNull(b.created_date, timeZone),
     customerId: b.customer_id,
     customer: b.customer_name,
     email: b.customer_email,
     summary: b.summary,
     dates: b.date_desc,
-    total: amount(b.total, currency),
+    total: moneyOrNull(b.total, currency),
     paid: sumSoFar(b.paid_total, currency),
-    tax: b.tax_total === undefined ? { minor: 0, currency } : sumSoFar(b.tax_total, currency),
+    tax: sumSoFar(b.tax_total, currency),
   }
 }
 
@@ -86,8 +89,8 @@ function amount(wire: unknown, currency: CurrencyCode): Money {
 }
 
 /** PHP writes the sum of no payments as null, `''` or false. Absent is another matter. */
-const sumSoFar = (wire: unknown, currency: CurrencyCode): Money =>
-  wire !== undefined && isNone(wire) ? { minor: 0, currency } : amount(wire, currency)
+const sumSoFar = (wire: unknown, currency: CurrencyCode): Money | null =>
+  wire !== undefined && isNone(wire) ? { minor: 0, currency } : moneyOrNull(wire, currency)
 
 /** An amount that may be missing. */
 export const moneyOrNull = (wire: unknown, currency: CurrencyCode): Money | null =>
@@ -107,7 +110,16 @@ export const parseBookingIndex = (wire: unknown, currency?: CurrencyCode): Page<
     read: (record, _, accountCurrency) => parseBooking(record, accountCurrency),
   })
 
-/** What the customer still owes; below zero when they are owed a refund. */
-export const balance = (b: Pick<Booking, 'total' | 'paid'>): Money => subtract(b.total, b.paid)
+type Amounts = Pick<Booking, 'total' | 'paid'>
 
-export const owes = (b: Pick<Booking, 'total' | 'paid'>): boolean => isPositive(balance(b))
+/** What the customer still owes, below zero when they are owed a refund; null where nobody can say. */
+export const balance = ({ total, paid }: Amounts): Money | null =>
+  total === null || paid === null ? null : subtract(total, paid)
+
+/** The balance, where there certainly is one to collect. */
+export function owed(b: Amounts): Money | null {
+  const due = balance(b)
+  return due !== null && isPositive(due) ? due : null
+}
+
+export const owes = (b: Amounts): boolean => owed(b) !== null

@@ -3,6 +3,14 @@ import { compareMoney, type Money } from './money.ts'
 /** Each account has its own statuses (§3), so `id` is open; `name` is what staff read. */
 export type Status = { readonly id: string; readonly name: string }
 
+/** A status as a record tells it, also when it tells only half of it or nothing. */
+export const statusOf = (id: string, name: string): Status => ({
+  id,
+  name: name || id || 'Status not told',
+})
+
+export const isStatusTold = ({ id }: Pick<Status, 'id'>): boolean => id !== ''
+
 /** The default set of §3 with the names services give it, in the order a booking goes through. */
 export const defaultStatuses: readonly Status[] = [
   { id: 'PEND', name: 'Pending' },
@@ -49,13 +57,17 @@ export const holdsStock = (id: string): boolean =>
 
 /**
  * Whether "Set paid" can do anything (§3 rule 2, §4.1): there is something left to pay. The amounts
- * decide, not the status: `PAID` may have been set without taking any money.
+ * decide, not the status: `PAID` may have been set without taking any money. What is not told cannot be collected.
  */
 export const canSetPaid = (booking: {
   readonly status: Pick<Status, 'id'>
-  readonly total: Money
-  readonly paid: Money
-}): boolean => !isCancelled(booking.status) && compareMoney(booking.total, booking.paid) > 0
+  readonly total: Money | null
+  readonly paid: Money | null
+}): boolean =>
+  !isCancelled(booking.status) &&
+  booking.total !== null &&
+  booking.paid !== null &&
+  compareMoney(booking.total, booking.paid) > 0
 
 /**
  * The statuses to offer: the default set, then those of this account by name. A name seen in the

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { balance, owes, parseBookingCode, parseBookingIndex } from '../../src/contract/booking.ts'
 import { parseCurrency } from '../../src/contract/money.ts'
+import { canSetPaid } from '../../src/contract/status.ts'
 import { Unreadable } from '../../src/contract/unreadable.ts'
 import { aBooking, aWireBooking, aWireIndex, cad } from '../example/wireBooking.ts'
 import { anEnvelope } from '../example/wireEnvelope.ts'
@@ -49,8 +50,24 @@ test('missing names, texts and dates leave a booking readable', () => {
   })
 })
 
+test('a guest whose amounts or status are not told stays, and none is made up (§2.5)', () => {
+  const [booking] = read(
+    aWireBooking({
+      total: 'free',
+      paid_total: undefined,
+      tax_total: undefined,
+      status_id: null,
+      status_name: '',
+    }),
+  ).records
+  expect(booking).toMatchObject({ total: null, paid: null, tax: null })
+  expect(booking?.status).toEqual({ id: '', name: 'Status not told' })
+  expect(booking && balance(booking)).toBeNull()
+  expect(booking && (owes(booking) || canSetPaid(booking))).toBe(false)
+})
+
 test('one unreadable record is counted and the others stay (§2.5)', () => {
-  const broken = [{ total: 'free' }, { code: '' }, { status_id: null }, { paid_total: undefined }]
+  const broken = [{ code: '' }, { code: null }, { code: [] }, { code: '../x' }]
   const records = broken.map((members, id) => aWireBooking({ booking_id: id, ...members }))
   const page = read(...records, aWireBooking())
   expect(page.records.map((b) => b.id)).toEqual([4711])
@@ -80,8 +97,9 @@ test('an answer without a currency is read in the one already known', () => {
     ...anEnvelope(aWireIndex([aWireBooking({ total: '1.234', paid_total: '0', tax_total: 0 })])),
     locale: [],
   }
-  expect(parseBookingIndex(wire, parseCurrency('KWD')).records[0]?.total.minor).toBe(1234)
-  expect(parseBookingIndex(wire).unreadable).toBe(1)
+  expect(parseBookingIndex(wire, parseCurrency('KWD')).records[0]?.total?.minor).toBe(1234)
+  // Finer than a currency that nobody knows: not told, rather than wrong.
+  expect(parseBookingIndex(wire).records[0]?.total).toBeNull()
 })
 
 test('summary and dates show characters, never entities, and markup as it stands', () => {

@@ -67,7 +67,7 @@ export const aWireDetail = (members: Record<string, unknown> = {}): Record<strin
 
 /** A booking as the desk holds it, nothing paid; a test names only what matters to it. */
 export const aBooking = (members: Partial<Booking> = {}): Booking => {
-  const { total = cad('149.50') } = members
+  const total = members.total ?? cad('149.50')
   const wire = aWireBooking({ total: toDecimal(total), paid_total: '0', tax_total: '0' })
   return { ...parseBooking(wire, total.currency), ...members }
 }

@@ -34,10 +34,10 @@ export function BookingCustomer({ booking, detail }: BookingCustomerProps) {
         {booking.customer || 'Without a name'}
       </p>
       <Reach icon={<MailIcon size="s" />} text={booking.email} link={mailLink(booking.email)}>
-        No e-mail address
+        No e-mail address told
       </Reach>
       <Reach icon={<PhoneIcon size="s" />} text={phone} link={phoneLink(phone)}>
-        {detail === null && data === undefined ? 'Phone not known' : 'No phone number'}
+        {detail === null && data === undefined ? 'Phone not known' : 'No phone number told'}
       </Reach>
       {data?.notes ? (
         <p className={styles.about} dir="auto">

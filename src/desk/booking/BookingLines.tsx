@@ -16,7 +16,7 @@ type BookingLinesProps = {
 
 /** What was booked, line by line; without lines, as the service sums it up. */
 export function BookingLines({ booking, detail, isReading }: BookingLinesProps) {
-  const { currency } = booking.total
+  const currency = booking.total?.currency ?? noCurrency
   return (
     <PanelSection title="Items" end={currency === noCurrency ? undefined : currency}>
       {detail && detail.lines.length > 0 ? (
@@ -24,7 +24,7 @@ export function BookingLines({ booking, detail, isReading }: BookingLinesProps) 
           {detail.lines.map((line) => (
             <Line key={line.position} line={line} />
           ))}
-          {isZero(booking.tax) ? null : (
+          {booking.tax === null || isZero(booking.tax) ? null : (
             <li>
               <small>Tax</small>
               <b>

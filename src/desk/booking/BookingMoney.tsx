@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Booking, balance } from '../../contract/booking.ts'
-import { isPositive, isZero, noCurrency } from '../../contract/money.ts'
+import { isPositive, isZero, type Money, noCurrency } from '../../contract/money.ts'
 import { Amount, Due } from '../parts/Amount.tsx'
 import { PaidBar } from '../parts/PaidBar.tsx'
 import styles from './BookingMoney.module.css'
@@ -17,8 +17,8 @@ type BookingMoneyProps = {
 export function BookingMoney({ booking, isRecording, action }: BookingMoneyProps) {
   const { total, paid } = booking
   const due = balance(booking)
-  const isOver = due.minor < 0
-  const { currency } = total
+  const isOver = due !== null && due.minor < 0
+  const currency = total?.currency ?? noCurrency
   return (
     <>
       <dl className={styles.money}>
@@ -42,19 +42,23 @@ export function BookingMoney({ booking, isRecording, action }: BookingMoneyProps
           <dd className={styles.due} aria-busy={isRecording || undefined}>
             {isRecording ? <i className={styles.spinner} aria-hidden="true" /> : null}
             <Due
-              money={isOver ? { ...due, minor: -due.minor } : due}
+              money={due !== null && isOver ? { ...due, minor: -due.minor } : due}
               className={owedClass(isOver)}
             />
           </dd>
         </div>
       </dl>
       <div className={styles.line}>
-        {isZero(total) && !isPositive(due) ? null : <PaidBar paid={paid} total={total} />}
+        {isWorthABar(total, due) && paid !== null ? <PaidBar paid={paid} total={total} /> : null}
         {action}
       </div>
     </>
   )
 }
+
+/** Of nothing no part is paid, and of what is not told none can be drawn. */
+const isWorthABar = (total: Money | null, due: Money | null): total is Money =>
+  total !== null && due !== null && (!isZero(total) || isPositive(due))
 
 /** Clay is for what is owed to the business, never for what it owes. */
 const owedClass = (isOver: boolean): string | undefined => (isOver ? styles.over : undefined)

@@ -80,7 +80,9 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
 }
 
 const paidOf = ({ paid, total }: Pick<Booking, 'paid' | 'total'>): string =>
-  `${formatMoney(paid, undefined, { symbol: false })} of ${formatMoney(total, undefined, { symbol: false })} paid, says the service.`
+  paid === null || total === null
+    ? 'The service does not tell how much is paid.'
+    : `${formatMoney(paid, undefined, { symbol: false })} of ${formatMoney(total, undefined, { symbol: false })} paid, says the service.`
 
 function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
   const { entry, booking, amount, onReadAgain, onSetPaid, onAddNote } = props

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { type Booking, balance } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import { formatDay } from '../../contract/day.ts'
-import { formatMoney, isZero } from '../../contract/money.ts'
+import { formatMoney, isZero, type Money } from '../../contract/money.ts'
 import { machineMark, type Note } from '../../contract/note.ts'
 import { serverNow, useZone } from '../clock.ts'
 import { useSession } from '../session/session.ts'
@@ -79,10 +79,10 @@ export function PrintedBooking(props: PrintedBookingProps) {
               </td>
             </tr>
           )}
-          {isZero(booking.tax) ? null : <Sum name="Tax" amount={formatMoney(booking.tax)} />}
-          <Sum name="Total" amount={formatMoney(booking.total)} />
-          <Sum name="Paid" amount={formatMoney(booking.paid)} />
-          <Sum name="Due" amount={formatMoney(balance(booking))} />
+          {booking.tax && !isZero(booking.tax) ? <Sum name="Tax" money={booking.tax} /> : null}
+          <Sum name="Total" money={booking.total} />
+          <Sum name="Paid" money={booking.paid} />
+          <Sum name="Due" money={balance(booking)} />
         </tbody>
       </table>
       <h2>Notes</h2>
@@ -102,11 +102,11 @@ export function PrintedBooking(props: PrintedBookingProps) {
   )
 }
 
-function Sum({ name, amount }: { name: string; amount: string }) {
+function Sum({ name, money }: { name: string; money: Money | null }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{amount}</td>
+      <td>{money === null ? 'not told' : formatMoney(money)}</td>
     </tr>
   )
 }

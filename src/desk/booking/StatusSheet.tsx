@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { type Booking, balance, type Status } from '../../contract/booking.ts'
+import { type Booking, owed, type Status } from '../../contract/booking.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { statusesToOffer } from '../../contract/status.ts'
 import { issue } from '../commands/outbox.ts'
@@ -54,10 +54,7 @@ export function StatusSheet({ booking, setPaid, whyNoPayment, onClose }: StatusS
       {offersPayment(booking, choice.to) ? (
         <Switch
           label="Record the balance as paid"
-          hint={
-            whyNoPayment ??
-            `${formatMoney(balance(booking))}, as an entry of the till at the service`
-          }
+          hint={whyNoPayment ?? `${dueWords(booking)}, as an entry of the till at the service`}
           off={whyNoPayment !== null}
           checked={choice.record}
           onChange={(record) => setChoice({ ...choice, record, notify: false })}
@@ -123,6 +120,11 @@ export function StatusSheet({ booking, setPaid, whyNoPayment, onClose }: StatusS
       {setPaid ? null : switches}
     </Sheet>
   )
+}
+
+function dueWords(booking: Booking): string {
+  const due = owed(booking)
+  return due === null ? 'Nothing' : formatMoney(due)
 }
 
 function Change({ from, to }: { from: Status; to: Status }) {

@@ -1,5 +1,4 @@
-import { type Booking, balance } from '../../contract/booking.ts'
-import { isPositive, type Money } from '../../contract/money.ts'
+import { type Booking, owed } from '../../contract/booking.ts'
 import { canCheckIn, isCancelled } from '../../contract/status.ts'
 import type { Entry } from '../commands/command.ts'
 import type { Act } from '../parts/Act.ts'
@@ -51,17 +50,12 @@ export function actOf(sources: ActSources, does: ActDoes): Act {
   }
   const kind = nextCheck(presence)
   const word = kind === 'check-in' ? 'Check in' : 'Check out'
-  const owed = owedOf(booking)
-  if (whyNot !== null) return { form: 'locked', word, owed, why: whyNot }
-  return { form: 'do', word, owed, onPress: () => does.check(kind) }
+  const due = owed(booking)
+  if (whyNot !== null) return { form: 'locked', word, owed: due, why: whyNot }
+  return { form: 'do', word, owed: due, onPress: () => does.check(kind) }
 }
 
 const canNot = (presence: Presence): string => (presence.is === 'in' ? 'check out' : 'check in')
-
-function owedOf(booking: Booking): Money | null {
-  const due = balance(booking)
-  return isPositive(due) ? due : null
-}
 
 function actOfEntry({ opId, command, state, heldUntil }: Entry, does: ActDoes): Act {
   switch (state) {

@@ -1,4 +1,4 @@
-import { type Booking, balance, type Status } from '../../contract/booking.ts'
+import { type Booking, owed, type Status } from '../../contract/booking.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { canCheckIn, canSetPaid, holdsStock } from '../../contract/status.ts'
 import type { Command } from '../commands/command.ts'
@@ -20,8 +20,9 @@ export const offersPayment = (booking: Changed, to: Status): boolean =>
 /** Null when nothing would change. */
 export function commandOf(booking: Changed, { to, notify, record }: StatusChoice): Command | null {
   const { code, status } = booking
-  if (record && offersPayment(booking, to)) {
-    return { kind: 'set-paid', code, balance: balance(booking) }
+  const due = owed(booking)
+  if (record && offersPayment(booking, to) && due !== null) {
+    return { kind: 'set-paid', code, balance: due }
   }
   return to.id === status.id ? null : { kind: 'change-status', code, from: status, to, notify }
 }

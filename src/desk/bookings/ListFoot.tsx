@@ -30,6 +30,9 @@ export function ListFoot({ words, sums, loading }: ListFootProps) {
         {sums !== null && sums.cancelled > 0 ? (
           <small>{sums.cancelled} cancelled, not counted in the sums</small>
         ) : null}
+        {sums !== null && sums.untold > 0 ? (
+          <small>{sums.untold} without amounts told, not in the sums</small>
+        ) : null}
       </p>
       {loading ? <Loading {...loading} /> : null}
       {sums ? (

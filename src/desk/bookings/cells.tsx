@@ -85,7 +85,7 @@ export function PaidCell({ booking: { paid, total, status } }: CellProps) {
   return (
     <span className={styles.paid}>
       <Amount money={paid} />
-      {isCancelled(status) ? null : (
+      {isCancelled(status) || paid === null || total === null ? null : (
         <span aria-hidden="true">
           <PaidBar paid={paid} total={total} />
         </span>
@@ -104,5 +104,5 @@ export function DueCell({ booking }: CellProps) {
       </span>
     )
   }
-  return <Due money={due} className={isZero(due) ? styles.none : styles.due} />
+  return <Due money={due} className={due === null || isZero(due) ? styles.none : styles.due} />
 }

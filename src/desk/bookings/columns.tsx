@@ -50,6 +50,9 @@ export const importance: readonly ColumnId[] = [
 /** Amounts end on one line, so that figures stand under figures. */
 export const isAmount = (id: string): boolean => id === 'total' || id === 'paid' || id === 'due'
 
+/** What is not told stands beyond every amount. */
+const untold = Number.NEGATIVE_INFINITY
+
 const byValue = (a: BookingRow, b: BookingRow, id: string): number => {
   const one = a.getValue<string | number>(id)
   const other = b.getValue<string | number>(id)
@@ -96,19 +99,19 @@ export const columns = list([
     sortDescFirst: true,
     cell: ({ row }) => <CreatedCell booking={row.original} />,
   }),
-  accessor((booking) => booking.total.minor, {
+  accessor((booking) => booking.total?.minor ?? untold, {
     id: 'total' satisfies ColumnId,
     sortFn: byValue,
     sortDescFirst: true,
     cell: ({ row }) => <Amount money={row.original.total} />,
   }),
-  accessor((booking) => booking.paid.minor, {
+  accessor((booking) => booking.paid?.minor ?? untold, {
     id: 'paid' satisfies ColumnId,
     sortFn: byValue,
     sortDescFirst: true,
     cell: ({ row }) => <PaidCell booking={row.original} />,
   }),
-  accessor((booking) => dueOf(booking).minor, {
+  accessor((booking) => dueOf(booking)?.minor ?? untold, {
     id: 'due' satisfies ColumnId,
     sortFn: byValue,
     sortDescFirst: true,

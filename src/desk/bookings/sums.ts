@@ -16,14 +16,21 @@ export type Sums = {
   readonly sums: readonly Sum[]
   /** Cancelled bookings, which are listed and not counted. */
   readonly cancelled: number
+  /** Bookings whose amounts the service does not tell: the sums are without them. */
+  readonly untold: number
 }
 
 export function sumUp(bookings: Iterable<Booking>): Sums {
   const sums = new Map<CurrencyCode, Minor>()
   let cancelled = 0
+  let untold = 0
   for (const { status, total, paid } of bookings) {
     if (isCancelled(status)) {
       cancelled += 1
+      continue
+    }
+    if (total === null || paid === null) {
+      untold += 1
       continue
     }
     let sum = sums.get(total.currency)
@@ -32,7 +39,7 @@ export function sumUp(bookings: Iterable<Booking>): Sums {
     sum.paid += paid.minor
     sum.due += Math.max(0, total.minor - paid.minor)
   }
-  return { sums: [...sums].map(sumOf), cancelled }
+  return { sums: [...sums].map(sumOf), cancelled, untold }
 }
 
 /** Plain numbers while counting: ten thousand bookings are summed at every letter of a search. */

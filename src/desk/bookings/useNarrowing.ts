@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
-import type { Booking } from '../../contract/booking.ts'
-import { isPositive } from '../../contract/money.ts'
+import { type Booking, owes } from '../../contract/booking.ts'
+import { isCancelled } from '../../contract/status.ts'
 import { useBookmarks } from '../bookmarks.ts'
 import { finder } from '../today/findBookings.ts'
-import { dueOf } from './due.ts'
 import type { ListView } from './filterAddress.ts'
 
 /** What the service cannot be asked and the desk narrows itself; null where all that is loaded is listed. */
@@ -15,7 +14,7 @@ export function useNarrowing(
   const marked = bookmarked ? bookmarks : null
   return useMemo(() => {
     const tests: ((booking: Booking) => boolean)[] = []
-    if (due) tests.push((booking) => isPositive(dueOf(booking)))
+    if (due) tests.push((booking) => !isCancelled(booking.status) && owes(booking))
     if (marked) tests.push(({ code }) => marked.has(code))
     if (search.trim() !== '') tests.push(finder(search))
     const [only] = tests

@@ -37,8 +37,8 @@ export type EntryState = 'held' | 'waiting' | 'sending' | 'checking' | 'done' | 
 
 /** What was read back after the answer. */
 export type CommandResult = {
-  readonly total: Money
-  readonly paid: Money
+  readonly total: Money | null
+  readonly paid: Money | null
 }
 
 /** One command on its way. Times are ms of the tablet's clock. */

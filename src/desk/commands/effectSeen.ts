@@ -28,8 +28,10 @@ export function effectSeen(
       return booking.checkedOutAt !== null
     case 'change-status':
       return booking.status.id === command.to.id
-    case 'set-paid':
-      return !isPositive(balance(booking))
+    case 'set-paid': {
+      const left = balance(booking)
+      return left !== null && !isPositive(left)
+    }
     case 'bookmark':
       return booking.bookmarked === command.mark
     case 'note': {

@@ -3,7 +3,8 @@ import { classNames } from '../design/classNames.ts'
 import styles from './Amount.module.css'
 
 type AmountProps = {
-  money: Money
+  /** Null where the service does not tell it. */
+  money: Money | null
   /** With the currency's symbol: where a page may hold more than one currency, or money changes hands. */
   symbol?: boolean | undefined
   className?: string | undefined
@@ -11,6 +12,7 @@ type AmountProps = {
 
 /** An amount: tabular, never cut, never wrapped, isolated from the words around it. */
 export function Amount({ money, symbol = false, className }: AmountProps) {
+  if (money === null) return <small>Not told</small>
   return (
     <bdi className={classNames(styles.amount, className)}>
       {formatMoney(money, undefined, { symbol })}
@@ -24,7 +26,7 @@ export function Due({ money, symbol, className }: AmountProps) {
     <Amount
       money={money}
       symbol={symbol}
-      className={classNames(isPositive(money) && styles.owed, className)}
+      className={classNames(money !== null && isPositive(money) && styles.owed, className)}
     />
   )
 }

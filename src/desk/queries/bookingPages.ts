@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Booking, BookingCode, Page } from '../../contract/booking.ts'
 import { type BookingFilter, toWireQuery } from '../../contract/bookingFilter.ts'
+import type { CurrencyCode } from '../../contract/money.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { pageSize, readIndexPage } from './bookingIndex.ts'
 import { keys } from './keys.ts'
@@ -15,7 +16,7 @@ export type BookingsPage = {
   readonly total: number | null
   /** Whether all of them are loaded: `more` to come, `all`, or `short` when the list kept moving. */
   readonly reached: 'more' | 'all' | 'short'
-  readonly currency: Booking['total']['currency'] | null
+  readonly currency: CurrencyCode | null
   readonly cursor: Cursor
 }
 
@@ -23,6 +24,8 @@ export type BookingsPage = {
 type Stream = {
   readonly statusId: string | null
   readonly told: readonly Told[]
+  /** How many bookings it brought that no step before held, and those that could not be read. */
+  readonly held: number
   readonly hasMore: boolean
 }
 
@@ -47,6 +50,7 @@ export const atTheTop = ({ statusIds }: BookingFilter): Cursor => ({
   streams: (statusIds.length === 0 ? [null] : statusIds).map((statusId) => ({
     statusId,
     told: [],
+    held: 0,
     hasMore: true,
   })),
 })
@@ -85,7 +89,7 @@ export async function nextStep(cursor: Cursor, readPage: ReadPage): Promise<Book
       stream.hasMore ? await readPage(stream.statusId, stream.told.length + 1) : null,
     ),
   )
-  const streams = cursor.streams.map((stream, i) => streamAfter(stream, read[i] ?? null))
+  const streams = cursor.streams.map((stream, i) => streamAfter(cursor, stream, read[i] ?? null))
   const fresh = added(
     cursor,
     new Map(),
@@ -115,11 +119,13 @@ export async function nextStep(cursor: Cursor, readPage: ReadPage): Promise<Book
   }
 }
 
-function streamAfter(stream: Stream, page: Page<Booking> | null): Stream {
+function streamAfter(cursor: Cursor, stream: Stream, page: Page<Booking> | null): Stream {
   if (page === null) return stream
-  const { total, unreadable } = page
+  const { total, unreadable, records } = page
   const told = [...stream.told, { total, unreadable }]
-  return { ...stream, told, hasMore: hasNext(page, told.length) }
+  const fresh = added(cursor, new Map(), records).size
+  const held = stream.held + fresh + unreadable
+  return { ...stream, told, held, hasMore: hasNext(page, { asked: told.length, fresh, held }) }
 }
 
 /** Puts into `fresh` those that no step before this one holds. */

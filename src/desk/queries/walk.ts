@@ -20,15 +20,22 @@ export type Walked<T> = {
 const mostPages = 1_000
 const mostWalks = 3
 
-/** Whether another page follows. A page without numbers is the last when it is empty or shorter than the rest. */
+/** How far a list has been read: pages asked, records found that no page before held, those and the unreadable. */
+export type Reach = { readonly asked: number; readonly fresh: number; readonly held: number }
+
+/**
+ * Whether another page follows. `pages` is believed, or else the total; `limit` is not, since services cut it without
+ * a word and echo what was asked (real-world.md §6). Where no number is told, the list ends with a page that brings
+ * nothing new.
+ */
 export function hasNext<T>(
-  { page, pages, records, unreadable, limit }: Page<T>,
-  asked: number,
+  { page, pages, total, records, unreadable }: Page<T>,
+  { asked, fresh, held }: Reach,
 ): boolean {
-  const held = records.length + unreadable
-  if (held === 0 || asked >= mostPages) return false
+  if (records.length + unreadable === 0 || asked >= mostPages) return false
   if (pages !== null) return Math.max(page, asked) < pages
-  return limit > 0 && held >= limit
+  const bringsNew = fresh > 0 || records.length === 0
+  return bringsNew && (total === null || held < total)
 }
 
 /** What a page says about its list. */
@@ -51,11 +58,15 @@ export async function walkOnce<T>(
 ): Promise<Walked<T>> {
   const pages: Page<T>[] = []
   const unique = new Map<unknown, T>()
+  let unreadable = 0
   for (let asked = 1; ; asked += 1) {
     const page = await readPage(asked)
     pages.push(page)
+    unreadable += page.unreadable
+    const before = unique.size
     for (const record of page.records) unique.set(keyOf(record), record)
-    if (!hasNext(page, asked)) return { pages, unique }
+    const reach = { asked, fresh: unique.size - before, held: unique.size + unreadable }
+    if (!hasNext(page, reach)) return { pages, unique }
   }
 }
 

@@ -1,4 +1,4 @@
-import { balance, owes } from '../../contract/booking.ts'
+import { owed } from '../../contract/booking.ts'
 import { type CalendarDay, dayOf, startOfDay } from '../../contract/day.ts'
 import { formatMoney, type Money, sum } from '../../contract/money.ts'
 import { formatTime } from '../booking/when.ts'
@@ -54,8 +54,10 @@ export const partiesIn = (rows: readonly Row[]): string =>
 
 /** `96.00 due`, of those that are not cancelled; null when nothing is. */
 export function dueIn(rows: readonly Row[]): string | null {
-  const owing = rows.filter(({ booking, cancelled: isOff }) => !isOff && owes(booking))
-  const amounts: Money[] = owing.map(({ booking }) => balance(booking))
+  const amounts: Money[] = rows.flatMap(({ booking, cancelled: isOff }) => {
+    const due = isOff ? null : owed(booking)
+    return due === null ? [] : [due]
+  })
   const [first] = amounts
   if (first === undefined) return null
   // Currencies do not add up to anything.

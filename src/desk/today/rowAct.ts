@@ -1,4 +1,4 @@
-import { balance, owes } from '../../contract/booking.ts'
+import { owed } from '../../contract/booking.ts'
 import { issue, undo } from '../commands/outbox.ts'
 import type { Act } from '../parts/Act.ts'
 import type { RowGround } from '../parts/BookingRow.tsx'
@@ -32,12 +32,12 @@ export function actOf(row: Row, moment: Moment, looking: Looking, notAllowed: st
 
 function doAct({ booking }: Row, kind: 'check-in' | 'check-out', notAllowed: string | null): Act {
   const word = kind === 'check-in' ? 'Check in' : 'Check out'
-  const owed = owes(booking) ? balance(booking) : null
-  if (notAllowed !== null) return { form: 'locked', word, owed, why: notAllowed }
+  const due = owed(booking)
+  if (notAllowed !== null) return { form: 'locked', word, owed: due, why: notAllowed }
   return {
     form: 'do',
     word,
-    owed,
+    owed: due,
     ground: kind === 'check-in' ? 'tint' : 'surface',
     onPress: () => void issue({ kind, code: booking.code, customer: booking.customer }),
   }

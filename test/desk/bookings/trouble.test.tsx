@@ -103,12 +103,21 @@ describe('when the list cannot be read', () => {
 })
 
 test('records that cannot be read are counted, and the others are listed', async () => {
-  const broken = aWireBooking({ booking_id: 90, code: 'BAD1', total: 'a lot' })
-  const other = aWireBooking({ booking_id: 91, code: 'BAD2', total: null })
+  const broken = aWireBooking({ booking_id: 90, code: '' })
+  const other = aWireBooking({ booking_id: 91, code: null })
   const whole = aList([...guests(4), broken, other])
   openBookings(tab, { instead: (asked) => (isList(asked) ? whole(asked) : null) })
   expect(rowsOf(await theList())).toHaveLength(4)
   expect(screen.getByText('2 bookings could not be read')).toBeTruthy()
+})
+
+test('a booking whose amounts are not told is listed, and the sums say that they are without it', async () => {
+  const untold = aWireBooking({ booking_id: 90, code: 'NOSUM', total: null, paid_total: undefined })
+  const whole = aList([...guests(4), untold])
+  openBookings(tab, { instead: (asked) => (isList(asked) ? whole(asked) : null) })
+  expect(rowsOf(await theList())).toHaveLength(5)
+  expect(screen.getAllByText('Not told').length).toBeGreaterThan(0)
+  expect(screen.getByText('1 without amounts told, not in the sums')).toBeTruthy()
 })
 
 test('sums are of what is listed, with cancelled bookings apart and never two currencies in one', async () => {

@@ -39,6 +39,24 @@ describe('reading a whole list', () => {
     expect(whole.records).toHaveLength(23)
   })
 
+  test('a service that cuts the page and says it did not is walked to its end all the same', async () => {
+    const list = aMovingList(upTo(23), 10)
+    const silent = { pages: null, total: null, limit: 250 }
+    const whole = await walk(
+      async (page) => ({ ...(await list.readPage(page)), ...silent }),
+      codeOf,
+    )
+    expect(whole.records).toHaveLength(23)
+  })
+
+  test('a service that gives the first page whatever is asked is read twice, not for ever', async () => {
+    const list = aMovingList(upTo(10), 10)
+    const silent = { pages: null, total: null, limit: 0 }
+    const whole = await walk(async () => ({ ...(await list.readPage(1)), ...silent }), codeOf)
+    expect(whole.records).toHaveLength(10)
+    expect(list.reads()).toBe(2)
+  })
+
   test('records that cannot be read are counted, not waited for', async () => {
     const list = aMovingList(upTo(10), 10)
     const whole = await walk(async (page) => {

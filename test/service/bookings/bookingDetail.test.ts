@@ -64,7 +64,7 @@ describe('one booking (§4.1 booking/{booking_id})', () => {
       checkedInAt: null,
       bookmarked: false,
     })
-    expect([detail.total.minor, detail.paid.minor]).toEqual([10_000, 4_000])
+    expect([detail.total?.minor, detail.paid?.minor]).toEqual([10_000, 4_000])
     expect(detail.transactions).toHaveLength(1)
   })
 

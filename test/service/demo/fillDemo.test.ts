@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseBookingIndex } from '../../../src/contract/booking.ts'
+import { owes, parseBookingIndex } from '../../../src/contract/booking.ts'
 import { type AService, demoNow, startService } from '../../example/aService.ts'
 import { tablesOf } from '../../example/bookingIn.ts'
 import { recordsIn } from '../../example/recordsIn.ts'
@@ -37,7 +37,7 @@ test('the demo is about twelve months of bookings, forty items in six categories
 test('today is busy: 23 arrive, some are in, five owe; 36 stay; 12 leave, some have gone', async () => {
   const arrivals = await listed('start_date=20260711')
   expect(arrivals).toHaveLength(23)
-  expect(arrivals.filter(({ total, paid }) => total.minor > paid.minor)).toHaveLength(5)
+  expect(arrivals.filter(owes)).toHaveLength(5)
   expect(arrivals.filter(({ status }) => status.id === 'CANCELLED')).toHaveLength(1)
   expect(await listed('start_date=<20260711&end_date=>20260711')).toHaveLength(36)
   expect(await listed('start_date=<20260711&end_date=20260711')).toHaveLength(12)
