@@ -81,6 +81,11 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
   )
   const closeSheet = useCallback(() => setSheet(null), [])
   const writeNote = (): void => box.current?.focus()
+  // What is already written goes; the composer says so itself where it cannot.
+  const addNote = (): void => {
+    if (box.current?.value.trim()) box.current.form?.requestSubmit()
+    else writeNote()
+  }
   const mark = (): void => setBookmark(code, !isMarked)
 
   useKeys(body, {
@@ -141,7 +146,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
             isChangingStatus={sheet === 'status' || sheet === 'set-paid'}
             whyNoNote={whyNoNote}
             whyNoStatus={whyNoStatus}
-            onNote={writeNote}
+            onNote={addNote}
             onStatus={() => setSheet('status')}
             onBookmark={mark}
             onPrint={() => setSheet('invoice')}

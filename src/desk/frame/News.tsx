@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Command, Entry } from '../commands/command.ts'
+import { type Command, type Entry, needsPerson } from '../commands/command.ts'
 import { undo, useEntries } from '../commands/outbox.ts'
 import { say, unsay } from '../parts/messages.ts'
-import { paths, patterns } from '../paths.ts'
+import { patterns } from '../paths.ts'
 import { newsOf } from './newsOf.ts'
+import { useBookingBeside } from './useBookingBeside.ts'
 
 /** How each command stood when it was last told of: every place shares the one slot. */
 let told: ReadonlyMap<string, Entry> = new Map()
@@ -14,7 +15,8 @@ export function News(): null {
   const entries = useEntries()
   const navigate = useNavigate()
   // There the row itself shows Undo, and what became of it.
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
+  const beside = useBookingBeside()
   const isOnRow = pathname.startsWith(patterns.today)
 
   useEffect(() => {
@@ -27,12 +29,9 @@ export function News(): null {
       if (news === null) continue
       const { can, ...message } = news
       // What one looks at shows it by itself, all but the way back from another status.
-      const isOpen = pathname.endsWith(`/${encodeURIComponent(command.code)}`)
+      const isOpen = isAt(pathname, command)
       const isUndoneHere = can === 'undo' && command.kind === 'change-status'
-      // Beside the list one stands at.
-      const to = isOnRow
-        ? { pathname: paths.today({ code: command.code }), search }
-        : paths.booking(command.code)
+      const { to, state } = beside(command.code)
       say({
         ...message,
         key: opId,
@@ -41,12 +40,23 @@ export function News(): null {
           can === 'undo'
             ? { word: 'Undo', onPress: () => undo(opId) }
             : can === 'look'
-              ? { word: 'Look', onPress: () => void navigate(to) }
+              ? { word: 'Look', onPress: () => void navigate(to, { state }) }
               : undefined,
       })
     }
-  }, [entries, navigate, pathname, isOnRow, search])
+  }, [entries, navigate, beside, pathname, isOnRow])
+
+  // Whoever has opened the booking sees the card there: nobody has to be called any more.
+  const fallSilent = useEffectEvent((at: string) => {
+    for (const entry of entries) {
+      if (needsPerson(entry) && isAt(at, entry.command)) unsay(entry.opId)
+    }
+  })
+  useEffect(() => fallSilent(pathname), [pathname])
   return null
 }
+
+const isAt = (pathname: string, { code }: Command): boolean =>
+  pathname.endsWith(`/${encodeURIComponent(code)}`)
 
 const isCheck = (kind: Command['kind']): boolean => kind === 'check-in' || kind === 'check-out'

@@ -9,6 +9,7 @@ import bar from './Bar.module.css'
 import { BarEnd } from './BarEnd.tsx'
 import styles from './Panel.module.css'
 import { useDocumentTitle } from './useDocumentTitle.ts'
+import { useFootRoom } from './useFootRoom.ts'
 
 export type PanelProps = {
   /** What the panel is, for those who jump between landmarks: `Booking KB58R`. */
@@ -34,9 +35,11 @@ export type PanelProps = {
 export function Panel({ label, title, meta, state, closeTo, children, foot }: PanelProps) {
   const wide = useWide()
   const panel = useRef<HTMLElement>(null)
+  const bottom = useRef<HTMLElement>(null)
   // What the list keeps out of its address (a guest's e-mail) goes back to it with the rest.
   const { state: kept }: { state: unknown } = useLocation()
   useDocumentTitle(wide ? null : title)
+  useFootRoom(bottom, !wide && Boolean(foot))
   useReturningFocus(panel)
   useEscape(panel, closeTo, kept)
 
@@ -77,7 +80,11 @@ export function Panel({ label, title, meta, state, closeTo, children, foot }: Pa
         )}
         {children}
       </div>
-      {foot ? <footer className={styles.foot}>{foot}</footer> : null}
+      {foot ? (
+        <footer className={styles.foot} ref={bottom}>
+          {foot}
+        </footer>
+      ) : null}
     </article>
   )
 }

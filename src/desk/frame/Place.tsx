@@ -8,6 +8,7 @@ import { BarEnd } from './BarEnd.tsx'
 import styles from './Place.module.css'
 import { ScrollerContext } from './Scroller.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
+import { useFootRoom } from './useFootRoom.ts'
 import { useKeptScroll } from './useKeptScroll.ts'
 
 export type PlaceProps = {
@@ -53,7 +54,9 @@ export function Place({
   if (covered && !wasCovered) setWasCovered(true)
 
   const scroller = useRef<HTMLDivElement>(null)
+  const bottom = useRef<HTMLDivElement>(null)
   useKeptScroll(scroller, list ?? title)
+  useFootRoom(bottom, seen && !covered && Boolean(foot))
   useDocumentTitle(covered ? null : title)
 
   return (
@@ -76,7 +79,11 @@ export function Place({
           <div className={styles.scroll} ref={scroller}>
             <ScrollerContext value={scroller}>{seen ? children : null}</ScrollerContext>
           </div>
-          {foot && seen ? <div className={styles.foot}>{foot}</div> : null}
+          {foot && seen ? (
+            <div className={styles.foot} ref={bottom}>
+              {foot}
+            </div>
+          ) : null}
         </div>
         {panel}
       </main>

@@ -4,28 +4,32 @@ import { type Entry, needsPerson } from '../commands/command.ts'
 import { useEntries } from '../commands/outbox.ts'
 import { SyncChip } from '../parts/SyncChip.tsx'
 import { useCountdown } from '../parts/useCountdown.ts'
-import { paths } from '../paths.ts'
 import { useThrottledUntil } from '../service/ServiceContext.ts'
+import { useReach } from '../service/useReach.ts'
 import styles from './SyncStatus.module.css'
+import { useBookingBeside } from './useBookingBeside.ts'
 
 /** The sync chip with what this tablet knows; when a person is needed it leads to the booking. */
 export function SyncStatus() {
   const entries = useEntries()
-  const offline = !useSyncExternalStore(onConnection, () => navigator.onLine)
+  const isUnplugged = !useSyncExternalStore(onConnection, () => navigator.onLine)
+  const reach = useReach()
   const quietSeconds = useCountdown(useThrottledUntil() ?? 0)
   const needing = entries.filter(needsPerson)
+  const beside = useBookingBeside()
   const chip = (
     <SyncChip
       waiting={entries.filter(isWaiting).length}
       needs={needing.length}
-      offline={offline}
+      offline={isUnplugged || reach === 'offline'}
+      silent={reach === 'silent'}
       slowSeconds={quietSeconds > 0 ? quietSeconds : null}
     />
   )
   const [first] = needing
   if (first === undefined) return <span className={styles.place}>{chip}</span>
   return (
-    <Link className={styles.place} to={paths.booking(first.command.code)}>
+    <Link className={styles.place} {...beside(first.command.code)}>
       {chip}
     </Link>
   )

@@ -4,22 +4,24 @@ import { Button, IconButton } from './Button.tsx'
 import { Hidden } from './Hidden.tsx'
 import { CheckIcon, CloseIcon, HourglassIcon, RingIcon } from './icons.tsx'
 import styles from './MessageSlot.module.css'
-import { heard, type Message, useMessage } from './messages.ts'
+import { heard, type Message, useIsSheetOpen, useMessage } from './messages.ts'
 
 /** Long enough to read and to reach, even with a guest in front of one. */
 const leastMs = 5_000
 
 /**
- * The one place for messages, mounted once in the frame. Both live regions are always there, because a region that
- * comes with its words is not read out.
+ * The one place for messages: in the frame, and while a sheet is open in the sheet. Both live regions are always
+ * there, because a region that comes with its words is not read out.
  */
-export function MessageSlot() {
-  const message = useMessage()
+export function MessageSlot({ inSheet = false }: { inSheet?: boolean }) {
+  const isElsewhere = useIsSheetOpen() !== inSheet
+  const latest = useMessage()
+  const message = isElsewhere ? null : latest
   const Said = message?.spoken ? Spoken : Toast
   const toast = message ? <Said key={message.nth} message={message} nth={message.nth} /> : null
   const needs = message?.tone === 'needs'
   return (
-    <div className={styles.slot}>
+    <div className={classNames(styles.slot, inSheet && styles.inSheet)}>
       <output>{needs ? null : toast}</output>
       <div role="alert">{needs ? toast : null}</div>
     </div>

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 import { classNames } from '../design/classNames.ts'
 import { IconButton } from './Button.tsx'
 import { CloseIcon } from './icons.tsx'
+import { MessageSlot } from './MessageSlot.tsx'
+import { sheetOpened } from './messages.ts'
 import styles from './Sheet.module.css'
 
 export type SheetProps = {
@@ -25,6 +27,7 @@ export function Sheet({ title, children, foot, wide = false, onClose }: SheetPro
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
+  useLayoutEffect(sheetOpened, [])
   useLayoutEffect(() => {
     const sheet = dialog.current
     sheet?.showModal()
@@ -68,6 +71,7 @@ export function Sheet({ title, children, foot, wide = false, onClose }: SheetPro
         </IconButton>
       </header>
       <div className={styles.body}>{children}</div>
+      <MessageSlot inSheet />
       {foot ? <footer className={styles.foot}>{foot}</footer> : null}
     </dialog>
   )

@@ -8,6 +8,8 @@ export type SyncState = {
   /** Actions that need a person. */
   needs: number
   offline: boolean
+  /** The desk is reached, the service behind it does not answer. */
+  silent?: boolean
   /** Seconds until reading goes on, when the service asked us to slow down. */
   slowSeconds: number | null
 }
@@ -26,14 +28,14 @@ export function SyncChip(state: SyncState) {
   )
 }
 
-function chipOf({ waiting, needs, offline, slowSeconds }: SyncState) {
+function chipOf({ waiting, needs, offline, silent = false, slowSeconds }: SyncState) {
   if (needs > 0)
     return { kind: 'needs', icon: <RingIcon size="s" />, word: 'Needs you', rest: `(${needs})` }
-  if (offline) {
+  if (offline || (silent && slowSeconds === null)) {
     return {
       kind: 'off',
       icon: <CloudOffIcon size="s" />,
-      word: 'Offline',
+      word: offline ? 'Offline' : 'No answer',
       rest: waiting > 0 ? `– ${waiting} waiting` : null,
     }
   }

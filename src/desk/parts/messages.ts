@@ -53,6 +53,18 @@ export function heard(nth: number): void {
 
 export const useMessage = (): Shown | null => useMessages(({ shown }) => shown)
 
+const useSheets = create(() => ({ open: 0 }))
+
+const countSheets = (by: number): void => useSheets.setState(({ open }) => ({ open: open + by }))
+
+/** A sheet makes all behind it rest, so messages stand in it. @returns what to call when it goes */
+export function sheetOpened(): () => void {
+  countSheets(1)
+  return () => countSheets(-1)
+}
+
+export const useIsSheetOpen = (): boolean => useSheets(({ open }) => open > 0)
+
 const nextOf = ([next, ...rest]: readonly Shown[]) => ({ shown: next ?? null, waiting: rest })
 
 const isSame = (one: Message, other: Message): boolean =>

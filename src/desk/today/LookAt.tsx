@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { decided, troubleOf } from '../booking/commandWords.ts'
 import { useTime } from '../booking/useTime.ts'
 import type { Entry } from '../commands/command.ts'
@@ -5,6 +6,7 @@ import { dismiss, retry } from '../commands/outbox.ts'
 import { Button, ButtonLink } from '../parts/Button.tsx'
 import { Code } from '../parts/Code.tsx'
 import { LookCard } from '../parts/LookCard.tsx'
+import { unsay } from '../parts/messages.ts'
 import type { Row } from './row.ts'
 
 type LookAtProps = {
@@ -20,6 +22,8 @@ type LookAtProps = {
 export function LookAt({ entry, row, to, onClose }: LookAtProps) {
   const time = useTime()
   const { title, service, meaning } = troubleOf(entry)
+  // The message that called for this has been answered.
+  useEffect(() => unsay(entry.opId), [entry.opId])
   return (
     <LookCard
       title={title}

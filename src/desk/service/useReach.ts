@@ -1,0 +1,39 @@
+import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { type FailureReason, failureOf } from './failures.ts'
+
+/** Whether what is on screen could be read lately: `offline` = not even the gate, `silent` = not the service. */
+export type Reach = 'answers' | 'offline' | 'silent'
+
+const reachOfKind: Partial<Record<FailureReason['kind'], Reach>> = {
+  offline: 'offline',
+  slow: 'silent',
+  unreachable: 'silent',
+  'service-error': 'silent',
+  unreadable: 'silent',
+}
+
+/** One read that fails beside others that are answered has its own words; only when nothing comes is it the line. */
+function reachOf(queries: readonly Query[]): Reach {
+  const active = queries.filter((query) => query.isActive())
+  const answeredAt = Math.max(0, ...active.map(({ state }) => state.dataUpdatedAt))
+  for (const { state } of active) {
+    if (state.error === null || state.errorUpdatedAt < answeredAt) continue
+    const reach = reachOfKind[failureOf(state.error).kind]
+    if (reach !== undefined) return reach
+  }
+  return 'answers'
+}
+
+export function useReach(): Reach {
+  const cache = useQueryClient().getQueryCache()
+  const subscribe = useCallback(
+    (changed: () => void) =>
+      cache.subscribe((event) => {
+        const isAnswer = event.type === 'updated' && event.action.type !== 'fetch'
+        if (isAnswer || event.type === 'observerRemoved') changed()
+      }),
+    [cache],
+  )
+  return useSyncExternalStore(subscribe, () => reachOf(cache.getAll()))
+}
