@@ -46,10 +46,13 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
   const time = useTime()
   const asked = useAgo(known.readAt)
   const isMarked = useIsMarked(code, detail, entries)
-  const whyNoStatus = useWhyNot('change-status')
-  const whyNoNote = useWhyNot('note')
+  // What the service no longer has cannot be changed; it stays to be read until one leaves it.
+  const isGone = failure?.kind === 'not-found'
+  const whyGone = isGone ? 'No longer at the service' : null
+  const whyNoStatus = useWhyNot('change-status') ?? whyGone
+  const whyNoNote = useWhyNot('note') ?? whyGone
   const whyNoCheck = useWhyNot(nextCheck(presence))
-  const whyNoPayment = useWhyNot('set-paid')
+  const whyNoPayment = useWhyNot('set-paid') ?? whyGone
   const [sheet, setSheet] = useState<SheetName | null>(null)
   const [isLooking, setLooking] = useState(true)
   const body = useRef<HTMLDivElement>(null)
@@ -65,7 +68,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
       booking,
       presence,
       entry: check,
-      isGone: failure?.kind === 'not-found',
+      isGone,
       whyNot: whyNoCheck,
       time,
     },

@@ -13,7 +13,9 @@ export function ListBands({ filter, bookings }: { filter: BookingFilter; booking
   const wider = widerWords(filter)
   return (
     <>
-      {failure !== null && !isFirst ? <FailureBand reason={failure} onRetry={readAgain} /> : null}
+      {failure !== null && !isFirst ? (
+        <FailureBand reason={failure} of="list" onRetry={readAgain} />
+      ) : null}
       {wider === null ? null : (
         <Band icon={<FilterIcon />} title="More than you asked for">
           {wider}

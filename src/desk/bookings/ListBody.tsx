@@ -36,7 +36,7 @@ export function ListBody({
 }: ListBodyProps) {
   const { isFirst, failure, pageFailure, hasMore, isLoadingMore } = bookings
   if (isFirst && failure !== null) {
-    return <FailurePanel reason={failure} onRetry={bookings.readAgain} />
+    return <FailurePanel reason={failure} of="list" onRetry={bookings.readAgain} />
   }
   if (isFirst) {
     return (

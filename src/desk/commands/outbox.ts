@@ -164,5 +164,8 @@ export function retry(opId: string): string {
   return fresh
 }
 
+/** Forgets what others left unsent on this page. @param person who is signed in */
+export const dropOthers = (person: string): void => happen({ type: 'dropped', except: person })
+
 /** A person has seen it: a refusal, a doubt, or something done. */
 export const dismiss = (opId: string): void => happen({ type: 'dismissed', opId })

@@ -67,6 +67,8 @@ export type OutboxEvent =
       readonly by: string | null
     }
   | { readonly type: 'dismissed'; readonly opId: string }
+  /** Whoever is signed in now gives up what others left unsent; what is on its way is followed to its end. */
+  | { readonly type: 'dropped'; readonly except: string }
 
 const backoffMs = [2_000, 5_000, 15_000, 60_000, 300_000]
 const backoff = (attempts: number): number =>
@@ -87,6 +89,8 @@ function changed(outbox: Outbox, event: OutboxEvent): Outbox {
       return outbox.filter((e) => !(e.opId === event.opId && canUndo(e)))
     case 'dismissed':
       return outbox.filter((e) => !(e.opId === event.opId && !isOpen(e)))
+    case 'dropped':
+      return outbox.filter((e) => e.madeBy === event.except || !isOpen(e) || e.state === 'sending')
     case 'due':
       return outbox.map((e) => (e.heldUntil !== null && e.heldUntil <= event.at ? release(e) : e))
     case 'hurried':
@@ -136,7 +140,9 @@ const tryNow = (e: Entry): Entry =>
 
 type OfOne = Exclude<
   OutboxEvent,
-  { type: 'issued' | 'undone' | 'dismissed' | 'due' | 'hurried' | 'left' | 'reconnected' }
+  {
+    type: 'issued' | 'undone' | 'dismissed' | 'dropped' | 'due' | 'hurried' | 'left' | 'reconnected'
+  }
 >
 
 function entryAfter(e: Entry, event: OfOne): readonly Entry[] {

@@ -6,6 +6,7 @@ import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
 import { readSession } from '../session/signingIn.ts'
 import styles from './Frame.module.css'
+import { LeftBehindBar } from './LeftBehindBar.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
 import { News } from './News.tsx'
 import { Place } from './Place.tsx'
@@ -30,7 +31,7 @@ export function Frame() {
         <div className={styles.place}>{state === 'unreachable' ? <Unreachable /> : <Outlet />}</div>
         <News />
         <MessageSlot />
-        {state === 'expired' ? <SignedOutBar /> : null}
+        {state === 'expired' ? <SignedOutBar /> : <LeftBehindBar />}
         <MainNavigation />
       </div>
     </div>

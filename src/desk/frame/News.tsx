@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Command, type Entry, needsPerson } from '../commands/command.ts'
 import { undo, useEntries } from '../commands/outbox.ts'
+import { useWide } from '../design/useWide.ts'
 import { say, unsay } from '../parts/messages.ts'
 import { patterns } from '../paths.ts'
-import { newsOf } from './newsOf.ts'
+import { newsOf, type News as Told } from './newsOf.ts'
 import { useBookingBeside } from './useBookingBeside.ts'
 
 /** How each command stood when it was last told of: every place shares the one slot. */
@@ -14,45 +15,56 @@ let told: ReadonlyMap<string, Entry> = new Map()
 export function News(): null {
   const entries = useEntries()
   const navigate = useNavigate()
-  // There the row itself shows Undo, and what became of it.
-  const { pathname } = useLocation()
   const beside = useBookingBeside()
-  const isOnRow = pathname.startsWith(patterns.today)
+  const { pathname } = useLocation()
+  const isWide = useWide()
+  // There the row itself shows Undo, and what became of it, unless an open booking covers the rows.
+  const showsRows = isWide ? pathname.startsWith(patterns.today) : pathname === patterns.today
 
-  useEffect(() => {
+  /** Whether what one looks at shows it by itself: all but the way back from another status. */
+  function isShown({ command }: Entry, { can }: Told): boolean {
+    if (isAt(pathname, command)) return can !== 'undo' || command.kind !== 'change-status'
+    return showsRows && can !== 'look' && isCheck(command.kind)
+  }
+
+  function tell(entry: Entry, news: Told): void {
+    const { opId, command } = entry
+    const { can, ...message } = news
+    const { to, state } = beside(command.code)
+    say({
+      ...message,
+      key: opId,
+      spoken: isShown(entry, news),
+      action:
+        can === 'undo'
+          ? { word: 'Undo', onPress: () => undo(opId) }
+          : can === 'look'
+            ? { word: 'Look', onPress: () => void navigate(to, { state }) }
+            : undefined,
+    })
+  }
+
+  const tellNews = useEffectEvent((now: readonly Entry[]) => {
     const before = told
-    told = new Map(entries.map((entry) => [entry.opId, entry]))
+    told = new Map(now.map((entry) => [entry.opId, entry]))
     for (const opId of before.keys()) if (!told.has(opId)) unsay(opId)
-    for (const entry of entries) {
-      const { opId, command } = entry
-      const news = newsOf(before.get(opId) ?? null, entry)
-      if (news === null) continue
-      const { can, ...message } = news
-      // What one looks at shows it by itself, all but the way back from another status.
-      const isOpen = isAt(pathname, command)
-      const isUndoneHere = can === 'undo' && command.kind === 'change-status'
-      const { to, state } = beside(command.code)
-      say({
-        ...message,
-        key: opId,
-        spoken: isOpen ? !isUndoneHere : isOnRow && can !== 'look' && isCheck(command.kind),
-        action:
-          can === 'undo'
-            ? { word: 'Undo', onPress: () => undo(opId) }
-            : can === 'look'
-              ? { word: 'Look', onPress: () => void navigate(to, { state }) }
-              : undefined,
-      })
-    }
-  }, [entries, navigate, beside, pathname, isOnRow])
-
-  // Whoever has opened the booking sees the card there: nobody has to be called any more.
-  const fallSilent = useEffectEvent((at: string) => {
-    for (const entry of entries) {
-      if (needsPerson(entry) && isAt(at, entry.command)) unsay(entry.opId)
+    for (const entry of now) {
+      const news = newsOf(before.get(entry.opId) ?? null, entry)
+      if (news !== null) tell(entry, news)
     }
   })
-  useEffect(() => fallSilent(pathname), [pathname])
+  useEffect(() => tellNews(entries), [entries])
+
+  const whenSomewhereElse = useEffectEvent((at: string) => {
+    for (const entry of entries) {
+      // Whoever has opened the booking sees the card there: nobody has to be called any more.
+      if (needsPerson(entry) && isAt(at, entry.command)) unsay(entry.opId)
+      // Undo goes along to where its row is out of sight.
+      const news = entry.state === 'held' ? newsOf(null, entry) : null
+      if (news !== null && !isShown(entry, news)) tell(entry, news)
+    }
+  })
+  useEffect(() => whenSomewhereElse(pathname), [pathname])
   return null
 }
 

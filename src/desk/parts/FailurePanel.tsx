@@ -8,6 +8,8 @@ import { useCountdown } from './useCountdown.ts'
 
 type FailureProps = {
   reason: FailureReason
+  /** What could not be read, where the words differ. */
+  of?: 'booking' | 'list' | undefined
   /** Asks again; a failure that cannot be retried (no permission, not found) shows no button for it. */
   onRetry?: (() => void) | undefined
   /** Another way on: a link back to the list. */
@@ -15,8 +17,8 @@ type FailureProps = {
 }
 
 /** In place of what could not be read: what happened, what to do, and a button that does it. */
-export function FailurePanel({ reason, onRetry, action }: FailureProps) {
-  const { title, advice } = explain(reason)
+export function FailurePanel({ reason, of, onRetry, action }: FailureProps) {
+  const { title, advice } = explain(reason, of)
   return (
     <Empty
       title={title}
@@ -29,8 +31,8 @@ export function FailurePanel({ reason, onRetry, action }: FailureProps) {
 }
 
 /** The same as one line over a list that still shows what was last read. */
-export function FailureBand({ reason, onRetry, action }: FailureProps) {
-  const { title, advice } = explain(reason)
+export function FailureBand({ reason, of, onRetry, action }: FailureProps) {
+  const { title, advice } = explain(reason, of)
   return (
     <Band
       icon={iconOf(reason)}

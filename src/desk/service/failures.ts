@@ -47,8 +47,8 @@ export const failureOf = (thrown: unknown): FailureReason =>
 /** What happened, and what to do about it. */
 export type Words = { readonly title: string; readonly advice: string }
 
-/** The words staff read. A countdown for `throttled` is the view's: the reason carries `until`. */
-export function explain(reason: FailureReason): Words {
+/** The words staff read of something that was asked, one booking or a list. A countdown for `throttled` is the view's: the reason carries `until`. */
+export function explain(reason: FailureReason, of: 'booking' | 'list' = 'booking'): Words {
   switch (reason.kind) {
     case 'offline':
       return { title: 'No connection', advice: 'Check the Wi-Fi. What was last read stays here.' }
@@ -59,11 +59,20 @@ export function explain(reason: FailureReason): Words {
     case 'forbidden':
       return {
         title: 'This account may not do that',
-        advice:
-          reason.message === '' ? 'Ask a manager, or sign in as somebody who may.' : reason.message,
+        advice: [
+          reason.message === '' ? '' : `The service says: ${reason.message} –`,
+          'Ask a manager, or sign in as somebody who may.',
+        ]
+          .join(' ')
+          .trim(),
       }
     case 'not-found':
-      return { title: 'Not found', advice: 'It may have been removed, or the code is mistyped.' }
+      return of === 'list'
+        ? {
+            title: 'The service does not know this list',
+            advice: 'Try again. If it stays so, tell whoever looks after this desk.',
+          }
+        : { title: 'Not found', advice: 'It may have been removed, or the code is mistyped.' }
     case 'conflict':
       return {
         title: 'Somebody was first',

@@ -36,7 +36,7 @@ export function DayBands({ parts, serverOffsetMs, zone }: DayBandsProps) {
           title={`${missing[part]} could not be read`}
           action={<Button onClick={readAgain}>Retry</Button>}
         >
-          {failure && `${explain(failure).title}. ${explain(failure).advice}`}
+          {failure && `${explain(failure, 'list').title}. ${explain(failure, 'list').advice}`}
         </Band>
       ))}
       {old[0]?.failure ? (
@@ -47,7 +47,7 @@ export function DayBands({ parts, serverOffsetMs, zone }: DayBandsProps) {
             <Button onClick={() => old.forEach(({ readAgain }) => readAgain())}>Retry</Button>
           }
         >
-          {`${explain(old[0].failure).title}. ${explain(old[0].failure).advice}`}
+          {`${explain(old[0].failure, 'list').title}. ${explain(old[0].failure, 'list').advice}`}
         </Band>
       ) : null}
       {unreadable > 0 ? (

@@ -98,6 +98,7 @@ export function Component() {
         <section aria-label={tabWords[tab]}>
           <FailurePanel
             reason={stands.reason}
+            of="list"
             onRetry={() => made.forEach((part) => part.failure && part.readAgain())}
           />
         </section>
