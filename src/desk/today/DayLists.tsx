@@ -23,7 +23,7 @@ type DayListsProps = {
   moment: Moment
   /** The question these are the answer to: another one is shown at once, the same one keeps its rows still. */
   question: string
-  /** The address with a booking open. */
+  /** The address with a booking open; the same function while the list is the same. */
   openAt: (code: string) => string
   open: string | null
   list: RefObject<HTMLDivElement | null>
@@ -53,7 +53,7 @@ export function DayLists(props: DayListsProps) {
         key={code}
         row={row}
         moment={moment}
-        to={props.openAt(code)}
+        openAt={props.openAt}
         isOpen={props.open === code}
         isLooking={looking === code}
         onLook={setLooking}

@@ -10,7 +10,7 @@ export type DayRowProps = {
   row: Row
   moment: Moment
   /** Where the rest of the row leads. */
-  to: string
+  openAt: (code: string) => string
   /** Its booking is open beside the list. */
   isOpen: boolean
   /** The card behind `Look` is open. */
@@ -22,8 +22,9 @@ export type DayRowProps = {
 
 /** One booking on Today. */
 export const DayRow = memo(function DayRow(props: DayRowProps) {
-  const { row, moment, to, isOpen, isLooking, onLook, notAllowed } = props
+  const { row, moment, openAt, isOpen, isLooking, onLook, notAllowed } = props
   const { code, customer } = row.booking
+  const to = openAt(code)
   const looking = { isOpen: isLooking, toggle: () => onLook(isLooking ? null : code) }
   return (
     <BookingRow
@@ -56,7 +57,7 @@ const shownAs: Record<Flag, ShownFlag> = {
 function isSame(before: DayRowProps, after: DayRowProps): boolean {
   const [a, b] = [before.row, after.row]
   return (
-    before.to === after.to &&
+    before.openAt === after.openAt &&
     before.isOpen === after.isOpen &&
     before.isLooking === after.isLooking &&
     before.notAllowed === after.notAllowed &&

@@ -26,7 +26,7 @@ import { usePlaceKeys } from './usePlaceKeys.ts'
 /** Today: who comes, who is here, who leaves, what is done; and the one thing to do about each. */
 export function Component() {
   const address = useTodayAddress()
-  const { day, isToday, tab, dueOnly, to } = address
+  const { day, isToday, tab, dueOnly, to, openAt } = address
   const today = useToday()
   const zone = useZone()
   const now = useNow()
@@ -112,7 +112,7 @@ export function Component() {
             day={day}
             moment={{ now, zone }}
             question={[day, tab, dueOnly, search].join(' ')}
-            openAt={(code) => to({ open: code })}
+            openAt={openAt}
             open={address.open}
             list={list}
             empty={

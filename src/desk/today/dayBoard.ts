@@ -8,7 +8,7 @@ import type { Entry } from '../commands/command.ts'
 import type { TodayTab } from '../paths.ts'
 import { grouped } from './grouped.ts'
 import { presenceOf } from './presence.ts'
-import { compareRows, type Part, type Row, rowOf } from './row.ts'
+import { compareNames, compareRows, type Part, type Row, rowOf } from './row.ts'
 
 export type { Known } from './presence.ts'
 export type { Flag, Row, RowState } from './row.ts'
@@ -52,13 +52,21 @@ export type DayBoard = {
  * what is known of it. Each booking has one home: `arrivals` until they are in, then `departures` when they
  * leave this day, or else `in-house`. `done` repeats what happened on this day: check-ins and check-outs.
  * Cancelled bookings stand at the end of their home, and no count counts them.
+ *
+ * @param memory hand in the same one every time: then a tap makes one row anew, not hundreds
  */
-export function dayBoard(sources: DaySources): DayBoard {
-  const told: Told = {
-    notes: grouped(sources.notes, ({ code }) => code),
-    entries: grouped(sources.entries, ({ command }) => command.code),
-  }
-  const rows = partsOf(sources).map(([booking, part]) => rowFor(sources, told, booking, part))
+export function dayBoard(sources: DaySources, memory: DayMemory = dayMemory()): DayBoard {
+  const standing = standingOf(sources, memory)
+  const entries = grouped(sources.entries, ({ command }) => command.code)
+  const rows = standing.bookings.map((one) => {
+    const { code } = one[0]
+    const own = entries.get(code) ?? []
+    const before = standing.rows.get(code)
+    if (before !== undefined && isSame(before.entries, own)) return before.row
+    const row = rowFor(sources, standing, one, own)
+    standing.rows.set(code, { entries: own, row })
+    return row
+  })
   const lists: Record<TodayTab, Row[]> = { arrivals: [], 'in-house': [], departures: [], done: [] }
   for (const row of rows) {
     if (!isGone(row)) lists[row.home].push(row)
@@ -74,9 +82,44 @@ export function dayBoard(sources: DaySources): DayBoard {
 /** Left, and no longer shown where they were. */
 const isGone = (row: Row): boolean => row.presence.is === 'out' && !row.lingers && !row.cancelled
 
+type BookingOfDay = readonly [Booking, Part]
+
+/** What holds as long as nothing but commands changes. */
+type Standing = {
+  readonly from: DaySources
+  /** By name. */
+  readonly bookings: readonly BookingOfDay[]
+  readonly notes: ReadonlyMap<BookingCode, readonly Note[]>
+  readonly rows: Map<BookingCode, { readonly entries: readonly Entry[]; readonly row: Row }>
+}
+
+export type DayMemory = { standing: Standing | null }
+export const dayMemory = (): DayMemory => ({ standing: null })
+
+function standingOf(sources: DaySources, memory: DayMemory): Standing {
+  if (memory.standing !== null && isStanding(sources, memory.standing.from)) return memory.standing
+  memory.standing = {
+    from: sources,
+    bookings: joined(sources).toSorted(([a], [b]) => compareNames(a, b)),
+    notes: grouped(sources.notes, ({ code }) => code),
+    rows: new Map(),
+  }
+  return memory.standing
+}
+
+function isStanding(now: DaySources, before: DaySources): boolean {
+  const known = new Map<string, unknown>(Object.entries(before))
+  return Object.entries(now).every(
+    ([name, source]) => name === 'entries' || known.get(name) === source,
+  )
+}
+
+const isSame = (one: readonly Entry[], other: readonly Entry[]): boolean =>
+  one.length === other.length && one.every((entry, nth) => entry === other[nth])
+
 /** Every booking once, with what the queries say of its dates. */
-function partsOf({ starting, ending, staying }: DaySources): [Booking, Part][] {
-  const parts = new Map<BookingCode, [Booking, Part]>()
+function joined({ starting, ending, staying }: DaySources): BookingOfDay[] {
+  const parts = new Map<BookingCode, BookingOfDay>()
   const add = (bookings: readonly Booking[], part: Partial<Part>) => {
     for (const booking of bookings) {
       const [, before] = parts.get(booking.code) ?? [booking, { starts: false, ends: false }]
@@ -89,16 +132,14 @@ function partsOf({ starting, ending, staying }: DaySources): [Booking, Part][] {
   return [...parts.values()]
 }
 
-/** What notes and commands tell, by booking: looked up a row at a time, of hundreds. */
-type Told = {
-  readonly notes: ReadonlyMap<BookingCode, readonly Note[]>
-  readonly entries: ReadonlyMap<BookingCode, readonly Entry[]>
-}
-
-function rowFor(sources: DaySources, told: Told, booking: Booking, part: Part): Row {
+function rowFor(
+  sources: DaySources,
+  standing: Standing,
+  [booking, part]: BookingOfDay,
+  entries: readonly Entry[],
+): Row {
   const { code } = booking
-  const entries = told.entries.get(code) ?? []
-  const notes = told.notes.get(code) ?? []
+  const notes = standing.notes.get(code) ?? []
   const detail = sources.details.get(code)
   const four = sources.four?.get(code)
   const presence = presenceOf({

@@ -1,5 +1,5 @@
 import { owed } from '../../contract/booking.ts'
-import { type CalendarDay, dayOf, startOfDay } from '../../contract/day.ts'
+import { addDays, type CalendarDay, startOfDay } from '../../contract/day.ts'
 import { formatMoney, type Money, sum } from '../../contract/money.ts'
 import { formatTime } from '../booking/when.ts'
 import type { TodayTab } from '../paths.ts'
@@ -23,11 +23,14 @@ export function groupsOf(
   day: CalendarDay,
   zone: string,
 ): readonly Group[] {
+  const [first, next] = [startOfDay(day, zone), startOfDay(addDays(day, 1), zone)]
+  // The first moment of a day is how a day without a time is written.
+  const isTime = (at: Date): boolean => at > first && at < next
   const titleOf = (row: Row): string => {
     if (row.cancelled) return cancelled
     if (tab === 'arrivals' && row.late) return late
     const at = tab === 'arrivals' ? row.startsAt : row.endsAt
-    return at !== null && isTime(at, day, zone) ? formatTime(at, zone) : anyTime
+    return at !== null && isTime(at) ? formatTime(at, zone) : anyTime
   }
   const isByTime = tab === 'arrivals' || tab === 'departures'
   const byTitle = grouped(rows, isByTime ? titleOf : () => anyTime)
@@ -43,10 +46,6 @@ const rank = (title: string): number =>
   [late, null, anyTime, cancelled].indexOf(
     title === late || title === anyTime || title === cancelled ? title : null,
   )
-
-/** The first moment of a day is how a day without a time is written. */
-const isTime = (at: Date, day: CalendarDay, zone: string): boolean =>
-  dayOf(at, zone) === day && at.getTime() !== startOfDay(day, zone).getTime()
 
 /** `2 parties`. */
 export const partiesIn = (rows: readonly Row[]): string =>

@@ -186,11 +186,8 @@ const graceMs = 15 * 60_000
 
 /** A start at the first moment of a day is a day without a time: nobody is late for that. */
 function isLate({ startsAt, now, day, timeZone }: RowSources): boolean {
-  if (startsAt === null || dayOf(now, timeZone) !== day) return false
-  return (
-    startsAt.getTime() + graceMs < now.getTime() &&
-    startsAt.getTime() !== startOfDay(day, timeZone).getTime()
-  )
+  if (startsAt === null || startsAt.getTime() + graceMs >= now.getTime()) return false
+  return dayOf(now, timeZone) === day && startsAt.getTime() !== startOfDay(day, timeZone).getTime()
 }
 
 function flagsOf({ notes, isBookmarked, entries }: RowSources): readonly Flag[] {
@@ -209,15 +206,15 @@ function flagsOf({ notes, isBookmarked, entries }: RowSources): readonly Flag[] 
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
 
-/** Cancelled last; then by time (so who is late comes first), then by name. In Done the newest first. */
-export function compareRows(a: Row, b: Row, tab: TodayTab): number {
-  return (
-    Number(a.cancelled) - Number(b.cancelled) ||
-    momentOf(a, tab) - momentOf(b, tab) ||
-    names.compare(a.booking.customer, b.booking.customer) ||
-    (a.booking.code < b.booking.code ? -1 : Number(a.booking.code > b.booking.code))
-  )
-}
+export const compareNames = (a: Booking, b: Booking): number =>
+  names.compare(a.customer, b.customer) || (a.code < b.code ? -1 : Number(a.code > b.code))
+
+/**
+ * Cancelled last; then by time (so who is late comes first); in Done the newest first. What is equal stays as it
+ * stood, by name: comparing names is what takes long.
+ */
+export const compareRows = (a: Row, b: Row, tab: TodayTab): number =>
+  Number(a.cancelled) - Number(b.cancelled) || momentOf(a, tab) - momentOf(b, tab)
 
 /** What has no time stands after what has one. */
 const untimedLast = (moment: Date | null) => moment?.getTime() ?? Number.MAX_SAFE_INTEGER

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { type CalendarDay, parseDay } from '../../contract/day.ts'
 import { useToday } from '../clock.ts'
@@ -15,8 +16,15 @@ export type TodayAddress = {
 
 type Change = { day?: CalendarDay; tab?: TodayTab; dueOnly?: boolean; open?: string | null }
 
-/** @returns the address, and the way to another one that differs in what is given */
-export function useTodayAddress(): TodayAddress & { to: (change: Change) => string } {
+type Ways = {
+  /** The way to another address that differs in what is given. */
+  readonly to: (change: Change) => string
+  /** The way to the list with a booking open; the same function while the list is the same. */
+  readonly openAt: (code: string) => string
+}
+
+/** What the address says, and the ways on from there. */
+export function useTodayAddress(): TodayAddress & Ways {
   const today = useToday()
   const { code = null } = useParams()
   const [query] = useSearchParams()
@@ -28,11 +36,19 @@ export function useTodayAddress(): TodayAddress & { to: (change: Change) => stri
     dueOnly: query.get('due') === '1',
     open: code,
   }
-  return { ...address, to: (change) => written({ ...address, ...change }, today) }
+  const { tab, dueOnly } = address
+  const openAt = useCallback(
+    (open: string) => written({ day, tab, dueOnly, open }, today),
+    [day, tab, dueOnly, today],
+  )
+  return { ...address, openAt, to: (change) => written({ ...address, ...change }, today) }
 }
 
 /** Today has no date in its address: left open overnight, it shows the new day. */
-const written = ({ day, tab, dueOnly, open }: TodayAddress, today: CalendarDay): string =>
+const written = (
+  { day, tab, dueOnly, open }: Omit<TodayAddress, 'isToday'>,
+  today: CalendarDay,
+): string =>
   paths.today({
     tab,
     ...(day === today ? {} : { date: day }),

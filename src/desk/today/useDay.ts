@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Booking } from '../../contract/booking.ts'
 import { type CalendarDay, daysBetween } from '../../contract/day.ts'
 import { useBookmarks } from '../bookmarks.ts'
@@ -14,7 +14,7 @@ import type { WholeList } from '../queries/walk.ts'
 import { type FailureReason, failureOf } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
-import { type DayBoard, dayBoard } from './dayBoard.ts'
+import { type DayBoard, dayBoard, dayMemory } from './dayBoard.ts'
 import { useLoadedDetails } from './useLoadedDetails.ts'
 
 export const parts = ['starting', 'ending', 'staying'] as const
@@ -45,6 +45,7 @@ export const partsOf: Readonly<Record<TodayTab, readonly Part[]>> = {
   done: ['starting', 'ending'],
 }
 
+const none: readonly Booking[] = []
 const minute = 60_000
 /** The notes of thirty days are a large answer, and only flags hang on it. */
 const notesLast = 5 * minute
@@ -90,27 +91,33 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
     return [...byId.values()]
   }, [recent, onDay.data])
 
+  const [memory] = useState(dayMemory)
+  const now = useMemo(() => new Date(nowMs), [nowMs])
+  const whoIs = useCallback((accountId: number) => nameOf(staff, accountId), [staff])
   const board = useMemo(
     () =>
-      dayBoard({
-        day,
-        timeZone,
-        now: new Date(nowMs),
-        serverOffsetMs,
-        starting: starting.data?.records ?? [],
-        ending: ending.data?.records ?? [],
-        staying: staying.data?.records ?? [],
-        details,
-        notes,
-        four: four.data ?? null,
-        entries,
-        bookmarks,
-        nameOf: (accountId) => nameOf(staff, accountId),
-      }),
+      dayBoard(
+        {
+          day,
+          timeZone,
+          now,
+          serverOffsetMs,
+          starting: starting.data?.records ?? none,
+          ending: ending.data?.records ?? none,
+          staying: staying.data?.records ?? none,
+          details,
+          notes,
+          four: four.data ?? null,
+          entries,
+          bookmarks,
+          nameOf: whoIs,
+        },
+        memory,
+      ),
     [
       day,
       timeZone,
-      nowMs,
+      now,
       serverOffsetMs,
       starting.data,
       ending.data,
@@ -120,7 +127,8 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
       four.data,
       entries,
       bookmarks,
-      staff,
+      whoIs,
+      memory,
     ],
   )
   return {

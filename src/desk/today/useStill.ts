@@ -16,7 +16,16 @@ type Places = readonly Place[]
 type Shown = { readonly of: string; readonly places: Places }
 
 const isSame = (one: Places, other: Places): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other)
+  one.length === other.length &&
+  one.every(({ tab, title, codes }, nth) => {
+    const before = other[nth]
+    return (
+      before?.tab === tab &&
+      before.title === title &&
+      before.codes.length === codes.length &&
+      codes.every((code, place) => code === before.codes[place])
+    )
+  })
 const isEmpty = (places: Places): boolean => places.every(({ codes }) => codes.length === 0)
 
 /**

@@ -36,7 +36,7 @@ function show(sources: Partial<DaySources>, shown: Shown = {}) {
         <DayRow
           row={row}
           moment={{ now, zone: 'America/Vancouver' }}
-          to="/today/KB58R"
+          openAt={(code) => `/today/${code}`}
           isOpen={false}
           isLooking={shown.isLooking ?? false}
           onLook={shown.onLook ?? (() => {})}
