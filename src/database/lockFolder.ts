@@ -1,4 +1,4 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 
 /** The folders this very process holds: its number alone does not tell, a container gives the same one again. */
@@ -23,45 +23,75 @@ function isAlive(pid: number): boolean {
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = `${folder.replace(/\/+$/, '')}.lock`
-  const mine = `${process.pid} ${hostname()}\n`
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    try {
-      await writeFile(file, mine, { flag: 'wx' })
-      heldHere.add(file)
-      return async () => {
-        heldHere.delete(file)
-        await rm(file, { force: true })
-      }
-    } catch (cause) {
-      if (codeOf(cause) !== 'EEXIST') throw cause
-    }
-    await removeDeadLock(file, folder)
-  }
-  throw new Error(`DATA_DIR: ${folder} is being opened by another process.`)
-}
-
-async function removeDeadLock(file: string, folder: string): Promise<void> {
-  const seen = await readLock(file)
-  if (seen === null) return
-  const [pid = '', host = ''] = seen.trim().split(' ')
-  const isOurs = Number(pid) === process.pid && host === hostname()
-  const isHeld = isOurs ? heldHere.has(file) : host !== hostname() || isAlive(Number(pid))
-  if (isHeld && seen !== '') {
-    throw new Error(
-      `DATA_DIR: ${folder} is in use by process ${pid} on ${host}. Stop that one first` +
-        ` (or remove ${file} if it is long gone).`,
-    )
-  }
-  // Moved aside and looked at again: another process may have taken over the same dead lock meanwhile.
-  const aside = `${file}.${process.pid}`
+  if (heldHere.has(file)) throw inUse(folder, file, ownName())
+  // At once, before anything is awaited: of two calls in this process only one gets any further.
+  heldHere.add(file)
   try {
-    await rename(file, aside)
+    await take(file, folder)
   } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return
+    heldHere.delete(file)
     throw cause
   }
-  if ((await readLock(aside)) === seen) await rm(aside, { force: true })
-  else await rename(aside, file)
+  return async () => {
+    heldHere.delete(file)
+    await rm(file, { force: true })
+  }
+}
+
+async function take(file: string, folder: string): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    if (await create(file)) return
+    const holder = await readLock(file)
+    // Nothing in it: another process has made it this moment and is about to write its name.
+    if (holder === null || holder === '') continue
+    if (isHeld(holder)) throw inUse(folder, file, holder)
+    await removeDead(file, holder)
+  }
+  throw new Error(
+    `DATA_DIR: ${folder} is being opened by another process (or remove ${file} if there is none).`,
+  )
+}
+
+const ownName = (): string => `${process.pid} ${hostname()}\n`
+
+/** Makes a file with this process's name in it. @returns false when it is there already */
+async function create(file: string): Promise<boolean> {
+  try {
+    await writeFile(file, ownName(), { flag: 'wx' })
+    return true
+  } catch (cause) {
+    if (codeOf(cause) === 'EEXIST') return false
+    throw cause
+  }
+}
+
+function isHeld(holder: string): boolean {
+  const [pid = '', host = ''] = holder.trim().split(' ')
+  if (host !== hostname()) return true
+  // This process's own number in a file it does not hold is that of a container before it.
+  return Number(pid) !== process.pid && isAlive(Number(pid))
+}
+
+/**
+ * Only who holds the second file may remove a dead lock, and looks again first: without it, of two that saw the same
+ * dead lock the slower would remove the new one of the quicker.
+ */
+async function removeDead(file: string, seen: string): Promise<void> {
+  const removing = `${file}.removing`
+  if (!(await create(removing))) return
+  try {
+    if ((await readLock(file)) === seen) await rm(file, { force: true })
+  } finally {
+    await rm(removing, { force: true })
+  }
+}
+
+function inUse(folder: string, file: string, holder: string): Error {
+  const [pid = '', host = ''] = holder.trim().split(' ')
+  return new Error(
+    `DATA_DIR: ${folder} is in use by process ${pid} on ${host}. Stop that one first` +
+      ` (or remove ${file} if it is long gone).`,
+  )
 }
 
 const readLock = (file: string): Promise<string | null> =>

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockFolder } from '../../src/database/lockFolder.ts'
 
@@ -47,4 +49,32 @@ test('of twenty at once on a dead lock one gets the folder', async () => {
   await writeFile(lock, `999999 ${hostname()}\n`)
   const asked = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)))
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+/** A process that asks for the folder, says what came of it and keeps it until its input ends. */
+const asker = `
+  const [, address, folder] = process.argv
+  const { lockFolder } = await import(address)
+  process.stdout.write(await lockFolder(folder).then(() => 'mine', () => 'refused'))
+  process.stdin.resume().on('end', () => process.exit(0))
+`
+
+test('of twelve processes that start at once on a dead lock one gets the folder', async () => {
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { ssr: 'src/database/lockFolder.ts', outDir: above, target: 'node20' },
+  })
+  await writeFile(lock, `999999 ${hostname()}\n`)
+  const module = pathToFileURL(join(above, 'lockFolder.js')).href
+  const children = Array.from({ length: 12 }, () =>
+    spawn(process.execPath, ['--input-type=module', '-e', asker, module, folder]),
+  )
+  const said = await Promise.all(
+    children.map(async ({ stdout }) => String((await once(stdout, 'data'))[0])),
+  )
+  const exits = children.map((child) => once(child, 'exit'))
+  for (const { stdin } of children) stdin.end()
+  await Promise.all(exits)
+  expect(said.filter((word) => word === 'mine')).toHaveLength(1)
 })
