@@ -22,29 +22,18 @@ const remembered = (key: string): string | null => {
   }
 }
 
-function wireDay(timeZone: string): string | null {
-  const now = Date.now() + (Number(remembered('desk.offset')) || 0)
-  try {
-    const parts = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    }).formatToParts(now)
-    return ['year', 'month', 'day']
-      .map((wanted) => parts.find(({ type }) => type === wanted)?.value ?? '')
-      .join('')
-  } catch {
-    return null
-  }
+/** The day at the business as the service writes days; null when what was remembered makes no sense. */
+function wireDay(aheadMs: number): string | null {
+  const wall = new Date(Date.now() + aheadMs)
+  return Number.isNaN(wall.getTime()) ? null : wall.toISOString().slice(0, 10).replaceAll('-', '')
 }
 
 function askForTheDay(): void {
   const { pathname, search } = location
-  const timeZone = remembered('desk.zone')
-  if ((pathname !== '/' && pathname !== '/today') || timeZone === null) return
+  const ahead = remembered('desk.ahead')
+  if ((pathname !== '/' && pathname !== '/today') || ahead === null) return
   const wanted = new URLSearchParams(search).get('date')
-  const day = wanted === null ? wireDay(timeZone) : wanted.replaceAll('-', '')
+  const day = wanted === null ? wireDay(Number(ahead)) : wanted.replaceAll('-', '')
   if (day === null || !/^\d{8}$/.test(day)) return
   const dates: Record<string, string>[] = [
     { start_date: day },

@@ -21,7 +21,13 @@ export function earlyEntry(): Plugin {
         return [
           {
             tag: 'script',
-            attrs: { type: 'module', async: true, src: `/${built?.fileName ?? early}` },
+            // An async script would wait behind all that blocks the page.
+            attrs: {
+              type: 'module',
+              async: true,
+              fetchpriority: 'high',
+              src: `/${built?.fileName ?? early}`,
+            },
             injectTo: 'head-prepend',
           },
         ]
