@@ -2,6 +2,7 @@ import { Kysely } from 'kysely'
 import { migrate } from '../database/migrate.ts'
 import { GateProblem, problemAnswer } from './answers/gateProblem.ts'
 import { type Place, withSecurityHeaders } from './answers/securityHeaders.ts'
+import { squeezed } from './answers/squeezed.ts'
 import { clientAddress } from './front/clientAddress.ts'
 import { gateRooms } from './gateRooms.ts'
 import type { Connected, Gate, GateDeps } from './gateSettings.ts'
@@ -69,7 +70,10 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
     const { status } = response
     const ms = Math.round(performance.now() - startedAt)
     log.info({ ...visit.said, status, ms }, 'answered')
-    return withSecurityHeaders(response, placeOf(visit.url, response), isHttps)
+    const place = placeOf(visit.url, response)
+    const sent =
+      place === 'data' ? await squeezed(response, headers.get('accept-encoding')) : response
+    return withSecurityHeaders(sent, place, isHttps)
   }
 
   return {

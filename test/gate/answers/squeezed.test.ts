@@ -1,0 +1,38 @@
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { squeezed } from '../../../src/gate/answers/squeezed.ts'
+
+const day = {
+  bookings: Array.from({ length: 200 }, (_, nth) => ({ code: `KB${nth}`, paid: '0.00' })),
+}
+
+describe('an answer to the desk', () => {
+  test('that is long travels small, and says the same', async () => {
+    const sent = await squeezed(
+      Response.json(day, { headers: { vary: 'Cookie', 'set-cookie': 'a=1' } }),
+      'br, gzip',
+    )
+    expect(sent.headers.get('content-encoding')).toBe('gzip')
+    expect(sent.headers.get('vary')).toBe('Cookie, Accept-Encoding')
+    expect(sent.headers.getSetCookie()).toEqual(['a=1'])
+    const bytes = new Uint8Array(await sent.arrayBuffer())
+    expect(bytes.length).toBeLessThan(JSON.stringify(day).length / 4)
+    expect(JSON.parse(gunzipSync(bytes).toString())).toEqual(day)
+  })
+
+  test.each([null, 'identity', 'gzip;q=0', 'br, gzip; q=0.0'])(
+    'is sent as it is to who takes %s',
+    async (accepted) => {
+      const sent = await squeezed(Response.json(day), accepted)
+      expect(sent.headers.has('content-encoding')).toBe(false)
+      expect(await sent.json()).toEqual(day)
+    },
+  )
+
+  test('that is short, or a refusal, is sent as it is', async () => {
+    for (const plain of [Response.json({}), Response.json(day, { status: 502 })]) {
+      const sent = await squeezed(plain, 'gzip')
+      expect(sent.headers.has('content-encoding')).toBe(false)
+    }
+  })
+})
