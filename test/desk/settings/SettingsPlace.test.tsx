@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
@@ -10,11 +11,13 @@ import { aFetch } from '../../example/aFetch.ts'
 const open = () => {
   const { fetch } = aFetch(() => 'no network')
   render(
-    <ServiceContext value={createService({ fetch, origin: 'http://desk.test' })}>
-      <MemoryRouter>
-        <SettingsPlace />
-      </MemoryRouter>
-    </ServiceContext>,
+    <QueryClientProvider client={new QueryClient()}>
+      <ServiceContext value={createService({ fetch, origin: 'http://desk.test' })}>
+        <MemoryRouter>
+          <SettingsPlace />
+        </MemoryRouter>
+      </ServiceContext>
+    </QueryClientProvider>,
   )
 }
 
