@@ -1,5 +1,14 @@
 import type { Brand } from './brand.ts'
-import { anything, escaped, instantOrNull, integer, isNone, orNull, read, text } from './fields.ts'
+import {
+  anything,
+  described,
+  instantOrNull,
+  integer,
+  isNone,
+  orNull,
+  read,
+  text,
+} from './fields.ts'
 import { type CurrencyCode, isPositive, type Money, parseMoney, subtract } from './money.ts'
 import { type Page, parsePage } from './page.ts'
 import { type Status, statusOf } from './status.ts'
@@ -46,7 +55,7 @@ export const wireBooking = z.object({
   booking_id: integer,
   code: anything,
   status_id: text,
-  status_name: text,
+  status_name: described,
   created_date: anything,
   total: anything,
   tax_total: anything,
@@ -54,8 +63,8 @@ export const wireBooking = z.object({
   customer_id: integer,
   customer_name: text,
   customer_email: text,
-  summary: escaped,
-  date_desc: escaped,
+  summary: described,
+  date_desc: described,
 })
 
 /**

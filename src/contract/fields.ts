@@ -1,7 +1,7 @@
 import { type CalendarDay, parseDay } from './day.ts'
 import { parseInstant } from './instant.ts'
 import { isRecord } from './records.ts'
-import { escapedText, plainText, toText } from './text.ts'
+import { describedText, plainText, toText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
 import { z } from './zod.ts'
 
@@ -51,7 +51,7 @@ export const instantOrNull = (wire: unknown, timeZone: string): Date | null =>
 
 export const anything = z.optional(z.unknown())
 export const text = field(plainText)
-export const escaped = field(escapedText)
+export const described = field(describedText)
 export const html = field(toText)
 export const integer = field(integerOf)
 export const number = field(numberOf)

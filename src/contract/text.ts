@@ -9,7 +9,7 @@ export function plainText(wire: unknown): string {
   return typeof wire === 'string' ? closeDirections(wire) : ''
 }
 
-/** Text of a field that services send escaped (`summary`, `date_desc`): entities, no tags. */
+/** Text of a field that services send escaped: entities, no tags. */
 export const escapedText = (wire: unknown): string =>
   closeDirections(decodeEntities(plainText(wire)))
 
@@ -47,6 +47,16 @@ export function toText(html: unknown): string {
     .replace(/ ?\n\s*/g, '\n')
   return closeDirections(lines.trim())
 }
+
+const dressing =
+  /<\/?(?:span|b|i|u|em|strong|small|big|font|br|hr|p|div|ul|ol|li|a|abbr|time|sup|sub)(?:\s[^<>]*)?\/?>/i
+
+/**
+ * Text of a field in the service's own words (`summary`, `date_desc`), which some send dressed up as HTML: then as
+ * a person would read it, and otherwise with its entities alone undone.
+ */
+export const describedText = (wire: unknown): string =>
+  dressing.test(plainText(wire)) ? toText(wire) : escapedText(wire)
 
 const turns = /[\u202a-\u202e\u2066-\u2069]/g
 const endOfEmbedding = '\u202c'

@@ -102,12 +102,23 @@ test('an answer without a currency is read in the one already known', () => {
   expect(parseBookingIndex(wire).records[0]?.total).toBeNull()
 })
 
-test('summary and dates show characters, never entities, and markup as it stands', () => {
-  const [booking] = read(
-    aWireBooking({ summary: 'Kayak &amp; <b>Canoe</b>', date_desc: 'Sat&nbsp;Nov 21' }),
+test('summary and dates are read as a person reads them, without entities and dressing', () => {
+  const [dressed, plain] = read(
+    aWireBooking({
+      booking_id: 1,
+      status_name: 'Reserv&eacute; <b>VIP</b>',
+      summary: 'Kayak &amp; <b>Canoe</b>',
+      date_desc: '<span class="d">Sat&nbsp;Nov 21</span>',
+    }),
+    aWireBooking({
+      booking_id: 2,
+      summary: 'Kids < 12 &lt;b&gt; <script>',
+      date_desc: 'Sat&nbsp;Nov 21',
+    }),
   ).records
-  expect(booking?.summary).toBe('Kayak & <b>Canoe</b>')
-  expect(booking?.dates).toBe('Sat\u00a0Nov 21')
+  expect(dressed?.status.name).toBe('Reservé VIP')
+  expect([dressed?.summary, dressed?.dates]).toEqual(['Kayak & Canoe', 'Sat Nov 21'])
+  expect([plain?.summary, plain?.dates]).toEqual(['Kids < 12 <b> <script>', 'Sat\u00a0Nov 21'])
 })
 
 test('a guest called `<script>` is called that', () => {
