@@ -3,6 +3,7 @@ import type { BookingCode } from '../../contract/booking.ts'
 import { Panel, PanelSection } from '../frame/Panel.tsx'
 import { Bone } from '../parts/Bones.tsx'
 import { FailurePanel } from '../parts/FailurePanel.tsx'
+import { NotTold } from './NotTold.tsx'
 import { OpenBooking } from './OpenBooking.tsx'
 import { useBooking } from './useBooking.ts'
 
@@ -30,7 +31,14 @@ export function BookingPanel({ code, closeTo }: BookingPanelProps) {
           <Bone width="80%" />
         </PanelSection>
       ) : (
-        <FailurePanel reason={failure} onRetry={known.readAgain} />
+        <>
+          <FailurePanel reason={failure} onRetry={known.readAgain} />
+          {known.isInNoList ? (
+            <NotTold>
+              No list of today has it either: nothing is known of this booking here.
+            </NotTold>
+          ) : null}
+        </>
       )}
     </Panel>
   )

@@ -17,6 +17,7 @@ export function afterDone(queryClient: QueryClient, entry: Entry): void {
   patchDetail(queryClient, code, (booking) => detailAfter(booking, entry, at))
   patchLists(queryClient, code, (booking) => bookingAfter(booking, entry))
   void queryClient.invalidateQueries({ queryKey: keys.booking(code) })
+  void queryClient.invalidateQueries({ queryKey: keys.fromLists(code) })
   switch (command.kind) {
     case 'check-in':
     case 'check-out':
@@ -80,6 +81,9 @@ function patchLists(
     bookings.some((b) => b.code === code && change(b) !== b)
       ? bookings.map((b) => (b.code === code ? change(b) : b))
       : bookings
+  queryClient.setQueryData<Booking | null>(keys.fromLists(code), (booking) =>
+    booking ? change(booking) : booking,
+  )
   queryClient.setQueriesData<WholeList<Booking>>({ queryKey: keys.allDays }, (list) =>
     list === undefined ? undefined : { ...list, records: patch(list.records) },
   )

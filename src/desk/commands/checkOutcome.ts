@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import { deskToday } from '../clock.ts'
-import { bookingDetail } from '../queries/bookingDetail.ts'
+import { bookingNow } from '../queries/bookingNow.ts'
 import { notesOn } from '../queries/notes.ts'
 import { failureOf } from '../service/failures.ts'
 import type { QueueClock } from '../service/readQueue.ts'
@@ -55,18 +56,22 @@ const isOpenQuestion = (kind: string): boolean =>
     kind,
   )
 
+/** Whether the notes can tell: a check-in leaves one (§4.1), and many a record says nothing of it. */
+const leavesNote = ({ command: { kind } }: Entry, { tellsCheckIn }: BookingDetail): boolean =>
+  kind === 'note' || ((kind === 'check-in' || kind === 'check-out') && !tellsCheckIn)
+
 /** A read that fails leaves the question open for later; it decides nothing. */
 async function readBack(deps: Deps, entry: Entry): Promise<OutboxEvent> {
   const { queryClient, service, clock } = deps
-  const { code, kind } = entry.command
-  const fresh = { staleTime: 0 }
-  const booking = await queryClient.fetchQuery({ ...bookingDetail(service, code), ...fresh })
-  const { records } =
-    kind === 'note'
-      ? await queryClient.fetchQuery({ ...notesOn(service, deskToday()), ...fresh })
-      : { records: [] }
+  const { code } = entry.command
+  const booking = await bookingNow(deps, code)
+  if (booking === null) return { type: 'doubted', opId: entry.opId, result: null }
+  const { records } = leavesNote(entry, booking)
+    ? await queryClient.fetchQuery({ ...notesOn(service, deskToday()), staleTime: 0 })
+    : { records: [] }
   const { serverOffsetMs } = useSession.getState()
-  const result = kind === 'set-paid' ? { total: booking.total, paid: booking.paid } : null
+  const result =
+    entry.command.kind === 'set-paid' ? { total: booking.total, paid: booking.paid } : null
   return effectSeen(entry, booking, records, serverOffsetMs)
     ? { type: 'confirmed', opId: entry.opId, at: clock.now(), result }
     : { type: 'doubted', opId: entry.opId, result }

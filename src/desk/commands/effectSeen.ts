@@ -1,7 +1,7 @@
 import { balance } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import { isPositive } from '../../contract/money.ts'
-import type { Note } from '../../contract/note.ts'
+import { machineMark, type Note } from '../../contract/note.ts'
 import type { Entry } from './command.ts'
 
 /** A note's clock is the service's, an entry's is the tablet's: this far apart they may still be the same moment. */
@@ -21,11 +21,13 @@ export function effectSeen(
   notes: readonly Note[],
   serverOffsetMs: number,
 ): boolean {
+  const earliest = madeAt + serverOffsetMs - clocksDifferByMs
+  const since = notes.filter(({ code, at }) => code === command.code && at.getTime() >= earliest)
   switch (command.kind) {
     case 'check-in':
-      return booking.checkedInAt !== null
+      return booking.checkedInAt !== null || since.some((note) => machineMark(note) === 'in')
     case 'check-out':
-      return booking.checkedOutAt !== null
+      return booking.checkedOutAt !== null || since.some((note) => machineMark(note) === 'out')
     case 'change-status':
       return booking.status.id === command.to.id
     case 'set-paid': {
@@ -34,14 +36,7 @@ export function effectSeen(
     }
     case 'bookmark':
       return booking.bookmarked === command.mark
-    case 'note': {
-      const earliest = madeAt + serverOffsetMs - clocksDifferByMs
-      return notes.some(
-        (note) =>
-          note.code === command.code &&
-          folded(note.body) === folded(command.body) &&
-          note.at.getTime() >= earliest,
-      )
-    }
+    case 'note':
+      return since.some(({ body }) => folded(body) === folded(command.body))
   }
 }

@@ -12,6 +12,8 @@ export const keys = {
   four: (day: CalendarDay) => [...keys.allFour, day],
   allDetails: ['booking'],
   booking: (code: BookingCode) => [...keys.allDetails, code],
+  /** What the lists were found to tell of one booking. */
+  fromLists: (code: BookingCode) => ['booking from the lists', code],
   allNotes: ['notes'],
   /** @param when a day, a month `YYYY-MM`, or the last thirty days */
   notes: (when: string) => [...keys.allNotes, when],

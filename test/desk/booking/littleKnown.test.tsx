@@ -7,7 +7,7 @@ import type { Desk } from '../../../src/desk/openDesk.ts'
 import { keys } from '../../../src/desk/queries/keys.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
-import { aBooking, aWireBooking, cad } from '../../example/wireBooking.ts'
+import { aBooking, aWireBooking, aWireIndex, cad } from '../../example/wireBooking.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
 import { aFreshPage, type Instead, openBooking, theBooking } from './anOpenBooking.tsx'
 
@@ -84,6 +84,37 @@ test('when the record may not be read, what the list knew stays, and why is said
   expect(await screen.findByText('This account may not do that')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Mary Poole' })).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Check in/ })).toBeTruthy()
+})
+
+const listedToday = (): Response => Response.json(anEnvelope(aWireIndex([aWireBooking()])))
+
+test('a record that is refused to everybody is made up for by the lists of the day, and that is said', async () => {
+  openBooking(kenji, code, {
+    instead: ({ path }) => {
+      if (path === detail) return refusal(404, 'not_found')
+      return path.endsWith('/booking/index') ? listedToday() : null
+    },
+  })
+  expect(await screen.findByText('Only what the lists tell is known')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Mary Poole' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Check in/ })).toBeTruthy()
+  expect(screen.queryByText('No longer at the service')).toBeNull()
+})
+
+test('a record of four members is completed from a list, and takes nothing away (real-world.md §6)', async () => {
+  const poor = { id: code, booking_id: 4711, status_id: 'PEND', amount_paid: '0' }
+  openBooking(kenji, code, {
+    before: listed,
+    instead: ({ path }) => {
+      if (path === detail) return Response.json(anEnvelope({ booking: poor }))
+      return path.endsWith('/booking/index') ? listedToday() : null
+    },
+  })
+  const booking = within(await theBooking(code))
+  await booking.findByText('Check-in not known')
+  expect(booking.getByRole('button', { name: 'Check in – 149.50 due' })).toBeTruthy()
+  expect(booking.getByText('Pending')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Mary Poole' })).toBeTruthy()
 })
 
 test('a booking the service no longer has keeps its place without a button', async () => {

@@ -21,6 +21,20 @@ describe('whether a booking read again shows what was to be done (reliability.md
     expect(seen(checkIn, { checkin: 1795276800 })).toBe(true)
   })
 
+  test('a check-in the record says nothing of is seen by the note it left, not by an older one', () => {
+    const checkIn: Command = { kind: 'check-in', code, customer: 'Mary' }
+    const noted = (at: string, body = 'Checked in') =>
+      effectSeen(
+        { command: checkIn, madeAt },
+        booking(),
+        [aNote('HRBR-211126', { body, at: new Date(at), accountId: 3 })],
+        0,
+      )
+    expect(noted('2026-11-21T16:00:01Z')).toBe(true)
+    expect(noted('2026-11-20T16:00:00Z')).toBe(false)
+    expect(noted('2026-11-21T16:00:01Z', 'Checked in at the pool')).toBe(false)
+  })
+
   test('a payment is seen when nothing is left to pay, not by the status', () => {
     const setPaid: Command = { kind: 'set-paid', code, balance: cad('99.50') }
     expect(seen(setPaid, { status_id: 'PAID' })).toBe(false)
