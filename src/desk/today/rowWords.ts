@@ -1,4 +1,6 @@
+import { balance } from '../../contract/booking.ts'
 import { dayOf, formatDay } from '../../contract/day.ts'
+import { isStatusTold } from '../../contract/status.ts'
 import { troubleOf } from '../booking/commandWords.ts'
 import { formatTime } from '../booking/when.ts'
 import { needsPerson } from '../commands/command.ts'
@@ -37,8 +39,8 @@ export function stateWords(row: Row, moment: Moment): string {
   const since = sinceWords(row.since, moment)
   switch (state) {
     case 'expected': {
-      const late = lateWords(row, moment)
-      return late === null ? 'Expected' : `Expected, ${late}`
+      const seen = known === 'not known' ? 'no check-in seen' : null
+      return ['Expected', lateWords(row, moment), seen].filter((word) => word !== null).join(', ')
     }
     case 'in':
     case 'out':
@@ -79,5 +81,13 @@ export function secondLine(row: Row, moment: Moment): string {
   if (entry !== null && needsPerson(entry)) return `The service says: ${troubleOf(entry).service}`
   const seen = (state === 'in' || state === 'out') && known === 'notes' ? 'seen in notes' : null
   const booked = booking.summary || booking.dates
-  return [lateWords(row, moment), seen, booked].filter(Boolean).join(' · ')
+  return [lateWords(row, moment), seen, untoldWords(row), booked].filter(Boolean).join(' · ')
+}
+
+/** A missing amount must not read as "nothing due", nor a missing status as "not cancelled". */
+function untoldWords({ booking, cancelled }: Row): string | null {
+  if (cancelled) return null
+  const isAmountTold = balance(booking) !== null
+  if (isStatusTold(booking.status)) return isAmountTold ? null : 'amounts not told'
+  return isAmountTold ? 'status not told' : 'status and amounts not told'
 }

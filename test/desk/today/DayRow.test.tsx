@@ -55,7 +55,9 @@ const tapped = (members: Partial<Entry>): Partial<DaySources> => ({
 
 test('a row begins with the name, has the code in it, and leads to the booking', () => {
   const row = show({ starting: [mateo()] })
-  expect(row.getAttribute('aria-label')).toBe('Mateo Fernández Ortiz, KB58R, Expected')
+  expect(row.getAttribute('aria-label')).toBe(
+    'Mateo Fernández Ortiz, KB58R, Expected, no check-in seen',
+  )
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/today/KB58R')
   expect(within(row).getByText('E-bike day, 2 medium')).toBeTruthy()
   expect(within(row).getByRole('button').textContent).toBe('Check in')
