@@ -27,9 +27,10 @@ async function untilOpen(child: ChildProcess, said: () => string): Promise<void>
   await opened
 }
 
-/** @param settings environment variables of `.env.example` beside those chosen here */
+/** @param settings environment variables of `.env.example`, before those chosen here */
 export async function startDesk(settings: Record<string, string> = {}): Promise<RunningDesk> {
-  const [port, servicePort] = [await freePort(), await freePort()]
+  const port = Number(settings['PORT'] ?? (await freePort()))
+  const servicePort = Number(settings['SERVICE_PORT'] ?? (await freePort()))
   const dataDir = await mkdtemp(join(tmpdir(), 'deskbell-'))
   const child = spawn(process.execPath, ['src/launch.mjs'], {
     env: {

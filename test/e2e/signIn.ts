@@ -2,7 +2,11 @@ import type { Page } from 'playwright-core'
 import type { RunningDesk } from './aRunningDesk.ts'
 
 /** Signs a demo person in through the service's own page, as a person does. */
-export async function signIn(page: Page, desk: RunningDesk, login: string): Promise<void> {
+export async function signIn(
+  page: Page,
+  desk: Pick<RunningDesk, 'origin' | 'serviceOrigin'>,
+  login: string,
+): Promise<void> {
   await page.goto(desk.origin)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => url.origin === desk.serviceOrigin)

@@ -1,0 +1,217 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { aPoorService, everyHabit, type PoorService } from '../example/aPoorService.ts'
+import { freePort } from '../example/freePort.ts'
+import { aBrowser } from './aBrowser.ts'
+import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { pictureOf } from './pictureOf.ts'
+import { see, seeNoMore } from './see.ts'
+import { signIn } from './signIn.ts'
+
+const client = { OAUTH_CLIENT_ID: 'desk_of_the_poor', OAUTH_CLIENT_SECRET: 'secret-of-the-poor' }
+const pair = { key: 'key_of_the_poor', secret: 'pair-secret-of-the-poor' }
+
+/** A morning at a hosted service that does everything services were seen to do (real-world.md). */
+describe('A morning against somebody else’s service', () => {
+  let real: RunningDesk
+  let poor: PoorService
+  let desk: RunningDesk
+  let browser: Browser
+  let page: Page
+  let code = ''
+  let guest = ''
+  const complaints: string[] = []
+
+  beforeAll(async () => {
+    const [port, servicePort] = [await freePort(), await freePort()]
+    poor = await aPoorService(`http://localhost:${servicePort}`, everyHabit)
+    ;[real, desk] = await Promise.all([
+      startDesk({
+        ...client,
+        SERVICE_PORT: String(servicePort),
+        SERVICE_REDIRECT_URIS: `http://localhost:${port}/auth/callback`,
+        SERVICE_API_KEY: pair.key,
+        SERVICE_API_SECRET: pair.secret,
+        DEMO_BOOKINGS: '400',
+      }),
+      startDesk({ ...client, PORT: String(port), BOOKING_BASE_URL: poor.origin }),
+    ])
+    browser = await aBrowser()
+    const context = await browser.newContext({
+      viewport: { width: 768, height: 1024 },
+      hasTouch: true,
+      timezoneId: 'America/Vancouver',
+      reducedMotion: 'reduce',
+    })
+    page = await context.newPage()
+    page.on('console', (message) => {
+      const isHttp = /^Failed to load resource: the server responded with a status of [45]/
+      if (message.type() === 'error' && !isHttp.test(message.text()))
+        complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('dialog', (dialog) => {
+      complaints.push(`a dialog: ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+    page.setDefaultTimeout(15_000)
+  })
+
+  beforeEach(({ onTestFailed, task }) => {
+    onTestFailed(() => pictureOf(page, task.name))
+  })
+
+  afterAll(async () => {
+    await browser.close()
+    await Promise.all([real.stop(), desk.stop()])
+    await poor.close()
+  })
+
+  const region = (name: string): Locator => page.getByRole('region', { name })
+  const rows = (name: string): Locator => region(name).getByRole('listitem')
+  const row = (name: string): Locator => rows(name).filter({ hasText: code })
+  const booking = (): Locator => page.getByRole('article')
+  const button = (name: RegExp | string): Locator => booking().getByRole('button', { name })
+
+  async function isFitForUse(): Promise<void> {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    const { width, inner } = await page.evaluate(() => ({
+      width: document.documentElement.scrollWidth,
+      inner: document.documentElement.clientWidth,
+    }))
+    expect(width).toBeLessThanOrEqual(inner)
+  }
+
+  /** What the real service holds, asked past all habits. */
+  async function kept(): Promise<Record<string, unknown>> {
+    const answer = await fetch(`${real.serviceOrigin}/api/3.0/booking/${code}`, {
+      headers: { authorization: `Basic ${btoa(`${pair.key}:${pair.secret}`)}` },
+    })
+    return z.object({ booking: z.looseObject({}) }).parse(await answer.json()).booking
+  }
+
+  test('Kenji signs in, and Today lists everybody, also those of whom little is told', async () => {
+    await signIn(page, desk, 'kenji')
+    await see(rows('Arrivals'))
+    expect(await rows('Arrivals').count()).toBeGreaterThan(15)
+    await see(rows('Arrivals').filter({ hasText: 'Without a name' }))
+    await see(rows('Arrivals').filter({ hasText: 'amounts not told' }))
+    await see(rows('Arrivals').filter({ hasText: 'status not told' }))
+    await see(rows('Arrivals').filter({ hasText: '<b>Bold</b>' }))
+    await seeNoMore(page.getByText('could not be read'))
+    await isFitForUse()
+  })
+
+  test('no row claims to know what nobody told: expected, and no check-in seen (ux.md §1.2)', async () => {
+    const names = await rows('Arrivals').evaluateAll((items) =>
+      items.map((item) => item.getAttribute('aria-label') ?? ''),
+    )
+    const open = names.filter((name) => name.includes('Expected'))
+    expect(open.length).toBeGreaterThan(0)
+    expect(open.filter((name) => !name.includes('no check-in seen'))).toEqual([])
+    await page.getByRole('link', { name: /^Done/ }).click()
+    await see(rows('Done').filter({ hasText: 'seen in notes' }))
+    await page.getByRole('link', { name: /^Arrivals/ }).click()
+  })
+
+  test('he checks a guest in who owes something', async () => {
+    const owing = rows('Arrivals')
+      .filter({ has: page.getByRole('button', { name: /^Check in – .+ due$/ }) })
+      .first()
+    code = / (K[A-Z0-9]{4}),/.exec((await owing.getAttribute('aria-label')) ?? '')?.[1] ?? ''
+    expect(code).toMatch(/^K/)
+    await row('Arrivals')
+      .getByRole('button', { name: /^Check in/ })
+      .click()
+    await page.getByRole('link', { name: /^Done/ }).click()
+    await see(row('Done').getByText(/^In \d\d:\d\d$/))
+  })
+
+  test('the booking opens with all that the lists knew, and says what is not told', async () => {
+    guest = /^(.+?), K/.exec((await row('Done').getAttribute('aria-label')) ?? '')?.[1] ?? '?'
+    await row('Done').getByRole('link').first().click()
+    await see(page.getByRole('heading', { name: guest }))
+    await see(booking().getByText('The service tells no items one by one.'))
+    await see(booking().getByText(/The service tells no single payments/))
+    await see(button(/^Check out/))
+    await seeNoMore(booking().getByText('Dates not told'))
+    await isFitForUse()
+  })
+
+  test('he writes a note and changes the status to one that only this account has (§3)', async () => {
+    await button('Add note').click()
+    await page.getByRole('textbox', { name: 'Note' }).fill('Paid at the door <i>07</i>')
+    await button('Send note').click()
+    await see(booking().getByText('Paid at the door'))
+    await seeNoMore(booking().getByText('Not sent'))
+    await button('Change status').click()
+    const sheet = page.getByRole('dialog', { name: 'Change status' })
+    await sheet.getByRole('radio', { name: /Réservé VIP/ }).check()
+    await sheet.getByRole('button', { name: 'Apply' }).click()
+    const undo = page.getByRole('button', { name: /^Undo/ })
+    await see(undo)
+    await seeNoMore(undo)
+    await see(booking().getByText('Réservé VIP & co'))
+    await expect.poll(kept).toMatchObject({ status_id: 'WAIT' })
+  })
+
+  test('he records the balance, and it is called paid only after it was read back (§4.1)', async () => {
+    await button('Set paid').click()
+    const sheet = page.getByRole('dialog', { name: 'Change status' })
+    await sheet.getByRole('button', { name: 'Apply' }).click()
+    await see(page.getByText(/recorded, read back/))
+    await seeNoMore(button('Set paid'))
+    const { total, paid_total, status_id } = await kept()
+    expect({ paid_total, status_id }).toEqual({ paid_total: total, status_id: 'PAID' })
+  })
+
+  test('a booking opened by its link shows what the lists tell, whatever its own record withholds', async () => {
+    for (const habit of ['a booking is forbidden', 'a booking is never found'] as const) {
+      poor.behave([habit, ...everyHabit])
+      await page.goto(`${desk.origin}/bookings/${code}`)
+      await see(booking().getByText('Only what the lists tell is known'))
+      await see(page.getByRole('heading', { name: guest }))
+      await see(booking().getByText('Checked in'))
+      await see(booking().getByText(/seen in notes/))
+      await seeNoMore(booking().getByText('No longer at the service'))
+    }
+    await isFitForUse()
+    await page.goto(`${desk.origin}/bookings/KNONE`)
+    await see(page.getByText(/nothing is known of this booking here/))
+  })
+
+  test('he checks the guest out, of whom only the lists and the notes tell', async () => {
+    await page.goto(`${desk.origin}/bookings/${code}`)
+    await button(/^Check out/).click()
+    await see(button(/^Undo/))
+    await see(booking().getByText(/^Out/))
+    await expect.poll(async () => Number((await kept())['checkout'])).toBeGreaterThan(0)
+  })
+
+  test('a refusal that comes as 200 is a refusal, in the service’s words (§7)', async () => {
+    poor.behave([...everyHabit, 'refuses everything'])
+    await button('Add note').click()
+    await page.getByRole('textbox', { name: 'Note' }).fill('Never mind')
+    await button('Send note').click()
+    await see(booking().getByText(/The desk is closed/))
+    poor.behave(everyHabit)
+  })
+
+  test('Bookings is walked to its end at fifty a page, with nobody twice (§4.3)', async () => {
+    await page.goto(`${desk.origin}/bookings`)
+    await page.getByRole('button', { name: 'Load all' }).click()
+    await see(page.getByRole('list', { name: 'Sums' }))
+    await see(page.getByText(/^400 bookings/))
+    await see(page.getByText(/^\d without amounts told, not in the sums/))
+    const pages = poor.asked.flatMap((asked) => /index.*[?&]page=(\d+)/.exec(asked)?.[1] ?? [])
+    expect(pages).toContain('9')
+    await isFitForUse()
+  })
+
+  test('all morning the browser complained of nothing but what the service refused', () => {
+    expect(complaints).toEqual([])
+  })
+})

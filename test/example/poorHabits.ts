@@ -1,0 +1,222 @@
+import { isRecord, recordOf } from '../../src/contract/records.ts'
+
+/** What was asked, as a habit may look at it. */
+export type Asked = {
+  readonly method: string
+  /** Without query and closing slash. */
+  readonly path: string
+  readonly query: URLSearchParams
+  /** The fields of a form, empty for anything else. */
+  readonly form: URLSearchParams
+}
+
+export type Wire = Record<string, unknown>
+
+/** What a service does instead of answering. */
+export type Instead = { readonly status: number; readonly type: string; readonly body: string }
+
+/** One thing that services in the wild do. */
+export type Habit = {
+  /** Answered at once; the real service never hears of it. */
+  readonly instead?: (asked: Asked) => Instead | null
+  /** Changes what the real service is asked. */
+  readonly asks?: (asked: Asked) => void
+  /** Changes the answer in place; `status` may be another in turn. */
+  readonly answers?: (wire: Wire, asked: Asked, status: number) => number | void
+  readonly delayMs?: number
+}
+
+const html404: Instead = {
+  status: 404,
+  type: 'text/html',
+  body: '<!doctype html><title>404</title><h1>Not Found</h1><p>nginx</p>',
+}
+const forbidden: Instead = {
+  status: 403,
+  type: 'application/json',
+  body: JSON.stringify({ error: 'access_denied', error_description: 'No access to this resource' }),
+}
+
+const closed: Instead = {
+  status: 200,
+  type: 'application/json',
+  body: JSON.stringify({
+    version: '3.0',
+    request: {
+      status: 'ERROR',
+      error: { id: 'closed', title: 'Closed', details: 'The desk is closed.' },
+    },
+    query: [],
+  }),
+}
+
+export const isList = ({ path }: Asked): boolean =>
+  path === '/api/3.0/booking/index' || path === '/api/3.0/booking'
+const isDetail = ({ method, path }: Asked): boolean =>
+  method === 'GET' && /^\/api\/3\.0\/booking\/(?!index$|notes$|form$|session)[^/]+$/.test(path)
+
+/** The bookings of an answer, whether it is a list or one. */
+function bookingsIn(wire: Wire): Wire[] {
+  const lists = [wire['booking/index'], wire['booking']].filter((list) => typeof list === 'object')
+  return lists.flatMap((list) => {
+    if (isRecord(list) && ('code' in list || 'id' in list)) return [list]
+    return Object.values(recordOf(list)).filter(isRecord)
+  })
+}
+
+/** Changes every member at any depth. */
+export function everyMember(wire: unknown, change: (name: string, value: unknown) => unknown) {
+  if (typeof wire !== 'object' || wire === null) return
+  for (const [name, value] of Object.entries(wire)) {
+    everyMember(value, change)
+    Reflect.set(wire, name, change(name, value))
+  }
+}
+
+const isId = (name: string): boolean =>
+  /(^|_)id$|^(records|total_records|limit|page|pages)$/.test(name)
+const isAmount = (name: string): boolean => /^(total|tax_total|paid_total|amount_\w+)$/.test(name)
+const isEmptyObject = (value: unknown): boolean =>
+  isRecord(value) && Object.keys(value).length === 0
+
+/** An account calls its statuses as it likes. */
+export const ownStatuses = new Map([
+  ['WAIT', { id: 'XKB72Q', name: 'Réservé <b>VIP</b> &amp; co' }],
+])
+
+/** In turn, what is wrong with those who arrive. */
+const odd: readonly ((booking: Wire) => void)[] = [
+  (b) => Object.assign(b, { customer_name: null }),
+  (b) => ['total', 'tax_total', 'paid_total'].forEach((name) => delete b[name]),
+  (b) => ['status_id', 'status_name'].forEach((name) => delete b[name]),
+  (b) => Object.assign(b, { customer_name: '<b>Bold</b> O&#039;Neill' }),
+  (b) => Object.assign(b, { status_id: 'WAIT', status_name: 'Waiting list' }),
+  (b) => Object.assign(b, { customer_name: `Ada ${'Wolfeschlegelsteinhausen'.repeat(13)}` }),
+  (b) => Object.assign(b, { customer_name: 'محمد الفارسي \u202Etxt' }),
+  (b) => Object.assign(b, { customer_name: '👩‍👩‍👧‍👦 Wong 🛶' }),
+]
+
+/** Who still owes something when first seen is left as they are, for the morning's work. */
+function oddities(): Habit {
+  const seen = new Set<string>()
+  const picked = new Map<string, (booking: Wire) => void>()
+  return {
+    answers(wire, asked) {
+      if (!isList(asked)) return
+      const isOfArrivals = /^\d/.test(asked.query.get('start_date') ?? '')
+      for (const booking of bookingsIn(wire)) {
+        const code = String(booking['code'])
+        const next = odd[picked.size % odd.length]
+        const isCandidate = isOfArrivals && booking['status_id'] === 'PAID' && !seen.has(code)
+        if (isOfArrivals) seen.add(code)
+        if (isCandidate && next !== undefined) picked.set(code, next)
+        picked.get(code)?.(booking)
+      }
+    },
+  }
+}
+
+export const habits = {
+  'empty objects are []': () => ({
+    answers: (wire) => everyMember(wire, (_, value) => (isEmptyObject(value) ? [] : value)),
+  }),
+  'ids are text and amounts numbers': () => ({
+    answers: (wire) =>
+      everyMember(wire, (name, value) => {
+        if (isId(name) && typeof value === 'number') return String(value)
+        return isAmount(name) && typeof value === 'string' ? Number(value) : value
+      }),
+  }),
+  'nothing is null': () => ({
+    answers(wire) {
+      for (const booking of bookingsIn(wire)) {
+        for (const name of ['tid', 'customer_phone', 'tax_total', 'created_date']) {
+          booking[name] = null
+        }
+        delete booking['summary']
+      }
+    },
+  }),
+  'query is [] or false': () => ({
+    answers: (wire, asked) => void Object.assign(wire, { query: isList(asked) ? [] : false }),
+  }),
+  'success goes without saying': () => ({
+    answers(wire, _, status) {
+      if (status === 200 && isRecord(wire['request'])) wire['request']['status'] = ''
+    },
+  }),
+  'never says how many': () => ({
+    answers(wire) {
+      if (!isRecord(wire['request'])) return
+      for (const name of ['total_records', 'pages', 'records']) delete wire['request'][name]
+    },
+  }),
+  'fifty a page, whatever was asked': () => {
+    let wanted = '100'
+    return {
+      asks({ query }) {
+        if (!query.has('limit')) return
+        wanted = query.get('limit') ?? wanted
+        if (Number(wanted) > 50) query.set('limit', '50')
+      },
+      answers(wire, asked) {
+        // Says what it was asked for, not what it gave.
+        if (isList(asked) && isRecord(wire['request'])) wire['request']['limit'] = Number(wanted)
+      },
+    }
+  },
+  'no generation 4.0': () => ({
+    instead: ({ path }) => (path.startsWith('/api/4.0') ? html404 : null),
+  }),
+  'a booking tells little': () => ({
+    answers(wire, asked) {
+      if (!isDetail(asked) || !isRecord(wire['booking'])) return
+      const { code, booking_id, status_id, paid_total } = wire['booking']
+      wire['booking'] = { id: code, booking_id, status_id, amount_paid: paid_total }
+    },
+  }),
+  'a booking is forbidden': () => ({ instead: (asked) => (isDetail(asked) ? forbidden : null) }),
+  'a booking is never found': () => ({ instead: (asked) => (isDetail(asked) ? html404 : null) }),
+  'dates are marked up': () => ({
+    answers(wire) {
+      for (const booking of bookingsIn(wire)) {
+        const dates = booking['date_desc']
+        if (typeof dates !== 'string') continue
+        booking['date_desc'] = `<span class="d">${dates}</span>&nbsp;&ndash; 2&nbsp;d`
+      }
+    },
+  }),
+  'statuses of its own': () => ({
+    asks({ form }) {
+      const own = [...ownStatuses].find(([, { id }]) => id === form.get('status_id'))
+      if (own) form.set('status_id', own[0])
+    },
+    answers(wire) {
+      for (const booking of bookingsIn(wire)) {
+        const own = ownStatuses.get(String(booking['status_id']))
+        if (own === undefined) continue
+        booking['status_id'] = own.id
+        if ('status_name' in booking) booking['status_name'] = own.name
+      }
+    },
+  }),
+  'odd bookings': oddities,
+  'refuses with 200': () => ({
+    answers: (wire, _, status) => (status >= 400 && isRecord(wire['request']) ? 200 : status),
+  }),
+  'refuses everything': () => ({
+    instead: ({ method, path }) => (method === 'POST' && !path.endsWith('/notes') ? closed : null),
+  }),
+  'accounts are forbidden': () => ({
+    instead: ({ path }) => (path === '/api/3.0/account' ? forbidden : null),
+  }),
+  'no time zone': () => ({
+    answers(wire) {
+      if (isRecord(wire['pong'])) delete wire['pong']['timezone']
+    },
+  }),
+  'no company': () => ({ instead: ({ path }) => (path === '/api/3.0/company' ? html404 : null) }),
+  slow: () => ({ delayMs: 80 }),
+} satisfies Record<string, () => Habit>
+
+export type HabitName = keyof typeof habits
