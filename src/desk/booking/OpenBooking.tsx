@@ -8,7 +8,6 @@ import { issue, undo, useEntriesOf } from '../commands/outbox.ts'
 import { Panel, PanelSection } from '../frame/Panel.tsx'
 import { ActButton } from '../parts/ActButton.tsx'
 import { Button } from '../parts/Button.tsx'
-import { FailureBand } from '../parts/FailurePanel.tsx'
 import { giveBack } from '../session/drafts.ts'
 import { BookingActions } from './BookingActions.tsx'
 import { BookingMeta } from './BookingMeta.tsx'
@@ -21,6 +20,7 @@ import { useLearnedRights, useWhyNot } from './notAllowed.ts'
 import styles from './OpenBooking.module.css'
 import { OpenSheet, type SheetName } from './OpenSheet.tsx'
 import { isRecording, lastPayment, PaymentOutcome } from './PaymentOutcome.tsx'
+import { RecordFailure } from './RecordFailure.tsx'
 import { stateWords } from './stateWords.ts'
 import { Troubles } from './Troubles.tsx'
 import type { KnownBooking } from './useBooking.ts'
@@ -47,7 +47,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
   const asked = useAgo(known.readAt)
   const isMarked = useIsMarked(code, detail, entries)
   // What the service no longer has cannot be changed; it stays to be read until one leaves it.
-  const isGone = failure?.kind === 'not-found'
+  const isGone = failure?.kind === 'not-found' && known.isInNoList
   const whyGone = isGone ? 'No longer at the service' : null
   const whyNoStatus = useWhyNot('change-status') ?? whyGone
   const whyNoNote = useWhyNot('note') ?? whyGone
@@ -112,7 +112,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
       closeTo={closeTo}
       foot={<NoteComposer code={code} off={whyNoNote} box={box} />}
     >
-      {failure ? <FailureBand reason={failure} onRetry={readAgain} /> : null}
+      {failure ? <RecordFailure reason={failure} known={known} /> : null}
       <Troubles
         entries={troubles}
         time={time}
