@@ -60,6 +60,9 @@ export type ChaosProxy = {
   arrival(on: string): Promise<void>
   /** Passes on to another service from now on. */
   pointTo(target: string): void
+  /** Nobody listens here any more, as when the process behind it is gone, until `listenAgain`. */
+  hangUp(): Promise<void>
+  listenAgain(): Promise<void>
   /** Forgets what was seen and what was planned. */
   calm(): void
   close(): Promise<void>
@@ -94,9 +97,16 @@ export async function aChaosProxy(service: string): Promise<ChaosProxy> {
       await meet(fault, one, target, answer)
     })().catch(() => answer.destroy())
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const listen = (at: number) =>
+    new Promise<void>((done) => void server.listen(at, '127.0.0.1', done))
+  const hangUp = () =>
+    new Promise<void>((done) => {
+      server.close(() => done())
+      server.closeAllConnections()
+    })
+  await listen(0)
   const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
+  const port = (typeof address === 'object' ? address?.port : undefined) ?? 0
 
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -112,11 +122,9 @@ export async function aChaosProxy(service: string): Promise<ChaosProxy> {
       rules = []
       arrivals = []
     },
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done())
-        server.closeAllConnections()
-      }),
+    hangUp,
+    listenAgain: () => (server.listening ? Promise.resolve() : listen(port)),
+    close: () => (server.listening ? hangUp() : Promise.resolve()),
   }
 }
 

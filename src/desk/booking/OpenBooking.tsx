@@ -48,7 +48,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
   const isMarked = useIsMarked(code, detail, entries)
   // What the service no longer has cannot be changed; it stays to be read until one leaves it.
   const isGone = failure?.kind === 'not-found' && known.isInNoList
-  const whyGone = isGone ? 'No longer at the service' : null
+  const whyGone = isGone ? 'The service no longer has this booking' : null
   const whyNoStatus = useWhyNot('change-status') ?? whyGone
   const whyNoNote = useWhyNot('note') ?? whyGone
   const whyNoCheck = useWhyNot(nextCheck(presence))

@@ -6,6 +6,7 @@ import { useSession } from '../session/session.ts'
 import { afterDone } from './afterDone.ts'
 import { checkOutcome } from './checkOutcome.ts'
 import type { Command, Entry } from './command.ts'
+import { followOtherTabs, tellOtherTabs } from './otherTabs.ts'
 import type { OutboxEvent } from './outboxState.ts'
 import { happen, useOutbox } from './outboxStore.ts'
 import { requestOf } from './requestOf.ts'
@@ -83,7 +84,12 @@ export function startOutbox(deps: OutboxDeps): () => void {
     if (document.visibilityState === 'hidden') whenLeaving()
     else pump()
   }
-  const stops = [useSession.subscribe(pump), useOutbox.subscribe(pump), service.onPause(pump)]
+  const stops = [
+    useSession.subscribe(pump),
+    useOutbox.subscribe(pump),
+    service.onPause(pump),
+    followOtherTabs(deps.queryClient),
+  ]
   document.addEventListener('visibilitychange', whenHidden)
   globalThis.addEventListener('pagehide', whenLeaving)
   globalThis.addEventListener('online', whenOnline)
@@ -118,7 +124,9 @@ async function send(deps: OutboxDeps, entry: Entry): Promise<void> {
 function settle({ queryClient }: OutboxDeps, { opId }: Entry, outcome: OutboxEvent): void {
   happen(outcome)
   const settled = useOutbox.getState().entries.find((e) => e.opId === opId)
-  if (settled?.state === 'done') afterDone(queryClient, settled)
+  if (settled?.state !== 'done') return
+  afterDone(queryClient, settled)
+  tellOtherTabs('done', settled)
 }
 
 /**
@@ -133,6 +141,8 @@ export function issue(command: Command): string {
   const opId = newOpId()
   const by = useSession.getState().person
   happen({ type: 'issued', opId, command, at: clock.now(), by })
+  const entry = useOutbox.getState().entries.find((e) => e.opId === opId)
+  if (entry !== undefined) tellOtherTabs('decided', entry)
   return opId
 }
 

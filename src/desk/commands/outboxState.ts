@@ -1,3 +1,4 @@
+import type { BookingCode } from '../../contract/booking.ts'
 import type { FailureReason } from '../service/failures.ts'
 import {
   type Command,
@@ -8,6 +9,7 @@ import {
   isHeldFirst,
   isOpen,
 } from './command.ts'
+import { sameCheck } from './sameCheck.ts'
 
 /** All commands of this page, oldest first. Order is the counter; no clock decides it. */
 export type Outbox = readonly Entry[]
@@ -67,6 +69,8 @@ export type OutboxEvent =
       readonly by: string | null
     }
   | { readonly type: 'dismissed'; readonly opId: string }
+  /** Another tab of this browser does the same: what has not left this one is not done again. */
+  | { readonly type: 'done-elsewhere'; readonly kind: Command['kind']; readonly code: BookingCode }
   /** Whoever is signed in now gives up what others left unsent; what is on its way is followed to its end. */
   | { readonly type: 'dropped'; readonly except: string }
 
@@ -91,6 +95,8 @@ function changed(outbox: Outbox, event: OutboxEvent): Outbox {
       return outbox.filter((e) => !(e.opId === event.opId && !isOpen(e)))
     case 'dropped':
       return outbox.filter((e) => e.madeBy === event.except || !isOpen(e) || e.state === 'sending')
+    case 'done-elsewhere':
+      return outbox.filter((e) => !(canUndo(e) && sameCheck(e, event)))
     case 'due':
       return outbox.map((e) => (e.heldUntil !== null && e.heldUntil <= event.at ? release(e) : e))
     case 'hurried':
@@ -141,7 +147,16 @@ const tryNow = (e: Entry): Entry =>
 type OfOne = Exclude<
   OutboxEvent,
   {
-    type: 'issued' | 'undone' | 'dismissed' | 'dropped' | 'due' | 'hurried' | 'left' | 'reconnected'
+    type:
+      | 'issued'
+      | 'undone'
+      | 'dismissed'
+      | 'done-elsewhere'
+      | 'dropped'
+      | 'due'
+      | 'hurried'
+      | 'left'
+      | 'reconnected'
   }
 >
 
