@@ -1,0 +1,152 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aBrowser } from './aBrowser.ts'
+import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { pictureOf } from './pictureOf.ts'
+import { see, seeNoMore } from './see.ts'
+import { signIn } from './signIn.ts'
+
+let desk: RunningDesk
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  desk = await startDesk()
+  browser = await aBrowser()
+})
+beforeEach(({ onTestFailed, task }) => {
+  onTestFailed(() => pictureOf(page, task.name))
+})
+afterAll(async () => {
+  await browser.close()
+  await desk.stop()
+})
+
+async function aDeskOf(login: string, width: number, height: number): Promise<void> {
+  const context = await browser.newContext({ viewport: { width, height } })
+  await context.clock.install()
+  page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  await signIn(page, desk, login)
+  await arrivals().first().waitFor()
+}
+
+const arrivals = (): Locator => page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem')
+const expected = (): Locator =>
+  arrivals().filter({ has: page.getByRole('button', { name: /^Check in/ }) })
+const booking = (): Locator => page.getByRole('article')
+const noteBox = (): Locator => page.getByRole('textbox', { name: 'Note' })
+const toast = (): Locator => page.getByRole('status').getByRole('button', { name: 'Undo' })
+
+/** What has the focus: its name, and whether one can see that it has it. */
+const focus = () =>
+  page.evaluate(() => {
+    const on = document.activeElement
+    const name = on?.getAttribute('aria-label') ?? on?.textContent ?? ''
+    // A row draws the ring around all of itself.
+    const rings = on === null ? [] : [getComputedStyle(on), getComputedStyle(on, '::after')]
+    const isSeen = rings.some(({ outlineStyle }) => outlineStyle !== 'none')
+    return { name, isSeen: on !== document.body && isSeen }
+  })
+const hasFocus = (on: Locator): Promise<boolean> =>
+  on.evaluate((element) => element === document.activeElement)
+const press = async (...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+describe('On a tablet held upright', () => {
+  beforeAll(() => aDeskOf('kenji', 768, 1024))
+
+  test('a message never stands on the note one is writing', async () => {
+    await expected()
+      .first()
+      .getByRole('button', { name: /^Check in/ })
+      .click()
+    await expected().nth(1).getByRole('link').first().click()
+    await see(toast())
+    await noteBox().fill('Arrives with\na dog\nand two\nbicycles')
+    const message = await toast().boundingBox()
+    const composer = await page.getByRole('form', { name: 'New note' }).boundingBox()
+    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(composer?.y ?? 0)
+  })
+
+  test('Undo can be pressed while a sheet is open', async () => {
+    await booking().getByRole('button', { name: 'Change status' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Change status' })
+    await sheet.getByRole('button', { name: 'Undo' }).click()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await seeNoMore(toast())
+  })
+
+  test('what is written goes with "Add note" too, and an empty note only gets the focus', async () => {
+    await booking().getByRole('button', { name: 'Add note' }).click()
+    await see(
+      booking()
+        .getByRole('list', { name: /^Notes of/ })
+        .getByText('bicycles'),
+    )
+    expect(await noteBox().inputValue()).toBe('')
+    await booking().getByRole('button', { name: 'Add note' }).click()
+    expect(await hasFocus(noteBox())).toBe(true)
+  })
+})
+
+describe('With the keyboard alone', () => {
+  beforeAll(() => aDeskOf('kenji', 1024, 768))
+
+  test('one finds a guest, checks in, takes it back and checks in again', async () => {
+    await press('/', 'ArrowDown', 'ArrowDown', 'i')
+    expect(await focus()).toMatchObject({ name: expect.stringMatching(/^Undo/), isSeen: true })
+    await press('Enter')
+    expect(await focus()).toMatchObject({ name: expect.stringMatching(/^Check in/), isSeen: true })
+    await press('i')
+    await page.clock.fastForward(5_000)
+    await see(page.getByText(/^In \d\d:\d\d$/))
+    await page.clock.fastForward(3_000)
+    await expect.poll(async () => (await focus()).isSeen).toBe(true)
+  })
+
+  test('one opens a booking, writes a note, changes the status and comes back to the row', async () => {
+    await press('/', 'ArrowDown')
+    const row = await focus()
+    await press('Enter')
+    await see(booking().getByRole('button', { name: 'Change status' }))
+    await press('n')
+    await page.keyboard.type('Written by keys')
+    await press('Control+Enter')
+    await see(booking().getByText('Written by keys'))
+    await press('Shift+Tab', 's')
+    const sheet = page.getByRole('dialog', { name: 'Change status' })
+    await press('Tab', 'Tab', 'ArrowDown')
+    const apply = sheet.getByRole('button', { name: 'Apply' })
+    for (let tabs = 0; tabs < 6 && !(await hasFocus(apply)); tabs += 1) await press('Tab')
+    await press('Enter')
+    await seeNoMore(sheet)
+    await press('Escape')
+    await seeNoMore(booking())
+    expect(await focus()).toEqual(row)
+  })
+})
+
+describe('Who may only look', () => {
+  beforeAll(() => aDeskOf('sam', 1024, 768))
+
+  test('is told so in words, and not offered it twice (§5.5)', async () => {
+    const first = expected().first()
+    await first.getByRole('button', { name: /^Check in/ }).click()
+    await page.clock.fastForward(5_000)
+    await arrivals().getByRole('button', { name: 'Look' }).click()
+    await see(page.getByRole('region', { name: 'This account may not check guests in' }))
+    await see(expected().nth(2).locator('[aria-disabled=true]'))
+  })
+
+  test('keeps the words of a note that is refused', async () => {
+    await expected().nth(2).getByRole('link').first().click()
+    await noteBox().fill('Nobody may read this')
+    await booking().getByRole('button', { name: 'Send note' }).click()
+    const card = booking().getByRole('region', { name: 'This account may not write notes' })
+    await card.getByRole('button', { name: 'Edit the note' }).click()
+    expect(await noteBox().inputValue()).toBe('Nobody may read this')
+    await see(booking().locator('[aria-disabled=true]').filter({ hasText: 'Send note' }))
+  })
+})
