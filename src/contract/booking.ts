@@ -55,7 +55,7 @@ export const wireBooking = z.object({
   booking_id: integer,
   code: anything,
   status_id: text,
-  status_name: described,
+  status_name: text,
   created_date: anything,
   total: anything,
   tax_total: anything,

@@ -102,11 +102,11 @@ test('an answer without a currency is read in the one already known', () => {
   expect(parseBookingIndex(wire).records[0]?.total).toBeNull()
 })
 
-test('summary and dates are read as a person reads them, without entities and dressing', () => {
+test('summary and dates are read without entities and dressing, what people typed as they typed it', () => {
   const [dressed, plain] = read(
     aWireBooking({
       booking_id: 1,
-      status_name: 'Reserv&eacute; <b>VIP</b>',
+      status_name: 'Held <b>VIP</b>',
       summary: 'Kayak &amp; <b>Canoe</b>',
       date_desc: '<span class="d">Sat&nbsp;Nov 21</span>',
     }),
@@ -116,7 +116,7 @@ test('summary and dates are read as a person reads them, without entities and dr
       date_desc: 'Sat&nbsp;Nov 21',
     }),
   ).records
-  expect(dressed?.status.name).toBe('Reservé VIP')
+  expect(dressed?.status.name).toBe('Held <b>VIP</b>')
   expect([dressed?.summary, dressed?.dates]).toEqual(['Kayak & Canoe', 'Sat Nov 21'])
   expect([plain?.summary, plain?.dates]).toEqual(['Kids < 12 <b> <script>', 'Sat\u00a0Nov 21'])
 })

@@ -149,10 +149,10 @@ describe('A morning against somebody else’s service', () => {
     await seeNoMore(booking().getByText('Not sent'))
     await button('Change status').click()
     const sheet = page.getByRole('dialog', { name: 'Change status' })
-    await sheet.getByRole('radio', { name: /Réservé VIP/ }).check()
+    await sheet.getByRole('radio', { name: /Réservé <b>VIP<\/b>/ }).check()
     await sheet.getByRole('button', { name: 'Apply' }).click()
     await expect.poll(kept, { timeout: 15_000 }).toMatchObject({ status_id: 'WAIT' })
-    await see(booking().getByText('Réservé VIP & co'))
+    await see(booking().getByText('Réservé <b>VIP</b> &amp; co'))
   })
 
   test('he records the balance, and it is called paid only after it was read back (§4.1)', async () => {

@@ -216,7 +216,7 @@ export const habits = {
     },
   }),
   'no company': () => ({ instead: ({ path }) => (path === '/api/3.0/company' ? html404 : null) }),
-  slow: () => ({ delayMs: 80 }),
+  slow: () => ({ delayMs: 40 }),
 } satisfies Record<string, () => Habit>
 
 export type HabitName = keyof typeof habits

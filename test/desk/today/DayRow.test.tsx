@@ -36,7 +36,7 @@ function show(sources: Partial<DaySources>, shown: Shown = {}) {
         <DayRow
           row={row}
           moment={{ now, zone: 'America/Vancouver' }}
-          openAt={(code) => `/today/${code}`}
+          openAt={(opened) => `/today/${opened}`}
           isOpen={false}
           isLooking={shown.isLooking ?? false}
           onLook={shown.onLook ?? (() => {})}
