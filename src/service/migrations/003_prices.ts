@@ -50,7 +50,7 @@ const tables = [
     is_included boolean not null default false
   )`,
   'alter table events add column vouchers_used integer not null default 0 check (vouchers_used >= 0)',
-  'create index booking_lines_until on booking_lines (item_id, ends_at)',
+  'create index booking_lines_until on booking_lines (ends_at, item_id)',
 ]
 
 /** A business from before this step: places on tours are sold by the head, all else by the piece; 5 % came on top. */
