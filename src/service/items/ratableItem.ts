@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Caller } from '../deps.ts'
 import type { PricePoint } from '../prices/pricePoint.ts'
 import { type Unit, unitOf } from '../stock/stay.ts'
 import { endless, type Stock } from '../stock/unitsLeft.ts'
@@ -117,16 +118,20 @@ const idsIn = (list: string): number[] =>
     .map((id) => Number(id.trim()))
     .filter((id) => Number.isInteger(id) && id > 0)
 
-/** How many of each parameter: what is asked, and the item's own default for the rest. */
+/**
+ * How many of each parameter: what is asked, and the item's own default for the rest, as for what a customer is not
+ * shown.
+ */
 export const quantitiesFor = (
   { parameters }: RatableItem,
   asked: Readonly<Record<string, number>>,
+  audience: Caller['audience'],
 ): Record<string, number> =>
   Object.fromEntries(
-    parameters.map(({ id, byDefault }) => [
-      id,
-      Object.hasOwn(asked, id) ? (asked[id] ?? byDefault) : byDefault,
-    ]),
+    parameters.map(({ id, byDefault, isHiddenFromCustomers }) => {
+      const mayAsk = audience === 'staff' || !isHiddenFromCustomers
+      return [id, mayAsk && Object.hasOwn(asked, id) ? (asked[id] ?? byDefault) : byDefault]
+    }),
   )
 
 /** Units of stock that these quantities take; one when no parameter counts them. */

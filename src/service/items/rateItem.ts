@@ -1,4 +1,5 @@
 import { type CalendarDay, dayOf } from '../../contract/day.ts'
+import type { Caller } from '../deps.ts'
 import { type CodeProblem, codeProblem, rulesFor } from '../prices/discountCode.ts'
 import { priceOfStay, type StayPrice } from '../prices/priceOfStay.ts'
 import { holdsOn, type PriceRule } from '../prices/priceRule.ts'
@@ -16,6 +17,7 @@ export type RateFacts = {
   readonly takings: Takings
   readonly timeZone: string
   readonly now: Date
+  readonly audience: Caller['audience']
 }
 
 /** An item on dates: what it costs, what is left, and why it cannot be had if it cannot. */
@@ -40,7 +42,7 @@ export function rateItem(item: RatableItem, asked: AskedRate, facts: RateFacts):
   const { rules, takings, timeZone } = facts
   const fitting = stayFor(item, asked)
   const stay = fitting ?? withoutTimes(asked)
-  const quantities = quantitiesFor(item, asked.quantities)
+  const quantities = quantitiesFor(item, asked.quantities, facts.audience)
   const units = unitsTaken(item, quantities)
   const stock = stockDuring(item, stay, takings, timeZone)
   const ownRules = rulesFor(rules, idsOf(item), asked.discountCode)

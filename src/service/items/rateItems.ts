@@ -38,7 +38,8 @@ export async function rateItems(
   const related = withParts(itemIds, items)
   const stockIds = stocksOf(itemIds, items)
   const taken = await findTakings(db, { stockIds, ...reachOf(related, items, asked), timeZone })
-  const facts: RateFacts = { items, rules: book.rules, takings: byStock(taken), timeZone, now }
+  const takings = byStock(taken)
+  const facts: RateFacts = { items, rules: book.rules, takings, timeZone, now, audience }
   const heeded: AskedRate = audience === 'staff' ? asked : { ...asked, rules: 'all' }
   return {
     asked: heeded,

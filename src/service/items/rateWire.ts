@@ -8,7 +8,7 @@ import { type Tax, taxesOn } from '../prices/taxes.ts'
 import { priceBreakdown } from './priceBreakdown.ts'
 import type { Rated } from './rateItem.ts'
 import { inWords } from './refusals.ts'
-import { clockTime, describeStay, lengthInWords, localDay } from './stayWords.ts'
+import { clockTime, describeStay, lengthInWords, localDay, perUnit } from './stayWords.ts'
 
 /** What a rated answer says beside the rate itself. */
 export type Saying = {
@@ -79,14 +79,12 @@ function summaryOf({ item, stay, price, refusal }: Rated, business: Business) {
     price: {
       total: money(price.subTotal),
       title: length,
-      unit: unitWords[item.unit.kind],
+      unit: perUnit(item.unit),
       param: Object.fromEntries([...totals].map(([param, minor]) => [param, money(minor)])),
     },
     date: describeStay(stay, business),
   }
 }
-
-const unitWords = { night: 'per night', day: 'per day', minutes: 'per unit of time' } as const
 
 /** `status` `U` while closed or full; `dow` 0 = Sunday; `price` is that of one, before discounts. */
 function datesOf({ price, stock, closed, available }: Rated, amount: (minor: number) => string) {

@@ -30,3 +30,9 @@ export function lengthInWords({ days, times }: Stay, unit: Unit): string {
       : ([days.length, unit.kind === 'night' ? 'night' : 'day'] as const)
   return `${count} ${one}${count === 1 ? '' : 's'}`
 }
+
+/** `per night`, `per hour`, `per 30 minutes` */
+export function perUnit(unit: Unit): string {
+  if (unit.kind !== 'minutes') return `per ${unit.kind}`
+  return unit.minutes === 60 ? 'per hour' : `per ${unit.minutes} minutes`
+}

@@ -126,9 +126,9 @@ describe('by the hour (§4.2 `start_time`, `end_time`)', () => {
   })
 
   test('an hour gone by is refused', async () => {
-    const why = async (time: string) =>
-      (await rated(id, `date=today&start_time=${time}`))?.rate?.error?.id
-    expect([await why('09:00'), await why('10:30')]).toEqual(['past', undefined])
+    const nine = await rated(id, 'date=today&start_time=09:00')
+    const later = await rated(id, 'date=today&start_time=10:30')
+    expect([nine?.rate?.error?.id, later?.rate?.error?.id]).toEqual(['past', undefined])
   })
 
   test('with a fixed start nobody has to say when (§2.2 `rules`)', async () => {
@@ -136,15 +136,18 @@ describe('by the hour (§4.2 `start_time`, `end_time`)', () => {
     const fixed = await anItem({ name: 'Evening tub', unit: '30M', len: 3, rules })
     const rate = (await rated(fixed, 'date=20270706'))?.rate
     expect(rate).toMatchObject({ start_time: '18:30', end_time: '20:00', sub_total: '30.00' })
-    expect(rate?.summary?.price?.title).toBe('90 minutes')
+    expect(rate?.summary?.price).toMatchObject({ title: '90 minutes', unit: 'per 30 minutes' })
   })
 })
 
-test('a parameter for staff is not told to customers (§2.2 `customer_hide`)', async () => {
+test('a parameter for staff is not told to customers, nor taken from them (§2.2 `customer_hide`)', async () => {
   const parameters = { qty: {}, children: { customerHide: true, byDefault: 0 } }
   const id = await anItem({ name: 'Toboggan', parameters })
   const params = async (get: typeof service.get) =>
     Object.keys((await get(`item/${id}?date=20270302`)).body.item?.param ?? {})
   expect(await params(service.pair.get)).toEqual(['qty', 'children'])
   expect(await params(service.get)).toEqual(['qty'])
+  const query = `item/${id}?date=20270302&param[children]=2`
+  const units = async (get: typeof service.get) => (await get(query)).body.item?.qty
+  expect([await units(service.pair.get), await units(service.get)]).toEqual([3, 1])
 })
