@@ -18,12 +18,13 @@ export type EventWish = {
   readonly itemIds: readonly number[]
 }
 
+const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
+
 /** Puts an event of the year 2027 into the tables and answers its number. */
 export async function eventIn(
   database: OpenDatabase,
   { itemIds, from, to, details, ...wish }: EventWish,
 ): Promise<number> {
-  const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
   const { rate_id } = await tablesOf(database)
     .insertInto('events')
     .values({

@@ -26,10 +26,11 @@ export type ItemWish = {
   readonly packages?: readonly { readonly id: number; readonly optin: 'O' | 'I' }[]
 }
 
+const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
+
 /** Puts an item into the camping category, the last of the list, and answers its number. */
 export async function itemIn(database: OpenDatabase, wish: ItemWish): Promise<number> {
   const db = tablesOf(database)
-  const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
   const { item_id } = await db
     .insertInto('items')
     .values({

@@ -15,6 +15,8 @@ afterAll(() => service.close())
 
 const get = (query: string, headers = {}) => service.pair.get(query, headers)
 const item = async (query: string, headers = {}) => (await get(query, headers)).body.item
+const trip = (adults: number, children: number) =>
+  item(`item/24?date=20260901&param[adults]=${adults}&param%5Bchildren%5D=${children}`)
 const ids = async (query: string) => Object.keys((await get(query)).body.items ?? {})
 
 describe('an item on dates (§2.2)', () => {
@@ -103,8 +105,6 @@ describe('an item on dates (§2.2)', () => {
   })
 
   test('places are counted and priced by the head, a group costs less (§2.2 `range`)', async () => {
-    const trip = (adults: number, children: number) =>
-      item(`item/24?date=20260901&param[adults]=${adults}&param%5Bchildren%5D=${children}`)
     expect(await trip(2, 1)).toMatchObject({ qty: 3, rate: { sub_total: '447.00' } })
     const group = await trip(6, 0)
     expect(group).toMatchObject({

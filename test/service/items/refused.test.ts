@@ -20,6 +20,8 @@ async function said(id: number, query: string) {
   return [rate?.status, rate?.error?.id, rate?.available, rate?.slip !== undefined]
 }
 
+const leftOn = async (id: number, on: string) => (await rated(id, `date=${on}`))?.rate?.available
+
 let bookings = 0
 const book = (itemId: number, startsAt: string, endsAt: string, status = 'PAID') => {
   bookings += 1
@@ -84,9 +86,8 @@ describe('what is taken (§2.2 `rate`)', () => {
     const day = await anItem({ name: 'Folding canoe', unit: 'D', stock: 1 })
     await book(night, ...stay)
     await book(day, ...stay)
-    const left = async (id: number, on: string) => (await said(id, `date=${on}`))[2]
-    expect([await left(night, '20270302'), await left(night, '20270303')]).toEqual([0, 1])
-    expect([await left(day, '20270302'), await left(day, '20270303')]).toEqual([0, 0])
+    expect([await leftOn(night, '20270302'), await leftOn(night, '20270303')]).toEqual([0, 1])
+    expect([await leftOn(day, '20270302'), await leftOn(day, '20270303')]).toEqual([0, 0])
   })
 
   test('what is unlimited is never taken', async () => {

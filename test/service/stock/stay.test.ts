@@ -17,6 +17,9 @@ const days = (unit: string, length: number, wish: AskedStay) => {
   return [stay?.days.map((day) => Number(day.slice(8))), Number(stay?.end.slice(8))]
 }
 
+const hours = (unit: string, length: number, wish: AskedStay) =>
+  stayOf(unitOf(unit), length, wish)?.times
+
 describe('the days a stay counts (§2.2 `unit`, `len`)', () => {
   test.each([
     [
@@ -40,9 +43,6 @@ describe('the days a stay counts (§2.2 `unit`, `len`)', () => {
 })
 
 describe('hours (§2.2, §4.2 `start_time`, `end_time`)', () => {
-  const hours = (unit: string, length: number, wish: AskedStay) =>
-    stayOf(unitOf(unit), length, wish)?.times
-
   test.each([
     ['from nine to noon are three', 'H', at(9), at(12), { from: 540, to: 720, units: 3 }],
     ['a begun hour is a whole one', 'H', at(9), at(10, 10), { from: 540, to: 660, units: 2 }],

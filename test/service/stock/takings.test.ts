@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type CalendarDay, parseDay } from '../../../src/contract/day.ts'
 import { instantOf } from '../../../src/contract/zone.ts'
