@@ -29,7 +29,7 @@ export type EventPrice =
   /** A price point of its own, which the service does not tell. */
   | { readonly kind: 'new' }
   | { readonly kind: 'dynamic'; readonly rate: number; readonly unit: 'percent' | 'amount' }
-  /** By what is left: below each `level` of units, the price is multiplied by `rate` percent. */
+  /** By what is left: at or below a `level` of units, the price is `rate` percent of itself. */
   | { readonly kind: 'yield'; readonly levels: readonly { level: number; rate: number }[] }
   /** One this desk does not know, by the service's own code. */
   | { readonly kind: 'other'; readonly source: string }

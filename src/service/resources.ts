@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/accountRoutes.ts'
 import { bookingActions } from './bookings/bookingActions.ts'
 import { bookingRoutes } from './bookings/bookingRoutes.ts'
 import { bookings4Routes } from './bookings/bookings4Routes.ts'
+import { calendarRoutes } from './calendars/calendarRoutes.ts'
 import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { companyRoutes } from './company/companyRoutes.ts'
 import { customerRoutes } from './customers/customerRoutes.ts'
@@ -16,13 +17,14 @@ type Routes = (deps: Deps) => Hono<Env>
 
 /**
  * What stands below `/api/3.0`. A path is written without the slash at its end; both forms are served. Notes stand
- * before bookings: `booking/notes` is no booking called "notes".
+ * before bookings, and calendars before items: `booking/notes` is no booking called "notes".
  */
 export const resources3: readonly Routes[] = [
   pingRoutes,
   companyRoutes,
   accountRoutes,
   categoryRoutes,
+  calendarRoutes,
   itemRoutes,
   customerRoutes,
   eventRoutes,

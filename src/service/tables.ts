@@ -1,5 +1,6 @@
 import type { AccessTables } from './accounts/accessTables.ts'
 import type { BookingTables } from './bookings/bookingTables.ts'
+import type { PriceTables } from './prices/priceTables.ts'
 
 /** Every table of the service, as queries see them. */
-export type ServiceTables = AccessTables & BookingTables
+export type ServiceTables = AccessTables & BookingTables & PriceTables

@@ -58,6 +58,7 @@ export type BookingTables = {
     enabled: boolean
     rule_set_id: number
     vouchers: number
+    vouchers_used: Generated<number>
     details: Json
     repeat: Json
     apply_to: Json

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { CurrencyCode } from '../../contract/money.ts'
 import { describeDates } from '../bookings/dateWords.ts'
 import type { Business } from '../company/business.ts'
+import { taxesOn } from '../prices/taxes.ts'
 import { bookingCode } from './bookingCode.ts'
 import type { Guest } from './guests.ts'
 import { endOf, type Plan, type PlannedLine, startOf, type World } from './plan.ts'
+import { demoTax } from './priceRows.ts'
 import { priceIn, roundShare } from './priceScale.ts'
 
-const taxRate = 0.05
 const firstBookingId = 1001
 const firstCustomerId = 101
 
@@ -98,7 +99,7 @@ function priceOf({ item, qty, start, end }: PlannedLine, currency: CurrencyCode)
 function amounts({ lines, discountShare }: Plan, currency: CurrencyCode) {
   const sub = lines.reduce((total, line) => total + priceOf(line, currency), 0)
   const discount = discountShare === 0 ? 0 : roundShare(currency, sub, discountShare)
-  const tax = Math.round((sub - discount) * taxRate)
+  const { taxTotal: tax } = taxesOn(sub - discount, [demoTax])
   return { sub, discount, tax, total: sub - discount + tax }
 }
 

@@ -43,6 +43,10 @@ export const catalogueRows = (items: readonly DemoItem[], currency: CurrencyCode
 
 /** `rules` of §2.2: how many may come, and when it starts where the hour is fixed. */
 const rulesOf = ({ sold, startTime }: DemoItem) => ({
-  param: { adults: { MIN: 1, MAX: sold === 'night' ? 6 : 12 }, children: { MIN: 0, MAX: 6 } },
+  param: {
+    ...(sold === 'place' ? {} : { qty: { MIN: 1, MAX: 20 } }),
+    adults: { MIN: 1, MAX: sold === 'night' ? 6 : 12 },
+    children: { MIN: 0, MAX: 6 },
+  },
   ...(sold === 'place' ? { fixed: { start_time: startTime } } : {}),
 })

@@ -9,6 +9,7 @@ import { guestBook } from './guests.ts'
 import type { World } from './plan.ts'
 import { busyDay, planToday } from './planToday.ts'
 import { planYear } from './planYear.ts'
+import { priceRows } from './priceRows.ts'
 import { stockLedger } from './stockLedger.ts'
 import { wallClock } from './wallClock.ts'
 
@@ -38,10 +39,12 @@ export function demoRows(wish: DemoWish, people: DemoPeople) {
   const world = aWorld(wish, people)
   const present = planToday(world, Math.min(bookings, busyDay))
   const plans = [...present, ...planYear(world, bookings - present.length)]
+  const events = demoEvents(today, business.currency)
   return {
     statuses: ownStatuses,
     ...catalogueRows(world.items, business.currency),
-    events: demoEvents(today, business.currency),
+    events,
+    ...priceRows(world.items, events, business.currency),
     ...bookingRows(world, plans, business),
   }
 }

@@ -1,5 +1,10 @@
 import { accessMigration } from './001_access.ts'
 import { bookingsMigration } from './002_bookings.ts'
+import { pricesMigration } from './003_prices.ts'
 
 /** Every step of the service's schema, in order; a step that was released is never changed. */
-export const migrations = { '001_access': accessMigration, '002_bookings': bookingsMigration }
+export const migrations = {
+  '001_access': accessMigration,
+  '002_bookings': bookingsMigration,
+  '003_prices': pricesMigration,
+}

@@ -93,18 +93,7 @@ describe('items without dates (§2.2, §4.2)', () => {
     expect(body.request?.error?.data).toHaveProperty(name)
   })
 
-  test.each(['start_date', 'end_date', 'date'])(
-    'asked with %s it says that it cannot rate yet',
-    async (name) => {
-      for (const path of ['item', 'item/3']) {
-        const { status, body } = await service.pair.get(`${path}?${name}=today`)
-        expect([status, body.request?.error?.id]).toEqual([400, 'not_available'])
-        expect(body.request?.error?.data).toHaveProperty(name)
-      }
-    },
-  )
-
-  test.each(['item/cal', 'item/3/cal', 'item/999', 'item/x', 'item/99999999999'])(
+  test.each(['item/999/cal', 'item/x/cal', 'item/999', 'item/x', 'item/99999999999'])(
     '%s is a JSON 404',
     async (path) => {
       const { status, body } = await service.pair.get(path)

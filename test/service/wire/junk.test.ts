@@ -100,6 +100,9 @@ const routes = [
   'account',
   'booking/index',
   'item',
+  'item/3',
+  'item/cal',
+  'item/3/cal',
   'customer',
   'event',
   'nowhere',
@@ -112,6 +115,14 @@ test('whatever is sent, the answer is JSON and never 500', async () => {
       'page',
       'status_id',
       'start_date',
+      'end_date',
+      'date',
+      'start_time',
+      'end_time',
+      'available',
+      'rules',
+      'discount_code',
+      'param[qty]',
       'last_modified',
       'item_id',
       'customer_id',
@@ -126,6 +137,9 @@ test('whatever is sent, the answer is JSON and never 500', async () => {
       "' or 1=1",
       '%',
       '20260230',
+      '20260712',
+      'today',
+      '09:30',
       '>',
       '<today',
       'NaN',
@@ -147,7 +161,7 @@ test('whatever is sent, the answer is JSON and never 500', async () => {
         expect(answer.body.version).toBe('3.0')
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 250 },
   )
 })
 

@@ -1,0 +1,105 @@
+import type { Context } from 'hono'
+import { toWireDay } from '../../contract/day.ts'
+import type { Env } from '../deps.ts'
+import { answer } from '../wire/envelope.ts'
+import { toEcho } from '../wire/queryEcho.ts'
+import type { AskedRate } from './askedDates.ts'
+import type { ItemRow } from './findItems.ts'
+import { withParts } from './packageWire.ts'
+import type { RatableItem } from './ratableItem.ts'
+import { toRated } from './ratedWire.ts'
+import type { Rated } from './rateItem.ts'
+import { type RatedItems, rateItems } from './rateItems.ts'
+import type { Saying } from './rateWire.ts'
+import { slipOf } from './slipOf.ts'
+import { localDay } from './stayWords.ts'
+
+/**
+ * The rated answer (§2.2, §4.2): `items` keyed by number for a list, `item` for one, and the events they met.
+ *
+ * @param found what is asked for: a list, or one item
+ */
+export async function answerRated(
+  c: Context<Env>,
+  found: readonly ItemRow[] | ItemRow,
+  asked: AskedRate,
+  key: Buffer,
+): Promise<Response> {
+  const { db, now } = c.get('deps')
+  const [business, caller, parameters] = [c.get('business'), c.get('caller'), c.get('parameters')]
+  const least = parameters.wholeNumber('available') ?? 0
+  const rows = isOne(found) ? [found] : found
+  const ids = rows.map(({ item_id }) => item_id)
+  const at = now()
+  const rates = await rateItems(db, ids, asked, { business, now: at, audience: caller.audience })
+  const saying: Saying = {
+    business,
+    caller,
+    taxes: rates.book.taxes,
+    slipFor: slipOf(key, rates.asked, { business, caller, now: at }),
+  }
+  const rated = ids
+    .flatMap((id) => rates.rate(id) ?? [])
+    .filter(({ available }) => isOne(found) || available >= least)
+  const isWhole = parameters.flag('packages') === true
+  const said = rated.map((one) =>
+    isWhole ? { ...toRated(one, saying), ...partsOf(one, rates, saying) } : toRated(one, saying),
+  )
+  const [first] = said
+  const request = isOne(found)
+    ? { resource: 'item', id: String(found.item_id) }
+    : { resource: 'item', records: said.length }
+  return answer(c, {
+    ...request,
+    query: { ...queryIn(c), ...datesIn(asked, isOne(found) ? rated[0] : undefined, saying) },
+    payload: {
+      ...(isOne(found)
+        ? { item: first }
+        : { items: Object.fromEntries(said.map((item) => [item.item_id, item])) }),
+      events: eventsIn(rated),
+    },
+  })
+}
+
+const isOne = (found: readonly ItemRow[] | ItemRow): found is ItemRow => !Array.isArray(found)
+
+/** Add-ons take the item's quantities over, unless theirs are asked for on their own. */
+const partsOf = ({ item }: Rated, rates: RatedItems, saying: Saying) =>
+  withParts(item, rates.item, saying.caller, (part: RatableItem, entry) => {
+    const rated = rates.rate(part.row.item_id, entry?.selectsParameters === true)
+    return rated === null ? null : toRated(rated, saying)
+  })
+
+function queryIn(c: Context<Env>): Readonly<Record<string, unknown>> {
+  const echo = toEcho(c.req.url)
+  return Array.isArray(echo) ? {} : echo
+}
+
+/** The `query` of a rated answer (§2.1). A list says what was asked, one item what became of it. */
+function datesIn(asked: AskedRate, one: Rated | undefined, { business }: Saying) {
+  const start = asked.stay.start
+  const end = one?.stay.end ?? asked.stay.end ?? start
+  return {
+    start_date: toWireDay(start),
+    end_date: toWireDay(end),
+    param: one?.quantities ?? asked.quantities,
+    local_start_date: localDay(start, business),
+    local_end_date: localDay(end, business),
+  }
+}
+
+/** Every event that holds on some day of what was rated, keyed by its number. */
+const eventsIn = (rated: readonly Rated[]) =>
+  Object.fromEntries(
+    rated
+      .flatMap(({ price }) => price.days)
+      .flatMap(({ rules }) => rules)
+      .map(({ id, name, from, to }) => [
+        id,
+        {
+          name,
+          start_date: Number(toWireDay(from)),
+          end_date: to === null ? 0 : Number(toWireDay(to)),
+        },
+      ]),
+  )

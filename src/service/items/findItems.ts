@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import type { Caller, Db } from '../deps.ts'
+import type { ServiceTables } from '../tables.ts'
+import type { Parameters } from '../wire/parameters.ts'
+import { badParameter } from '../wire/problem.ts'
+
+export type ItemRow = Selectable<ServiceTables['items']> & { readonly category: string }
+
+export type AskedItems = {
+  /** None means any. */
+  readonly itemIds: readonly number[]
+  readonly categoryId: number | undefined
+  readonly keyword: string | undefined
+}
+
+/** The filters of §4.2 that need no dates. @throws {Problem} 400 naming the one that is wrong */
+export function askedItems(parameters: Parameters): AskedItems {
+  const itemIds = parameters.list('item_id')
+  if (!itemIds.every((id) => /^\d{1,9}$/.test(id))) {
+    throw badParameter('item_id', 'whole numbers with commas between')
+  }
+  return {
+    itemIds: itemIds.map(Number),
+    categoryId: parameters.wholeNumber('category_id'),
+    keyword: parameters.get('keyword'),
+  }
+}
+
+const withCategory = (db: Db) =>
+  db
+    .selectFrom('items as i')
+    .innerJoin('categories as c', 'c.category_id', 'i.category_id')
+    .selectAll('i')
+    .select('c.name as category')
+
+/** The items that are asked for and that this caller may see, in the order they are shown. */
+export const findItems = (
+  db: Db,
+  { audience }: Caller,
+  { itemIds, categoryId, keyword }: AskedItems,
+): Promise<ItemRow[]> =>
+  withCategory(db)
+    .where('i.status', '=', 'A')
+    .$if(audience === 'customer', (all) =>
+      all.where('i.visibility', '=', '*').where('c.visibility', '=', '*'),
+    )
+    .$if(itemIds.length > 0, (all) => all.where('i.item_id', 'in', [...itemIds]))
+    .$if(categoryId !== undefined, (all) => all.where('i.category_id', '=', categoryId ?? -1))
+    .$if(keyword !== undefined, (all) => all.where('i.name', 'ilike', containing(keyword ?? '')))
+    .orderBy('i.pos')
+    .orderBy('i.item_id')
+    .execute()
+
+/** One item by the number in a path, or null when there is none this caller may see. */
+export async function findItem(db: Db, caller: Caller, id: string): Promise<ItemRow | null> {
+  if (!/^\d{1,9}$/.test(id)) return null
+  const asked = { itemIds: [Number(id)], categoryId: undefined, keyword: undefined }
+  return (await findItems(db, caller, asked))[0] ?? null
+}
+
+/** Every item that is in use, whoever may see it: what others are made of. */
+export const findAllItems = (db: Db): Promise<ItemRow[]> =>
+  withCategory(db).where('i.status', '=', 'A').orderBy('i.item_id').execute()
+
+/** `%` and `_` are letters like any other. */
+const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`

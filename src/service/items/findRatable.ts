@@ -1,0 +1,52 @@
+import type { Db } from '../deps.ts'
+import type { PriceBook } from '../prices/findPrices.ts'
+import { findAllItems } from './findItems.ts'
+import { type PackageEntry, type ParameterRow, type RatableItem, toRatable } from './ratableItem.ts'
+
+/** All items in use, by number, ready to be rated: packages, aliases and kinds need one another. */
+export async function findRatable(
+  db: Db,
+  { ownPrices }: PriceBook,
+): Promise<ReadonlyMap<number, RatableItem>> {
+  const rows = await findAllItems(db)
+  const byId = new Map(rows.map((row) => [row.item_id, row]))
+  const parameters = grouped<ParameterRow & { item_id: number }>(await itemParameters(db))
+  const packages = grouped(
+    await db.selectFrom('item_packages').selectAll().orderBy('pos').execute(),
+  )
+  return new Map(
+    rows.map((row) => [
+      row.item_id,
+      toRatable(row, {
+        parameters: parameters.get(row.item_id) ?? [],
+        packages: (packages.get(row.item_id) ?? []).map(
+          (entry): PackageEntry => ({
+            itemId: entry.package_id,
+            optin: entry.optin,
+            selectsParameters: entry.select_package_params,
+          }),
+        ),
+        ownPrices: ownPrices(row.item_id),
+        stockOf: byId.get(row.alias_id) ?? row,
+      }),
+    ]),
+  )
+}
+
+const itemParameters = (db: Db) =>
+  db
+    .selectFrom('item_parameters as ip')
+    .innerJoin('parameters as p', 'p.param_id', 'ip.param_id')
+    .selectAll('ip')
+    .select('p.label')
+    .orderBy('p.pos')
+    .orderBy('p.param_id')
+    .execute()
+
+function grouped<Row extends { readonly item_id: number }>(
+  rows: readonly Row[],
+): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>()
+  for (const row of rows) groups.set(row.item_id, [...(groups.get(row.item_id) ?? []), row])
+  return groups
+}

@@ -1,0 +1,48 @@
+import type { Caller } from '../deps.ts'
+import { toUnrated } from './itemWire.ts'
+import type { PackageEntry, RatableItem } from './ratableItem.ts'
+
+type Find = (itemId: number) => RatableItem | null
+
+/** What is for packages only (`P`) is seen there; what is for staff stays with the staff. */
+const maySee = ({ row }: RatableItem, { audience }: Caller): boolean =>
+  audience === 'staff' || row.visibility !== 'S'
+
+/**
+ * The add-ons of an item, and the kinds of a parent, as whole items: what `packages` asks for (§4.2).
+ *
+ * @param say an item as this answer has them, rated or not
+ */
+export function withParts<Said extends object>(
+  item: RatableItem,
+  find: Find,
+  caller: Caller,
+  say: (item: RatableItem, entry: PackageEntry | null) => Said | null,
+) {
+  const part = (id: number, entry: PackageEntry | null): Said | null => {
+    const found = find(id)
+    return found === null || !maySee(found, caller) ? null : say(found, entry)
+  }
+  return {
+    package: item.packages.flatMap((entry) => {
+      const said = part(entry.itemId, entry)
+      return said === null ? [] : { ...toPackageEntry(entry), item: said }
+    }),
+    ...(item.childIds.length === 0
+      ? {}
+      : { product_group_children: item.childIds.flatMap((id) => part(id, null) ?? []) }),
+  }
+}
+
+/** An entry of `package` (§2.2). `O`: may be added; `I`: always in. */
+export const toPackageEntry = (entry: PackageEntry) => ({
+  package_id: entry.itemId,
+  optin: entry.optin,
+  select_package_params: entry.selectsParameters ? 1 : 0,
+})
+
+/** An item without dates, with its add-ons and kinds. */
+export const toUnratedWithParts = (item: RatableItem, find: Find, caller: Caller) => ({
+  ...toUnrated(item.row),
+  ...withParts(item, find, caller, ({ row }) => toUnrated(row)),
+})

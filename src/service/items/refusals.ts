@@ -1,0 +1,77 @@
+import type { CalendarDay } from '../../contract/day.ts'
+
+/** Why an item cannot be had as asked. */
+export type Refusal =
+  /** Its kinds are booked, not the item itself. */
+  | { readonly kind: 'parent' }
+  | { readonly kind: 'start-time' }
+  | { readonly kind: 'nothing-asked' }
+  | { readonly kind: 'too-few'; readonly label: string; readonly least: number }
+  | { readonly kind: 'too-many'; readonly label: string; readonly most: number }
+  | { readonly kind: 'past' }
+  | { readonly kind: 'whole-length'; readonly from: CalendarDay; readonly to: CalendarDay }
+  | { readonly kind: 'closed'; readonly day: CalendarDay }
+  | { readonly kind: 'sold-out'; readonly day: CalendarDay }
+  | { readonly kind: 'not-enough'; readonly left: number }
+
+/** `UNAVAILABLE`: there is none to be had. `ERROR`: it has to be asked for in another way. */
+export type RateStatus = 'AVAILABLE' | 'UNAVAILABLE' | 'ERROR'
+
+type Said = {
+  readonly status: RateStatus
+  readonly id: string
+  readonly title: string
+  readonly details: string
+}
+
+const error = (id: string, title: string, details: string): Said => ({
+  status: 'ERROR',
+  id,
+  title,
+  details,
+})
+
+const gone = (id: string, title: string, details: string): Said => ({
+  status: 'UNAVAILABLE',
+  id,
+  title,
+  details,
+})
+
+/** @param sayDay a day in the business's own words */
+export function inWords(refusal: Refusal, sayDay: (day: CalendarDay) => string): Said {
+  switch (refusal.kind) {
+    case 'parent':
+      return error('parent', 'Choose a kind', 'This item comes in kinds: ask for one of them.')
+    case 'start-time':
+      return error('start_time', 'Choose a time', 'This item is booked by the hour: say when.')
+    case 'nothing-asked':
+      return error('quantity', 'Nothing asked for', 'Ask for at least one.')
+    case 'too-few':
+      return error(
+        'param_min',
+        'Too few',
+        `${refusal.label}: at least ${refusal.least} for this item.`,
+      )
+    case 'too-many':
+      return error(
+        'param_max',
+        'Too many',
+        `${refusal.label}: at most ${refusal.most} for this item.`,
+      )
+    case 'past':
+      return error('past', 'Already over', 'This would begin in the past.')
+    case 'whole-length':
+      return error(
+        'span',
+        'Whole length only',
+        `From ${sayDay(refusal.from)} to ${sayDay(refusal.to)} it is booked as a whole.`,
+      )
+    case 'closed':
+      return gone('closed', 'Closed', `Not open for booking on ${sayDay(refusal.day)}.`)
+    case 'sold-out':
+      return gone('sold_out', 'Sold out', `None left on ${sayDay(refusal.day)}.`)
+    case 'not-enough':
+      return gone('not_enough', 'Not enough left', `Only ${refusal.left} left on these dates.`)
+  }
+}

@@ -1,0 +1,37 @@
+import { concerns, type PriceRule } from './priceRule.ts'
+
+/** Why a discount code changes nothing. */
+export type CodeProblem = 'unknown' | 'used-up' | 'not-for-this'
+
+type Item = { readonly id: number; readonly categoryId: number }
+
+const isNamed = (rule: PriceRule, code: string): boolean =>
+  rule.type === 'DC' && rule.name.trim().toLowerCase() === code.trim().toLowerCase()
+
+/**
+ * The rules that make an item's price: its events, and of the discounts those the code names while vouchers last.
+ * A discount never applies by itself.
+ */
+export const rulesFor = (
+  rules: readonly PriceRule[],
+  item: Item,
+  code: string | null,
+): readonly PriceRule[] =>
+  rules.filter(
+    (rule) =>
+      rule.isEnabled &&
+      concerns(rule, item) &&
+      (rule.type !== 'DC' || (code !== null && isNamed(rule, code) && rule.vouchersLeft !== 0)),
+  )
+
+/** @param tookOff what the code took off this item's price on the days asked for */
+export function codeProblem(
+  rules: readonly PriceRule[],
+  code: string,
+  tookOff: number,
+): CodeProblem | null {
+  if (tookOff > 0) return null
+  const named = rules.filter((rule) => rule.isEnabled && isNamed(rule, code))
+  if (named.length === 0) return 'unknown'
+  return named.every(({ vouchersLeft }) => vouchersLeft === 0) ? 'used-up' : 'not-for-this'
+}

@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely'
+import { type CurrencyCode, minorDigits } from '../../contract/money.ts'
+import type { Db } from '../deps.ts'
+import type { ServiceTables } from '../tables.ts'
+import type { PricePoint, PriceRange } from './pricePoint.ts'
+import { inOrder, type PriceRule } from './priceRule.ts'
+import { toPriceRule } from './readRule.ts'
+import { tenThousandths } from './rounding.ts'
+import type { Tax } from './taxes.ts'
+
+type PriceRow = Selectable<ServiceTables['prices']>
+
+/** All that prices follow from, besides the items themselves. */
+export type PriceBook = {
+  /** In the order they apply. */
+  readonly rules: readonly PriceRule[]
+  readonly taxes: readonly Tax[]
+  /** The prices of an item that are not simply its base price. */
+  readonly ownPrices: (itemId: number) => PricePoint
+}
+
+export async function findPrices(db: Db, currency: CurrencyCode): Promise<PriceBook> {
+  const events = await db.selectFrom('events').selectAll().orderBy('rate_id').execute()
+  const rows = await db.selectFrom('prices').selectAll().orderBy('price_id').execute()
+  const taxes = await db.selectFrom('taxes').selectAll().orderBy('tax_id').execute()
+  const points = byItem(rows.filter(({ rate_id }) => rate_id === null))
+  return {
+    rules: inOrder(
+      events.map((event) =>
+        toPriceRule(
+          event,
+          byItem(rows.filter(({ rate_id }) => rate_id === event.rate_id)),
+          minorDigits(currency),
+        ),
+      ),
+    ),
+    taxes: taxes.map((tax) => ({
+      id: tax.tax_id,
+      name: tax.name,
+      percent: tenThousandths(tax.percent),
+      isIncluded: tax.is_included,
+    })),
+    ownPrices: (itemId) => points.get(itemId) ?? [],
+  }
+}
+
+function byItem(rows: readonly PriceRow[]): Map<number, PricePoint> {
+  const points = new Map<number, PriceRange[]>()
+  for (const { item_id, param_id, from_qty, per, amount_minor } of rows) {
+    const range = { param: param_id, from: from_qty, per, minor: amount_minor }
+    points.set(item_id, [...(points.get(item_id) ?? []), range])
+  }
+  return points
+}

@@ -1,0 +1,11 @@
+import type { Db } from '../deps.ts'
+import { secretKey } from '../sign-in/secretKey.ts'
+
+/** The key slips are signed with, asked for once; a failure is not remembered. */
+export function slipKey(db: Db): () => Promise<Buffer> {
+  let known: Buffer | null = null
+  return async () => {
+    known ??= await secretKey(db, 'slip')
+    return known
+  }
+}

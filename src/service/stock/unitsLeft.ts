@@ -1,0 +1,10 @@
+/** What an item without end of stock is said to have: the largest whole number clients can hold. */
+export const endless = 2_147_483_647
+
+export type Stock = { readonly stock: number; readonly unlimited: boolean }
+
+export const totalOf = ({ stock, unlimited }: Stock): number => (unlimited ? endless : stock)
+
+/** Never below zero, however much was overbooked by hand. */
+export const unitsLeft = (stock: Stock, booked: number): number =>
+  stock.unlimited ? endless : Math.max(0, stock.stock - booked)

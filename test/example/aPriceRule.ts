@@ -1,0 +1,35 @@
+import { parseDay } from '../../src/contract/day.ts'
+import type { PricePoint } from '../../src/service/prices/pricePoint.ts'
+import type { PriceRule } from '../../src/service/prices/priceRule.ts'
+
+type Wish = Partial<Omit<PriceRule, 'from' | 'to'>> & {
+  readonly from?: string
+  readonly to?: string | null
+}
+
+/** A special of July 2026 for all items, which changes nothing until the test says what. */
+export const aPriceRule = ({
+  from = '2026-07-01',
+  to = '2026-07-31',
+  ...wish
+}: Wish): PriceRule => ({
+  id: 1,
+  name: 'July',
+  type: 'SP',
+  wholeLength: false,
+  price: { kind: 'none' },
+  closes: false,
+  repeat: 'never',
+  weekdays: [],
+  isEnabled: true,
+  vouchersLeft: null,
+  appliesTo: { allItems: true, itemIds: [], categoryIds: [] },
+  ...wish,
+  from: parseDay(from),
+  to: to === null ? null : parseDay(to),
+})
+
+/** So many cents for each. */
+export const each = (param: string, minor: number, from = 1): PricePoint => [
+  { param, from, per: 'each', minor },
+]

@@ -1,0 +1,109 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseDay } from '../../../src/contract/day.ts'
+import { parseCurrency } from '../../../src/contract/money.ts'
+import { demoBusiness } from '../../../src/service/company/demoBusiness.ts'
+import { makeSlip, type Offer, readSlip, slipSeconds } from '../../../src/service/slips/slip.ts'
+import { slipRefusal } from '../../../src/service/slips/slipRefusal.ts'
+
+const key = Buffer.alloc(32, 7)
+const now = new Date('2026-07-11T17:00:00Z')
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const staff = { business: demoBusiness, audience: 'staff', now } as const
+const customer = { ...staff, audience: 'customer' } as const
+
+const offer: Offer = {
+  itemId: 1,
+  start: parseDay('2026-07-12'),
+  end: parseDay('2026-07-14'),
+  startTime: null,
+  endTime: null,
+  quantities: { qty: 1, adults: 2 },
+  discountCode: 'Früh & spät',
+  rules: 'all',
+  subTotal: 45_360,
+  currency: parseCurrency('CAD'),
+}
+
+const slip = makeSlip(key, offer, customer)
+const problemOf = (text: string, of: Parameters<typeof readSlip>[2] = customer, by = key) =>
+  readSlip(by, text, of).problem
+
+describe('a SLIP (§1 rule 7)', () => {
+  test('holds what was offered, for whom, and until when', () => {
+    expect(readSlip(key, slip, customer)).toEqual({
+      slip: { ...offer, audience: 'customer', expiresAt: later(slipSeconds) },
+      problem: null,
+    })
+  })
+
+  test('passes through addresses and forms as it is', () => {
+    expect(encodeURIComponent(slip)).toBe(slip)
+    expect(new URLSearchParams({ slip }).toString()).toBe(`slip=${slip}`)
+  })
+
+  test('changed in any letter it is refused', () => {
+    fc.assert(
+      fc.property(
+        fc.nat({ max: slip.length - 1 }),
+        fc.constantFrom('A', 'b', '9', '-', '.', ' ', 'é'),
+        (at, letter) => {
+          const other = slip.slice(0, at) + letter + slip.slice(at + 1)
+          expect(problemOf(other)).toBe(other.trim() === slip ? null : 'altered')
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  test.each([
+    '',
+    '.',
+    '..',
+    'x',
+    'x.y',
+    slip.slice(0, -1),
+    `${slip}.x`,
+    `${slip}${slip}`,
+    'x'.repeat(9999),
+  ])('text that is none (%#) is refused', (text) => {
+    expect(problemOf(text)).toBe('altered')
+  })
+
+  test('whatever text comes, nothing is thrown', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        expect(problemOf(text)).toBe('altered')
+      }),
+    )
+  })
+
+  test('signed by another service it is refused', () => {
+    expect(problemOf(slip, customer, Buffer.alloc(32, 8))).toBe('altered')
+  })
+
+  test('of another business it is foreign', () => {
+    const business = { ...demoBusiness, hostId: 'otter-landing' }
+    expect(problemOf(slip, { ...customer, business })).toBe('foreign')
+  })
+
+  test('a customer’s serves staff; that of staff, who may leave rules out, serves no customer', () => {
+    expect(problemOf(slip, staff)).toBeNull()
+    expect(problemOf(makeSlip(key, offer, staff), customer)).toBe('foreign')
+  })
+
+  test('it is good for an hour', () => {
+    expect(problemOf(slip, { ...customer, now: later(slipSeconds - 1) })).toBeNull()
+    expect(problemOf(slip, { ...customer, now: later(slipSeconds) })).toBe('stale')
+  })
+
+  test('each reason is a refusal with words of its own (§7)', () => {
+    const refusals = (['altered', 'foreign', 'stale'] as const).map(slipRefusal)
+    expect(refusals.map(({ status, id }) => [status, id])).toEqual([
+      [400, 'slip_altered'],
+      [400, 'slip_foreign'],
+      [400, 'slip_stale'],
+    ])
+    expect(new Set(refusals.map(({ details }) => details)).size).toBe(3)
+  })
+})

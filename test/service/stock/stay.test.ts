@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { parseDay } from '../../../src/contract/day.ts'
+import { type AskedStay, stayOf, unitOf } from '../../../src/service/stock/stay.ts'
+
+const asked = (start: string, end: string | null, startTime: number | null = null, endTime = -1) =>
+  ({
+    start: parseDay(start),
+    end: end === null ? null : parseDay(end),
+    startTime,
+    endTime: endTime < 0 ? null : endTime,
+  }) satisfies AskedStay
+
+const at = (hour: number, minute = 0) => hour * 60 + minute
+
+const days = (unit: string, length: number, wish: AskedStay) => {
+  const stay = stayOf(unitOf(unit), length, wish)
+  return [stay?.days.map((day) => Number(day.slice(8))), Number(stay?.end.slice(8))]
+}
+
+const hours = (unit: string, length: number, wish: AskedStay) =>
+  stayOf(unitOf(unit), length, wish)?.times
+
+describe('the days a stay counts (§2.2 `unit`, `len`)', () => {
+  test.each([
+    [
+      'days count both ends: the 1st to the 3rd are three',
+      'D',
+      '2026-05-01',
+      '2026-05-03',
+      [1, 2, 3],
+      3,
+    ],
+    ['one day', 'D', '2026-05-01', '2026-05-01', [1], 1],
+    ['nights leave the day of check-out free', 'N', '2026-05-01', '2026-05-03', [1, 2], 3],
+    ['a night asked for one day is that night', 'N', '2026-05-01', '2026-05-01', [1], 2],
+    ['without an end, the length of the item in days', 'D', '2026-05-01', null, [1, 2], 2],
+    ['and in nights', 'N', '2026-05-01', null, [1, 2], 3],
+    ['over the night the clocks change', 'N', '2026-03-07', '2026-03-09', [7, 8], 9],
+    ['a unit nobody knows is counted by the day', 'X', '2026-05-01', '2026-05-02', [1, 2], 2],
+  ])('%s', (_, unit, start, end, counted, last) => {
+    expect(days(unit, 2, asked(start, end))).toEqual([counted, last])
+  })
+})
+
+describe('hours (§2.2, §4.2 `start_time`, `end_time`)', () => {
+  test.each([
+    ['from nine to noon are three', 'H', at(9), at(12), { from: 540, to: 720, units: 3 }],
+    ['a begun hour is a whole one', 'H', at(9), at(10, 10), { from: 540, to: 660, units: 2 }],
+    ['without an end, the length of the item', 'H', at(9), -1, { from: 540, to: 660, units: 2 }],
+    ['half hours', '30M', at(9), at(10), { from: 540, to: 600, units: 2 }],
+    ['two at a time', '2H', at(9), at(12), { from: 540, to: 780, units: 2 }],
+  ])('%s', (_, unit, from, to, times) => {
+    expect(hours(unit, 2, asked('2026-05-01', null, from, to))).toEqual(times)
+  })
+
+  test('past midnight they touch both days', () => {
+    const stay = stayOf(unitOf('H'), 1, asked('2026-05-01', '2026-05-02', at(22), at(2)))
+    expect(stay).toMatchObject({ end: '2026-05-02', times: { from: 1320, to: 120, units: 4 } })
+    expect(stay?.days).toHaveLength(2)
+  })
+
+  test('without a time there is no stay', () => {
+    expect(stayOf(unitOf('H'), 1, asked('2026-05-01', '2026-05-01'))).toBeNull()
+  })
+})
