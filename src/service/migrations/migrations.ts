@@ -1,10 +1,12 @@
 import { accessMigration } from './001_access.ts'
 import { bookingsMigration } from './002_bookings.ts'
 import { pricesMigration } from './003_prices.ts'
+import { webhooksMigration } from './006_webhooks.ts'
 
 /** Every step of the service's schema, in order; a step that was released is never changed. */
 export const migrations = {
   '001_access': accessMigration,
   '002_bookings': bookingsMigration,
   '003_prices': pricesMigration,
+  '006_webhooks': webhooksMigration,
 }

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { migrate } from '../../../src/database/migrate.ts'
+import { type OpenDatabase, openDatabase } from '../../../src/database/openDatabase.ts'
+import { migrations } from '../../../src/service/migrations/migrations.ts'
+import { tell } from '../../../src/service/webhooks/tell.ts'
+import { tablesOf } from '../../example/bookingIn.ts'
+import { webhookIn } from '../../example/webhookIn.ts'
+
+const at = new Date('2026-07-11T17:00:00Z')
+
+let database: OpenDatabase
+beforeEach(async () => {
+  database = await openDatabase({ dataDir: 'memory' })
+  await migrate(database, 'service', migrations)
+})
+afterEach(() => database.close())
+
+const waiting = () =>
+  tablesOf(database).selectFrom('webhook_deliveries').selectAll().orderBy('position').execute()
+
+describe('leaving word of what happened (§6)', () => {
+  test('everybody who listens to it, or to everything, is to be told once', async () => {
+    const all = await webhookIn(database)
+    const listening = await webhookIn(database, { kinds: ['note.created', 'booking.status'] })
+    await webhookIn(database, { kinds: ['event.changed'] })
+    await webhookIn(database, { enabled: false })
+    const detail = { from: 'PEND', to: 'PAID' }
+    await tablesOf(database)
+      .transaction()
+      .execute((trx) =>
+        tell(trx, { kind: 'booking.status', code: 'ABCD', accountId: 2, detail }, at),
+      )
+    expect(await waiting()).toMatchObject(
+      [all, listening].map((webhook_id) => ({
+        webhook_id,
+        kind: 'booking.status',
+        happened_at: at,
+        account_id: 2,
+        data: { code: 'ABCD', from: 'PEND', to: 'PAID' },
+        state: 'waiting',
+        tries: 0,
+        due_at: at,
+      })),
+    )
+  })
+
+  test('what is rolled back tells nothing', async () => {
+    await webhookIn(database)
+    const change = tablesOf(database)
+      .transaction()
+      .execute(async (trx) => {
+        await tell(trx, { kind: 'event.changed', rateId: 4 }, at)
+        throw new Error('refused after all')
+      })
+    await expect(change).rejects.toThrow('refused after all')
+    expect(await waiting()).toEqual([])
+  })
+
+  test('two happenings at one moment are kept in the order they were told', async () => {
+    await webhookIn(database)
+    const db = tablesOf(database)
+    for (const code of ['FIRST', 'NEXT']) await tell(db, { kind: 'booking.created', code }, at)
+    const told = await waiting()
+    expect(told.map(({ data }) => data)).toEqual([{ code: 'FIRST' }, { code: 'NEXT' }])
+    expect(new Set(told.map(({ delivery_id }) => delivery_id)).size).toBe(2)
+  })
+})
