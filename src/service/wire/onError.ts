@@ -5,7 +5,8 @@ import type { Env } from '../deps.ts'
 import { OAuthRefusal, toFlat } from '../sign-in/oauthRefusal.ts'
 import { refuse4 } from './answer4.ts'
 import { refuse } from './envelope.ts'
-import { badParameter, Problem } from './problem.ts'
+import { Problem } from './problem.ts'
+import { wrongParameters } from './wrongParameters.ts'
 
 /** The one place where what was thrown becomes an answer: flat, in the envelope of 3.0, or as §7. */
 export function onError(thrown: Error, c: Context<Env>): Response {
@@ -27,10 +28,7 @@ export function onError(thrown: Error, c: Context<Env>): Response {
 
 function toProblem(thrown: Error): Problem {
   if (thrown instanceof Problem) return thrown
-  if (thrown instanceof z.core.$ZodError) {
-    const [issue] = thrown.issues
-    return badParameter(issue?.path.join('.') || 'the body', `readable: ${issue?.message ?? ''}`)
-  }
+  if (thrown instanceof z.core.$ZodError) return wrongParameters(thrown)
   if (thrown instanceof Unreadable) {
     return new Problem(400, 'validation_error', 'Wrong parameter', thrown.message)
   }

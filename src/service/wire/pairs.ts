@@ -1,8 +1,5 @@
+import type { Branch, Leaf } from './leaf.ts'
 import { badParameter, tooLarge } from './problem.ts'
-
-/** A parameter's value: text, repeated values, or the named parts of `a[b]=1`. */
-export type Leaf = string | Leaf[] | Branch
-export type Branch = { [name: string]: Leaf }
 
 const mostPairs = 1000
 const mostDepth = 5

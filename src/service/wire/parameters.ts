@@ -1,4 +1,4 @@
-import type { Branch, Leaf } from './pairs.ts'
+import { type Branch, listOf, partsOf, textOf } from './leaf.ts'
 import { badParameter, missingParameter } from './problem.ts'
 
 const flags: Readonly<Record<string, boolean>> = {
@@ -12,8 +12,6 @@ const flags: Readonly<Record<string, boolean>> = {
   off: false,
   '': false,
 }
-
-const isText = (leaf: Leaf | undefined): leaf is string => typeof leaf === 'string'
 
 /**
  * What the caller sent, in the query and in a form or JSON body alike (a body wins over the query).
@@ -36,9 +34,7 @@ export class Parameters {
 
   /** As `get`, and an empty value is an empty text. */
   raw(name: string): string | undefined {
-    const leaf = this.#tree[name]
-    if (isText(leaf)) return leaf
-    return Array.isArray(leaf) ? leaf.findLast(isText) : undefined
+    return textOf(this.#tree[name])
   }
 
   /** @throws {Problem} 400 when `name` was not sent */
@@ -54,21 +50,12 @@ export class Parameters {
 
   /** Every value of `name`: `a=1,2`, `a=1&a=2`, `a[]=1&a[]=2` and `a[0]=1&a[1]=2` are the same list. */
   list(name: string): string[] {
-    const leaf = this.#tree[name]
-    const values = isText(leaf) ? [leaf] : Object.values(leaf ?? {}).filter(isText)
-    return values
-      .flatMap((value) => value.split(','))
-      .map((value) => value.trim())
-      .filter((value) => value !== '')
+    return listOf(this.#tree[name])
   }
 
   /** The named parts of `name[a]=1&name[b]=2`. */
   nested(name: string): Record<string, string> {
-    const leaf = this.#tree[name]
-    if (leaf === undefined || isText(leaf)) return {}
-    return Object.fromEntries(
-      Object.entries(leaf).filter((entry): entry is [string, string] => isText(entry[1])),
-    )
+    return partsOf(this.#tree[name])
   }
 
   /** @throws {Problem} 400 when `name` is sent and is not a whole number within `least` and `most` */

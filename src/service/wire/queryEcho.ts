@@ -1,4 +1,5 @@
-import { type Branch, readPairs } from './pairs.ts'
+import type { Branch } from './leaf.ts'
+import { readPairs } from './pairs.ts'
 
 /** Credentials are never said back. */
 const unsaid = new Set(['access_token', 'client_id', 'client_secret', 'refresh_token', 'code'])

@@ -1,4 +1,5 @@
-import { type Branch, readJson, readPairs } from './pairs.ts'
+import type { Branch } from './leaf.ts'
+import { readJson, readPairs } from './pairs.ts'
 import { Parameters } from './parameters.ts'
 import { badParameter, Problem, tooLarge } from './problem.ts'
 

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { isText, type Leaf, listOf, partsOf, textOf } from './leaf.ts'
+
+/** What a parameter may hold, in the words of JSON Schema: for the description of the API. */
+type Wire = {
+  readonly type: 'string' | 'integer' | 'boolean' | 'array' | 'object'
+  readonly [word: string]: unknown
+}
+
+/** Why a value cannot be read: continues "must be …". `part` names a part of a nested parameter. */
+class Wrong {
+  readonly why: string
+  readonly part: readonly string[]
+  constructor(why: string, part: readonly string[] = []) {
+    this.why = why
+    this.part = part
+  }
+}
+
+/**
+ * One kind of parameter: what the description says of it, how it is read, and what is said when it cannot be.
+ *
+ * @param says one line for people, for this very parameter
+ * @param read is not asked when nothing was sent: then the value is undefined
+ */
+function kind<T>(
+  says: string | undefined,
+  wire: Wire,
+  read: (leaf: Leaf) => T | undefined | Wrong,
+) {
+  return z
+    .custom<Leaf>()
+    .meta(says === undefined ? wire : { ...wire, description: says })
+    .optional()
+    .transform((leaf, context): T | undefined => {
+      const value = leaf === undefined ? undefined : read(leaf)
+      if (!(value instanceof Wrong)) return value
+      const message = `must be ${value.why}`
+      context.issues.push({ code: 'custom', message, input: leaf, path: [...value.part] })
+      return z.NEVER
+    })
+}
+
+/** A kind made of one text; empty counts as not sent. */
+const ofText = <T>(says: string | undefined, wire: Wire, read: (text: string) => T | Wrong) =>
+  kind(says, wire, (leaf) => {
+    const value = textOf(leaf)
+    if (value === undefined)
+      return isText(leaf) || isEmpty(leaf) ? undefined : new Wrong('one text')
+    return value === '' ? undefined : read(value)
+  })
+
+const isEmpty = (leaf: Leaf): boolean => Array.isArray(leaf) && leaf.length === 0
+
+/** `needed(text())`: refused as missing when it was not sent. */
+export const needed = <T>(optional: z.ZodType<T | undefined, Leaf | undefined>) =>
+  z.nonoptional(optional, { error: 'is missing' })
+
+/** Text; of a repeated value the last one, and an empty one is not sent. */
+export const text = (says?: string) => ofText(says, { type: 'string' }, (value) => value)
+
+/** Text that may be empty. */
+export const words = (says?: string, wire: { readonly maxLength?: number } = {}) =>
+  kind(says, { type: 'string', ...wire }, (leaf) =>
+    isText(leaf) || Array.isArray(leaf) ? textOf(leaf) : new Wrong('one text'),
+  )
+
+/** One of a few words, in any letter case. */
+export const oneOf = <const W extends string>(names: readonly W[], why: string, says?: string) =>
+  ofText<W>(says, { type: 'string', enum: names }, (value) => {
+    const asked = value.trim().toLowerCase()
+    return names.find((name) => name.toLowerCase() === asked) ?? new Wrong(why)
+  })
+
+const flags = new Map([
+  ...['1', 'true', 'yes', 'on'].map((yes) => [yes, true] as const),
+  ...['0', 'false', 'no', 'off', ''].map((no) => [no, false] as const),
+])
+
+/** `1`, `true`, `True`, `yes`, `on` and their opposites; sent empty it is a no. */
+export const flag = (says?: string) =>
+  kind(says, { type: 'boolean' }, (leaf) => {
+    const sent = textOf(leaf)
+    return flags.get(sent?.trim().toLowerCase() ?? '?') ?? new Wrong('1 or 0')
+  })
+
+const largest = 2_147_483_647
+
+/** A whole number in digits alone, within what the database holds. */
+export const wholeNumber = (says?: string, { least = 0, most = largest } = {}) =>
+  ofText(says, { type: 'integer', minimum: least, maximum: most }, (value) => {
+    const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
+    if (number >= least && number <= most) return number
+    return new Wrong(
+      most === largest
+        ? `a whole number, ${least} or more`
+        : `a whole number from ${least} to ${most}`,
+    )
+  })
+
+/** Every value of `a=1,2`, `a=1&a=2`, `a[]=1&a[]=2` and `a[0]=1&a[1]=2`, which are the same; none when not sent. */
+export const list = (says?: string) =>
+  kind(says, { type: 'array', items: { type: 'string' } }, listOf).transform((all) => all ?? [])
+
+/** A list of identifiers. */
+export const wholeNumbers = (says?: string, why = 'a list of whole numbers') =>
+  kind(says, { type: 'array', items: { type: 'integer', minimum: 0 } }, (leaf) => {
+    const all = listOf(leaf)
+    return all.every((id) => /^\d{1,9}$/.test(id)) ? all.map(Number) : new Wrong(why)
+  }).transform((all) => all ?? [])
+
+/** The named texts of `form[name]=Mary&form[note]=late`; none when not sent. */
+export const nested = (says?: string) =>
+  kind(says, { type: 'object', additionalProperties: { type: 'string' } }, (leaf) =>
+    isText(leaf) ? {} : partsOf(leaf),
+  ).transform((parts) => parts ?? {})
+
+/** The named numbers of `param[adults]=2&param[children]=1`; what is empty is not sent. */
+export const quantities = (says?: string) =>
+  kind(says, { type: 'object', additionalProperties: { type: 'integer', minimum: 0 } }, (leaf) => {
+    const sent = Object.entries(isText(leaf) ? {} : partsOf(leaf)).filter(
+      ([, quantity]) => quantity.trim() !== '',
+    )
+    const wrong = sent.find(([, quantity]) => !/^\s*\d{1,5}\s*$/.test(quantity))
+    if (wrong !== undefined) return new Wrong('a whole number, 0 or more', [wrong[0]])
+    return Object.fromEntries(sent.map(([id, quantity]) => [id, Number(quantity)]))
+  }).transform((all) => all ?? {})
+
+/** `9:30`, `09:30:00`, `0930` or `9:30 am`, also after a day; in minutes after midnight. */
+export const time = (says?: string) =>
+  ofText(says, { type: 'string', examples: ['09:30'] }, (value) => {
+    const [, hour, minute = '0', half] =
+      /^\s*(?:\d{4}-?\d\d-?\d\d[ T])?(\d{1,2})(?::?(\d\d))?(?::\d\d)?\s*([ap]m)?\s*$/i.exec(
+        value,
+      ) ?? []
+    const isAfternoon = half?.toLowerCase() === 'pm'
+    const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0)
+    return hours < 24 && Number(minute) < 60
+      ? hours * 60 + Number(minute)
+      : new Wrong('a time as 09:30')
+  })
+
+const example = (...examples: string[]) => ({ type: 'string', examples }) as const
+
+/** A day as text; which day that is depends on the business's clock, so the verb reads it (§4.2). */
+export const day = (says?: string) =>
+  ofText(says, example('20260711', '2026-07-11', 'today'), (value) => value)
+
+/** A day or moment as text, with `<` or `>` before it if need be (§4.3); the verb reads it by the business's clock. */
+export const dateFilter = (says?: string) =>
+  ofText(says, example('20261121', '>2026-11-21', '<today', '1795255200'), (value) => value)
+
+/** An RFC 3339 date-time as text (§4.4); without an offset the business's zone counts, so the verb reads it. */
+export const moment = (says?: string) =>
+  ofText(says, example('2026-11-21T09:00:00-08:00', '2026-11-21 09:00:00'), (value) => value)
+
+const [standardLimit, mostLimit] = [100, 250]
+
+const positive = (says: string, wire: Readonly<Record<string, unknown>>, standard: number) =>
+  ofText(says, { type: 'integer', minimum: 1, default: standard, ...wire }, (value) => {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : 0
+    return number >= 1 ? number : new Wrong('a whole number, 1 or more')
+  }).transform((number) => number ?? standard)
+
+/** How many records at most: 100 when not sent, and a larger number than 250 is served as 250 (§4.3). */
+export const limit = () =>
+  positive(`Page size; at most ${mostLimit} are served.`, {}, standardLimit).transform((sent) =>
+    Math.min(sent, mostLimit),
+  )
+
+/** Which page of a 3.0 list, counted from 1. */
+export const page = () => positive('Page number.', {}, 1)
+
+/** How many records of a 4.0 list are left out before the first. */
+export const offset = () =>
+  wholeNumber('Records to leave out before the first.').transform((sent) => sent ?? 0)
