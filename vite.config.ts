@@ -29,7 +29,11 @@ export default defineConfig({
         environment: wing === 'desk' ? 'jsdom' : 'node',
         // Loading the embedded database anew for every file took two thirds of the time.
         isolate: wing === 'desk',
-        include: [`test/${wing}/**/*.test.{ts,tsx}`],
+        include: [
+          `test/${wing}/**/*.test.{ts,tsx}`,
+          // Runs the built product too, so it shares the build.
+          ...(wing === 'e2e' ? ['test/load/**/*.test.ts'] : []),
+        ],
         ...(wing === 'desk' ? { setupFiles: 'test/desk/aBrowserWindow.ts' } : {}),
         ...(wing === 'e2e' ? { globalSetup: 'test/e2e/build.ts', testTimeout: 120_000 } : {}),
       },

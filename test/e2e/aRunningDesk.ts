@@ -10,8 +10,12 @@ export type RunningDesk = {
   readonly origin: string
   readonly serviceOrigin: string
   readonly dataDir: string
+  readonly pid: number
   /** All that it has said on both outputs so far. */
   said(): string
+  /** Ends it at once, as a power switch does (`kill -9`); its folder stays. */
+  kill(): Promise<void>
+  /** Ends it in order. A folder that was made for it goes with it. */
   stop(): Promise<void>
 }
 
@@ -27,11 +31,11 @@ async function untilOpen(child: ChildProcess, said: () => string): Promise<void>
   await opened
 }
 
-/** @param settings environment variables of `.env.example`, before those chosen here */
+/** @param settings environment variables of `.env.example`, before those chosen here; a `DATA_DIR` given here is kept */
 export async function startDesk(settings: Record<string, string> = {}): Promise<RunningDesk> {
   const port = Number(settings['PORT'] ?? (await freePort()))
   const servicePort = Number(settings['SERVICE_PORT'] ?? (await freePort()))
-  const dataDir = await mkdtemp(join(tmpdir(), 'deskbell-'))
+  const dataDir = settings['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'deskbell-')))
   const child = spawn(process.execPath, ['src/launch.mjs'], {
     env: {
       ...process.env,
@@ -49,18 +53,23 @@ export async function startDesk(settings: Record<string, string> = {}): Promise<
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
   const said = () => output
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
   await untilOpen(child, said)
   return {
     origin: `http://localhost:${port}`,
     serviceOrigin: settings['BOOKING_BASE_URL'] ?? `http://localhost:${servicePort}`,
     dataDir,
+    pid: child.pid ?? 0,
     said,
+    kill: () => end('SIGKILL'),
     async stop() {
-      if (child.exitCode === null) {
-        child.kill('SIGTERM')
-        await once(child, 'exit')
-      }
-      await rm(dataDir, { recursive: true, force: true })
+      await end('SIGTERM')
+      if (settings['DATA_DIR'] === undefined) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

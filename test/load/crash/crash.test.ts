@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type APostgres, startPostgres } from '../../database/aPostgres.ts'
+import { crashRun } from './crashRun.ts'
+
+let postgres: APostgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+
+test('a service that is killed while people write has everything it said yes to, and no half booking', async () => {
+  const { acknowledged, wrong } = await crashRun({ kills: 3, seed: 3 })
+  expect(wrong).toEqual([])
+  expect(Math.min(...Object.values(acknowledged))).toBeGreaterThan(0)
+})
+
+test('the same on Postgres, killed once', async () => {
+  const databaseUrl = await postgres.emptyDatabase()
+  const { acknowledged, wrong } = await crashRun({ kills: 1, databaseUrl, seed: 4 })
+  expect(wrong).toEqual([])
+  expect(acknowledged.note).toBeGreaterThan(0)
+})

@@ -1,0 +1,36 @@
+/** The bookings of one writer, by what may be done to them; no two writers share one. */
+export type Book = {
+  readonly any: readonly string[]
+  readonly arriving: readonly string[]
+  /** With the status they had before the first write. */
+  readonly pending: ReadonlyMap<string, string>
+  /** With something left to pay; taken from it one by one. */
+  readonly unpaid: string[]
+}
+
+export type SentNote = { readonly code: string; readonly body: string }
+
+/** What the writers were told, kept outside the service: all of it has to be there after every crash. */
+export type Ledger = {
+  readonly acknowledged: Record<'note' | 'checkin' | 'status' | 'payment', number>
+  /** Calls that got no answer because the process was gone. */
+  cutOff: number
+  /** `unknown`: no answer came, so both outcomes are right, and half of one is not. */
+  readonly notes: { readonly kept: SentNote[]; readonly unknown: SentNote[] }
+  readonly checkIns: {
+    readonly kept: Map<string, number>
+    readonly unknown: Map<string, number>
+  }
+  /** The last status that was acknowledged, and those asked for after it. */
+  readonly statuses: Map<string, readonly string[]>
+  readonly payments: { readonly kept: string[]; readonly unknown: string[] }
+}
+
+export const emptyLedger = (): Ledger => ({
+  acknowledged: { note: 0, checkin: 0, status: 0, payment: 0 },
+  cutOff: 0,
+  notes: { kept: [], unknown: [] },
+  checkIns: { kept: new Map(), unknown: new Map() },
+  statuses: new Map(),
+  payments: { kept: [], unknown: [] },
+})

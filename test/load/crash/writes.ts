@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { type Chance, chance } from '../../../src/service/demo/chance.ts'
+import type { Answered, Asking } from '../../example/asking.ts'
+import type { Book, Ledger } from './ledger.ts'
+
+/** Ends a writer: the service is gone, and nobody knows what became of the last call. */
+class Cut extends Error {}
+
+/** Null when no answer came, or half of one: the write may have happened or not. */
+const answerOf = (asked: Promise<Answered>): Promise<Answered | null> => asked.catch(() => null)
+
+function goOnIf(answer: Answered | null): void {
+  if (answer === null) throw new Cut()
+}
+
+const oneOf = (luck: Chance, codes: readonly string[]): string =>
+  codes[luck.between(0, codes.length - 1)] ?? ''
+
+/** The default set's statuses that hold stock and take no money (§3). */
+const words = ['PEND', 'HOLD', 'WAIT'] as const
+
+/**
+ * One person at the desk who works through their own bookings as fast as the service lets them, and writes down what
+ * was answered. Two of them never change the same booking, so the order of its changes is known.
+ *
+ * @returns when the service is gone
+ */
+export async function writeUntilCut(
+  api: Asking,
+  book: Book,
+  ledger: Ledger,
+  seed: number,
+): Promise<void> {
+  const luck = chance(seed)
+  const acts = [addNote, checkIn, setStatus, takePayment, addNoteTwice] as const
+  try {
+    for (;;) await luck.pick(acts)()
+  } catch (cause) {
+    if (!(cause instanceof Cut)) throw cause
+  }
+
+  async function addNote() {
+    const note = { code: oneOf(luck, book.any), body: `crash run ${randomUUID()}` }
+    const answer = await sent('note', answerOf(api.post(`booking/${note.code}/note`, note)))
+    if (answer === null) ledger.notes.unknown.push(note)
+    else ledger.notes.kept.push(note)
+    goOnIf(answer)
+  }
+
+  /** As a client does that got no answer and may not write twice: the same call again, under the same key. */
+  async function addNoteTwice() {
+    const note = { code: oneOf(luck, book.any), body: `crash run ${randomUUID()}` }
+    const key = { 'idempotency-key': randomUUID() }
+    const send = () => answerOf(api.post(`booking/${note.code}/note`, note, key))
+    const [first, second] = await Promise.all([sent('note', send()), sent('note', send())])
+    if (first === null && second === null) ledger.notes.unknown.push(note)
+    else ledger.notes.kept.push(note)
+    goOnIf(first && second)
+  }
+
+  async function checkIn() {
+    const code = oneOf(luck, book.arriving)
+    const answer = await sent('checkin', answerOf(api.post(`booking/${code}/checkin`)))
+    const times = answer === null ? ledger.checkIns.unknown : ledger.checkIns.kept
+    times.set(code, (times.get(code) ?? 0) + 1)
+    goOnIf(answer)
+  }
+
+  async function setStatus() {
+    const code = oneOf(luck, [...book.pending.keys()])
+    const status_id = oneOf(luck, words)
+    const answer = await sent('status', answerOf(api.post(`booking/${code}/update`, { status_id })))
+    const before = ledger.statuses.get(code) ?? []
+    ledger.statuses.set(code, answer === null ? [...before, status_id] : [status_id])
+    goOnIf(answer)
+  }
+
+  /** Each booking is paid once; who got no answer does not try again. */
+  async function takePayment() {
+    const code = book.unpaid.shift()
+    if (code === undefined) return
+    const paying = { status_id: 'PAID', set_paid: '1' }
+    const answer = await sent('payment', answerOf(api.post(`booking/${code}/update`, paying)))
+    if (answer === null) ledger.payments.unknown.push(code)
+    else ledger.payments.kept.push(code)
+    goOnIf(answer)
+  }
+
+  /** @throws when the service refuses what it should do: then the run itself is wrong */
+  async function sent(kind: keyof Ledger['acknowledged'], asked: Promise<Answered | null>) {
+    const answer = await asked
+    if (answer === null) ledger.cutOff += 1
+    else if (answer.status === 200) ledger.acknowledged[kind] += 1
+    else throw new Error(`A ${kind} was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer
+  }
+}
