@@ -54,7 +54,8 @@ export function parseLines(wire: unknown, currency: CurrencyCode, timeZone: stri
     })
 }
 
-function lineDay(wire: unknown, timeZone: string): CalendarDay | null {
+/** The day of a line's date: a plain day, or the business's day of a moment. */
+export function lineDay(wire: unknown, timeZone: string): CalendarDay | null {
   const day = orNull(() => parseDay(wire))
   if (day !== null) return day
   const at = instantOrNull(wire, timeZone)

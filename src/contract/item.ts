@@ -33,7 +33,8 @@ const wireItem = z.object({
 export const parseItems = (wire: unknown): Page<Item> =>
   parsePage(wire, { in: ['items', 'item'], ownKey: 'item_id', read: parseItem })
 
-function parseItem(wire: unknown): Item {
+/** @throws {Unreadable} when `wire` is no object, or has no number to call it by */
+export function parseItem(wire: unknown): Item {
   const i = read(wireItem, wire, 'an item')
   return {
     id: i.item_id,

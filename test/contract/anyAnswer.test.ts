@@ -4,15 +4,21 @@ import { parseAccounts } from '../../src/contract/account.ts'
 import { parseBookingIndex } from '../../src/contract/booking.ts'
 import { parseBookings4 } from '../../src/contract/booking4.ts'
 import { parseBookingDetail } from '../../src/contract/bookingDetail.ts'
+import { parseBookingForm } from '../../src/contract/bookingForm.ts'
+import { parseCalendars } from '../../src/contract/calendar.ts'
 import { parseCategories } from '../../src/contract/category.ts'
 import { parseCompany, parsePong } from '../../src/contract/company.ts'
+import { parseCreatedBooking } from '../../src/contract/createdBooking.ts'
 import { parseCustomer, parseCustomers } from '../../src/contract/customer.ts'
 import { parseEvent, parseEvents } from '../../src/contract/event.ts'
 import { parseItems } from '../../src/contract/item.ts'
 import { parseNotes } from '../../src/contract/note.ts'
 import { parseTokenAnswer } from '../../src/contract/oauth.ts'
+import { parseRatedItem, parseRatedItems } from '../../src/contract/ratedItem.ts'
 import { refusalIn } from '../../src/contract/refusal.ts'
+import { parseSession } from '../../src/contract/session.ts'
 import { aWireBooking, aWireDetail, aWireIndex } from '../example/wireBooking.ts'
+import { aWireField, aWireRatedItem, aWireSession } from '../example/wireCart.ts'
 import { anEnvelope } from '../example/wireEnvelope.ts'
 import { aWireNote } from '../example/wireNote.ts'
 import { outcome } from '../example/wireOutcome.ts'
@@ -54,6 +60,12 @@ const lists = [
   { name: 'items', parse: (w: unknown) => parseItems(w), in: 'items', good: item },
   { name: 'accounts', parse: (w: unknown) => parseAccounts(w), in: 'account', good: account },
   { name: 'categories', parse: (w: unknown) => parseCategories(w), in: 'category', good: category },
+  {
+    name: 'rated items',
+    parse: (w: unknown) => parseRatedItems(w),
+    in: 'items',
+    good: aWireRatedItem(),
+  },
   { name: 'events', parse: (w: unknown) => parseEvents(w), in: 'events', good: event },
 ]
 
@@ -89,6 +101,37 @@ const parsers: {
     name: 'pong',
     parse: (w) => parsePong(w),
     good: anEnvelope({ pong: { time: 1, timezone: zone } }),
+  },
+  {
+    name: 'rated item',
+    parse: (w) => parseRatedItem(w),
+    good: anEnvelope({ item: aWireRatedItem() }),
+  },
+  {
+    name: 'calendars',
+    parse: (w) => parseCalendars(w),
+    good: anEnvelope({ closed: { 9: ['20260902'] }, items: { 9: { 20260901: 3, unit: 'D' } } }),
+  },
+  {
+    name: 'session',
+    parse: (w) => parseSession(w, zone),
+    good: anEnvelope({ booking: { session: aWireSession() } }),
+  },
+  {
+    name: 'booking form',
+    parse: (w) => parseBookingForm(w),
+    good: anEnvelope({
+      booking_form_ui: {
+        msg: ['Hello'],
+        customer_country: aWireField({ type: 'select', options: { CA: 'Canada' } }),
+        booking_policy: { body: 'Words', fields: { customer_tos_agree: aWireField() } },
+      },
+    }),
+  },
+  {
+    name: 'created booking',
+    parse: (w) => parseCreatedBooking(w),
+    good: anEnvelope({ booking: { code: 'A1', booking_id: 1, total: '1.00' } }),
   },
   {
     name: '4.0 bookings',

@@ -1,5 +1,6 @@
-/** What an item without end of stock is said to have: the largest whole number clients can hold. */
-export const endless = 2_147_483_647
+import { endless } from '../../contract/unitsLeft.ts'
+
+export { endless }
 
 export type Stock = { readonly stock: number; readonly unlimited: boolean }
 

@@ -1,0 +1,114 @@
+import { parseAnswer } from './envelope.ts'
+import { anything, described, flag, html, integer, read, text } from './fields.ts'
+import { type FormFieldKind, isFieldName, kindOf, optionsIn } from './formFieldKind.ts'
+import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
+import { plainText, toText } from './text.ts'
+import { Unreadable } from './unreadable.ts'
+import { z } from './zod.ts'
+
+/** One thing asked of the guest (§2.10). */
+export type FormField = {
+  readonly name: string
+  readonly label: string
+  /** `words` asks nothing: its `value` is to be read. */
+  readonly kind: FormFieldKind
+  readonly value: string
+  readonly isRequired: boolean
+  readonly isAddress: boolean
+  readonly tip: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+/** What `booking/form` asks when staff make a booking. */
+export type BookingForm = {
+  readonly fields: readonly FormField[]
+  readonly policy: { readonly text: string; readonly agreement: FormField | null } | null
+  /** What the service says above the form. */
+  readonly messages: readonly string[]
+}
+
+/** @throws {Unreadable} when `wire` is no answer, or holds no form (§2.10) */
+export function parseBookingForm(wire: unknown): BookingForm {
+  const { body } = parseAnswer(wire)
+  const form = body['booking_form_ui']
+  if (typeof form !== 'object' || form === null) throw new Unreadable('a booking form', form)
+  const members = recordOf(form)
+  return {
+    fields: fieldsIn(members),
+    policy: policyIn(body['booking_policy']) ?? policyIn(members['booking_policy']),
+    messages: messagesIn(members['msg']),
+  }
+}
+
+const wireField = z.object({ value: anything, define: anything, class: text })
+const wireDefine = z.object({ required: flag, mask: text, layout: anything })
+const wireLayout = z.object({
+  lbl: described,
+  type: text,
+  tip: html,
+  staff: anything,
+  options: anything,
+  single: flag,
+  customer_address: flag,
+  class: text,
+})
+const wireAudience = z.object({ form: integer, required: flag })
+
+/** What has no `define` is no field: `msg`, `errors`, `mode`, `_cnf`, the policy. */
+const fieldsIn = (members: Record<string, unknown>): readonly FormField[] =>
+  keyedRecordsOf(members).flatMap(([name, member]) =>
+    isRecord(member) && isRecord(member['define']) ? (readField(name, member) ?? []) : [],
+  )
+
+/** Null for what staff are not shown. */
+function readField(name: string, wire: Record<string, unknown>): FormField | null {
+  const field = read(wireField, wire, 'a field')
+  const define = read(wireDefine, recordOf(field.define), 'what defines a field')
+  const layout = read(wireLayout, recordOf(define.layout), 'the layout of a field')
+  const staff = read(wireAudience, recordOf(layout.staff), 'what staff see of a field')
+  const isHidden =
+    staff.form === 0 ||
+    layout.type === 'hidden' ||
+    /\bhidden\b/.test(`${field.class} ${layout.class}`)
+  if (isHidden || !isFieldName(name)) return null
+  const options = optionsIn(layout.options, layout.single ?? false)
+  const kind = kindOf(layout.type, define.mask, options)
+  return {
+    name,
+    label: layout.lbl.trim() || labelOf(name),
+    kind,
+    value: kind === 'words' ? toText(field.value) : plainText(field.value),
+    isRequired: kind !== 'words' && (staff.required ?? define.required ?? false),
+    isAddress: layout.customer_address ?? false,
+    tip: layout.tip,
+    options,
+  }
+}
+
+/** `customer_postal_zip` → `Postal zip` */
+function labelOf(name: string): string {
+  const words = name
+    .replace(/^customer_/, '')
+    .replaceAll('_', ' ')
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** It sits inside the form or beside it; null when there is nothing to read or to agree to. */
+function policyIn(wire: unknown): BookingForm['policy'] {
+  if (!isRecord(wire)) return null
+  const words = toText(wire['body'])
+  const [agreement = null] = keyedRecordsOf(wire['fields']).flatMap(([name, member]) =>
+    isRecord(member) ? (asAgreement(readField(name, member)) ?? []) : [],
+  )
+  return words === '' && agreement === null ? null : { text: words, agreement }
+}
+
+/** To agree is to tick, however the field is described. */
+const asAgreement = (field: FormField | null): FormField | null =>
+  field === null || field.kind === 'words' ? null : { ...field, kind: 'checkbox', options: [] }
+
+const messagesIn = (wire: unknown): readonly string[] =>
+  (typeof wire === 'string' ? [wire] : keyedRecordsOf(wire).map(([, message]) => message))
+    .map((message) => toText(isRecord(message) ? message['message'] : message))
+    .filter((message) => message !== '')

@@ -1,0 +1,65 @@
+import { type BookingCode, moneyOrNull, parseBookingCode } from './booking.ts'
+import { parseAnswer } from './envelope.ts'
+import { anything, integer, read, text } from './fields.ts'
+import { type CurrencyCode, type Money, noCurrency } from './money.ts'
+import { recordIn } from './page.ts'
+import { recordOf } from './records.ts'
+import { isStatusTold, type Status, statusOf } from './status.ts'
+import { plainText } from './text.ts'
+import { z } from './zod.ts'
+
+/** What became of a cart (§4.1 `booking/create`). */
+export type CreatedBooking = {
+  readonly code: BookingCode
+  readonly bookingId: number | null
+  readonly customerId: number | null
+  readonly total: Money | null
+  readonly status: Status | null
+  /** The page where the guest pays. */
+  readonly url: string | null
+}
+
+const wireCreated = z.object({
+  code: anything,
+  id: anything,
+  booking_id: integer,
+  customer_id: integer,
+  total: anything,
+  status_id: text,
+  status_name: text,
+  url: anything,
+})
+
+/**
+ * Only the code is needed, and it may be named `id`.
+ *
+ * @throws {Unreadable} when `wire` is no answer, or names no booking
+ */
+export function parseCreatedBooking(wire: unknown, currency?: CurrencyCode): CreatedBooking {
+  const envelope = parseAnswer(wire)
+  const { body, locale } = envelope
+  const record = recordIn(envelope, ['booking', 'booking/create'], ['code', 'id', 'booking_id'])
+  const b = read(wireCreated, record, 'a new booking')
+  const customer = read(
+    z.object({ customer_id: integer }),
+    recordOf(body['customer']),
+    'the customer of a new booking',
+  )
+  const status = statusOf(b.status_id.trim(), b.status_name.trim())
+  const data = recordOf(recordOf(body['request'])['data'])
+  return {
+    code: parseBookingCode(b.code ?? b.id),
+    bookingId: b.booking_id,
+    customerId: b.customer_id ?? customer.customer_id,
+    total: moneyOrNull(b.total, locale.currency ?? currency ?? noCurrency),
+    status: isStatusTold(status) ? status : null,
+    url: webAddress(data['url']) ?? webAddress(b.url),
+  }
+}
+
+/** Null for what a browser would not open as a page. */
+function webAddress(wire: unknown): string | null {
+  const address = plainText(wire).trim()
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null
+  return new URL(address).href
+}

@@ -1,0 +1,49 @@
+import { isRecord, keyedRecordsOf } from './records.ts'
+import { escapedText, plainText } from './text.ts'
+
+export type FormFieldKind =
+  | 'text'
+  | 'email'
+  | 'textarea'
+  | 'select'
+  | 'radio'
+  | 'checkbox'
+  | 'words'
+
+type Option = { readonly value: string; readonly label: string }
+
+const kinds = new Map<string, FormFieldKind>([
+  ['select', 'select'],
+  ['textarea', 'textarea'],
+  ['checkbox', 'checkbox'],
+  ['radio', 'radio'],
+  ['filter_radio', 'radio'],
+  ['filter_select', 'select'],
+  // Several may be ticked there; one can be chosen here.
+  ['checkboxes', 'select'],
+  ['p', 'words'],
+])
+
+/** How a field is asked. One to choose from, with nothing to choose from, is written freely. */
+export function kindOf(type: string, mask: string, options: readonly Option[]): FormFieldKind {
+  const kind = kinds.get(type.trim().toLowerCase()) ?? 'text'
+  if ((kind === 'select' || kind === 'radio') && options.length === 0) return 'text'
+  return kind === 'text' && mask.trim().toLowerCase() === 'email' ? 'email' : kind
+}
+
+/**
+ * The options of a field (§2.10): a map of code to label.
+ *
+ * @param isSingle the labels are the codes as well
+ */
+export const optionsIn = (wire: unknown, isSingle: boolean): readonly Option[] =>
+  keyedRecordsOf(wire).flatMap(([key, told]) => {
+    const label = escapedText(isRecord(told) ? (told['label'] ?? told['lbl']) : told).trim()
+    const code = isRecord(told) ? plainText(told['value'] ?? told['id']) || key : key
+    if (label === '' && key === '') return []
+    return [{ value: isSingle ? plainText(told) || label : code, label: label || code }]
+  })
+
+/** As it can stand in `form[…]`. */
+export const isFieldName = (name: string): boolean =>
+  /^[A-Za-z_][\w.-]{0,79}$/.test(name) && !['__proto__', 'constructor', 'prototype'].includes(name)

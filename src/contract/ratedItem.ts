@@ -1,0 +1,194 @@
+import { moneyOrNull } from './booking.ts'
+import { type CalendarDay, parseDay } from './day.ts'
+import { parseAnswer } from './envelope.ts'
+import { anything, day, described, integer, numberOf, orNull, read, text } from './fields.ts'
+import { type Item, parseItem } from './item.ts'
+import { type ItemParameter, parseParameters } from './itemParameter.ts'
+import { type CurrencyCode, type Money, minorDigits, noCurrency } from './money.ts'
+import { type Page, parsePage, recordIn } from './page.ts'
+import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
+import { escapedText, plainText, toText } from './text.ts'
+import { unitsLeft } from './unitsLeft.ts'
+import { z } from './zod.ts'
+
+export type { ItemParameter } from './itemParameter.ts'
+
+/** One day of a rate (§2.2 `dates`). */
+export type RatedDay = {
+  readonly day: CalendarDay
+  /** Null when without end, or not told. */
+  readonly left: number | null
+  /** Null when not told. */
+  readonly isOpen: boolean | null
+  readonly price: Money | null
+}
+
+export type AddOn = {
+  readonly itemId: number
+  /** Always in, or to be chosen. */
+  readonly isIncluded: boolean
+  /** Where the answer shows the whole of it. */
+  readonly item: Item | null
+}
+
+/** An item on dates: what it costs then and whether it can be had (§2.2 rated). */
+export type RatedItem = Item & {
+  readonly isAvailable: boolean
+  /** Units left; null when not told or without end. */
+  readonly available: number | null
+  /** Why it cannot be had, in the service's words; null when it can, or nothing is said. */
+  readonly refusal: string | null
+  /** What puts it in the cart: only ever echoed, never read (§1 rule 7). Null when it cannot be had. */
+  readonly slip: string | null
+  readonly subTotal: Money | null
+  readonly discount: Money | null
+  /** With taxes, when told. */
+  readonly total: Money | null
+  /** The price as the service writes it, `$680.40`. */
+  readonly priceWords: string | null
+  /** `3 nights` */
+  readonly lengthWords: string
+  readonly dateWords: string
+  readonly startDay: CalendarDay | null
+  readonly endDay: CalendarDay | null
+  readonly parameters: readonly ItemParameter[]
+  readonly addOns: readonly AddOn[]
+  readonly days: readonly RatedDay[]
+  /** What became of a discount code that took nothing off. */
+  readonly codeProblem: string | null
+  /** The kinds of a parent: they are booked, not it (§4.1). */
+  readonly kindIds: readonly number[]
+}
+
+const wireRated = z.object({
+  rate: anything,
+  discount: anything,
+  param: anything,
+  rules: anything,
+  package: anything,
+  product_group_children: anything,
+})
+
+const wireRate = z.object({
+  status: text,
+  available: anything,
+  error: anything,
+  slip: anything,
+  summary: anything,
+  sub_total: anything,
+  total: anything,
+  discount: anything,
+  discount_error: anything,
+  start_date: day,
+  end_date: day,
+  dates: anything,
+})
+
+const wireSummary = z.object({ title: text, details: text, price: anything, date: described })
+const wirePrice = z.object({ total: text, title: text })
+
+/**
+ * @param currency for an answer that names none
+ * @throws {Unreadable} when `wire` is no answer at all; see `parsePage`
+ */
+export const parseRatedItems = (wire: unknown, currency?: CurrencyCode): Page<RatedItem> =>
+  parsePage(wire, {
+    in: ['items', 'item'],
+    ownKey: 'item_id',
+    currency,
+    read: (record, _, accountCurrency) => readRatedItem(record, accountCurrency),
+  })
+
+/** @throws {Unreadable} when `wire` is no answer, or holds no item (§2.2) */
+export function parseRatedItem(wire: unknown, currency?: CurrencyCode): RatedItem {
+  const envelope = parseAnswer(wire)
+  const record = recordIn(envelope, ['item', 'items'], ['item_id'])
+  return readRatedItem(record, envelope.locale.currency ?? currency ?? noCurrency)
+}
+
+function readRatedItem(wire: unknown, currency: CurrencyCode): RatedItem {
+  const item = parseItem(wire)
+  const i = read(wireRated, wire, 'a rated item')
+  const rate = read(wireRate, recordOf(i.rate), 'a rate')
+  const summary = read(wireSummary, recordOf(rate.summary), 'the summary of a rate')
+  const price = read(wirePrice, recordOf(summary.price), 'the price of a rate')
+  const slip = plainText(rate.slip).trim()
+  const isAvailable = /^available$/i.test(rate.status.trim() || (slip === '' ? '' : 'AVAILABLE'))
+  return {
+    ...item,
+    isAvailable,
+    available: item.unlimited ? null : unitsLeft(rate.available),
+    refusal: isAvailable ? null : refusalOf(rate.error) || escapedText(summary.title) || null,
+    slip: isAvailable && slip !== '' ? slip : null,
+    subTotal: moneyOrNull(rate.sub_total, currency),
+    discount: discountOf(i.discount, rate.discount, currency),
+    total: moneyOrNull(rate.total, currency),
+    priceWords: toText(price.total) || null,
+    lengthWords: toText(price.title) || toText(summary.details),
+    dateWords: summary.date,
+    startDay: rate.start_date,
+    endDay: rate.end_date,
+    parameters: parseParameters(i.param, i.rules),
+    addOns: addOnsIn(i.package),
+    days: daysIn(rate.dates, currency),
+    codeProblem: refusalOf(rate.discount_error) || null,
+    kindIds: kindsIn(i.product_group_children),
+  }
+}
+
+/** `Closed: Not open for booking on Sep 5, 2026.` */
+function refusalOf(wire: unknown): string {
+  if (!isRecord(wire)) return toText(wire)
+  const told = [toText(wire['title']), toText(wire['details']) || toText(wire['message'])]
+  return told.filter((words) => words !== '').join(': ')
+}
+
+/** Null when nothing is taken off. */
+function discountOf(ofItem: unknown, ofRate: unknown, currency: CurrencyCode): Money | null {
+  const told = isRecord(ofItem) ? ofItem['amount'] : (ofItem ?? ofRate)
+  // A number here (§2.2), and PHP writes 12.6 as 12.600000000000001.
+  const exact = typeof told === 'number' ? told.toFixed(minorDigits(currency)) : told
+  const money = moneyOrNull(exact, currency)
+  return money === null || money.minor === 0 ? null : money
+}
+
+const wireAddOn = z.object({ package_id: integer, item_id: integer, optin: text, item: anything })
+
+function addOnsIn(wire: unknown): readonly AddOn[] {
+  return keyedRecordsOf(wire).flatMap(([, entry]) => {
+    if (!isRecord(entry)) return []
+    const p = read(wireAddOn, entry, 'an add-on')
+    const item = orNull(() => parseItem(isRecord(p.item) ? p.item : entry))
+    const itemId = p.package_id ?? p.item_id ?? item?.id ?? null
+    if (itemId === null) return []
+    return [{ itemId, isIncluded: p.optin.trim().toUpperCase() === 'I', item }]
+  })
+}
+
+/** In the calendar's order; among the days may stand members that are none. */
+const daysIn = (wire: unknown, currency: CurrencyCode): readonly RatedDay[] =>
+  keyedRecordsOf(wire)
+    .flatMap(([key, told]): RatedDay[] => {
+      const at = orNull(() => parseDay(key))
+      if (at === null || !isRecord(told)) return []
+      const status = plainText(told['status']).trim().toUpperCase()
+      return [
+        {
+          day: at,
+          left: unitsLeft(recordOf(told['stock'])['A']),
+          isOpen: status === 'A' ? true : status === 'U' ? false : null,
+          price: moneyOrNull(told['sub_total'], currency),
+        },
+      ]
+    })
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+
+/** Whole items, their numbers, or those in a text (§2.2 says a string). */
+function kindsIn(wire: unknown): readonly number[] {
+  const told =
+    typeof wire === 'object'
+      ? keyedRecordsOf(wire).map(([, kind]) => kind)
+      : plainText(wire).split(',')
+  const ids = told.flatMap((kind) => numberOf(isRecord(kind) ? kind['item_id'] : kind) ?? [])
+  return [...new Set(ids.filter(Number.isSafeInteger))]
+}

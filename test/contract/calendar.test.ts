@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { parseCalendar, parseCalendars } from '../../src/contract/calendar.ts'
+import { Unreadable } from '../../src/contract/unreadable.ts'
+import { anEnvelope } from '../example/wireEnvelope.ts'
+
+const days = { 20260901: 2, 20260902: '0', 20260903: 2_147_483_647, 20260904: 0 }
+const read = [
+  ['2026-09-01', { left: 2, isClosed: false }],
+  ['2026-09-02', { left: 0, isClosed: false }],
+  ['2026-09-03', { left: null, isClosed: false }],
+  ['2026-09-04', { left: 0, isClosed: true }],
+]
+const around = { available: 1, booked: 7, status: 'A', span_closed: 0, unit: 'D', 99: 3 }
+
+const of = (items: unknown, more: Record<string, unknown> = {}) =>
+  parseCalendars(anEnvelope({ items, ...more })).map(({ itemId, days: found }) => [
+    itemId,
+    [...found],
+  ])
+
+describe('the calendars of several items (§4.1 `item/cal`)', () => {
+  test('are keyed by item, with other things among the days and the closed ones beside', () => {
+    expect(of({ 9: { ...days, ...around } }, { closed: { 9: ['20260904'] } })).toEqual([[9, read]])
+  })
+
+  test('may say their item and their days one level down, keyed or listed', () => {
+    const one = { item_id: '9', cal: { ...around, ...days }, closed: { 20260904: 1 } }
+    for (const items of [{ x: one }, [one], one]) expect(of(items)).toEqual([[9, read]])
+  })
+
+  test('of which one is broken are the others', () => {
+    expect(of({ 9: days, nine: days, 10: 'gone', 11: [] }).map(([id]) => id)).toEqual([9, 11])
+    expect(of([days])).toEqual([])
+    expect(of([])).toEqual([])
+  })
+
+  test('may tell a day as a record', () => {
+    const told = {
+      20260901: { available: 3, status: 'A' },
+      20260902: { status: 'U' },
+      20260903: { A: 0, status: 'U' },
+      20260904: {},
+    }
+    expect(of({ 9: told })).toEqual([
+      [
+        9,
+        [
+          ['2026-09-01', { left: 3, isClosed: false }],
+          ['2026-09-02', { left: 0, isClosed: true }],
+          ['2026-09-03', { left: 0, isClosed: false }],
+        ],
+      ],
+    ])
+  })
+
+  test.for([{}, { items: false }, { items: 'none' }])('%j holds none', (payload) => {
+    expect(() => parseCalendars(anEnvelope(payload))).toThrow(Unreadable)
+  })
+})
+
+test('the calendar of one item (§4.1 `item/{item_id}/cal`)', () => {
+  const item = { item_id: 9, cal: { ...days, ...around }, closed: ['20260904'] }
+  const calendar = parseCalendar(anEnvelope({ item }))
+  expect([calendar.itemId, [...calendar.days]]).toEqual([9, read])
+  expect(() => parseCalendar(anEnvelope({ item: [] }))).toThrow(Unreadable)
+})

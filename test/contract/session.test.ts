@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { parseSession } from '../../src/contract/session.ts'
+import { Unreadable } from '../../src/contract/unreadable.ts'
+import { cad } from '../example/wireBooking.ts'
+import { aWireSession } from '../example/wireCart.ts'
+import { anEnvelope, aWireRefusal } from '../example/wireEnvelope.ts'
+
+const read = (members: Record<string, unknown> = {}) =>
+  parseSession(anEnvelope({ booking: { session: aWireSession(members) } }), 'America/Vancouver')
+
+test('a cart says what is in it, when, and what it comes to (§2.11)', () => {
+  expect(read()).toEqual({
+    id: 'ps5vnr1v0o3',
+    summary: '2 x Double kayak',
+    dateWords: 'Sep 1, 2026',
+    subTotal: cad('149.50'),
+    discount: cad('0'),
+    tax: cad('7.48'),
+    total: cad('156.98'),
+    due: cad('156.98'),
+    lines: [
+      {
+        lineId: '1',
+        parentId: null,
+        itemId: 9,
+        name: 'Double kayak',
+        quantity: 2,
+        total: cad('149.50'),
+        summary: '$149.50',
+        dateWords: 'Sep 1, 2026',
+        startDay: '2026-09-01',
+        endDay: '2026-09-02',
+        available: 7,
+        addOn: null,
+      },
+      {
+        lineId: '1.1',
+        parentId: '1',
+        itemId: 30,
+        name: 'Dry bag',
+        quantity: 1,
+        total: cad('12'),
+        summary: '',
+        dateWords: '',
+        startDay: '2026-09-01',
+        endDay: '2026-09-01',
+        available: null,
+        addOn: 'out',
+      },
+    ],
+  })
+})
+
+test('each line stands before its add-ons, and the tenth after the second', () => {
+  const item = { 10: {}, 1.1: {}, 2: {}, '1.10': {}, 1: {}, '1.2': {}, x: {}, 3: 'gone' }
+  expect(read({ item })?.lines.map(({ lineId }) => lineId)).toEqual(
+    '1 1.1 1.2 1.10 2 10'.split(' '),
+  )
+})
+
+test.for([
+  [{ optin: 'O', opt: 'out' }, 'out'],
+  [{ optin: 'O', opt: 'in' }, 'in'],
+  [{ optin: 'O' }, 'in'],
+  [{ optin: 'I', opt: 'in' }, 'included'],
+  [{}, 'included'],
+] as const)('an add-on told as %j is %s (§2.11 `optin`, `opt`)', ([line, addOn]) => {
+  expect(read({ item: { '1.1': line } })?.lines[0]?.addOn).toBe(addOn)
+})
+
+describe('no usable session', () => {
+  test.for([
+    {},
+    { booking: [] },
+    { booking: { session: [] } },
+    { booking: { session: null } },
+    { booking: { session: aWireSession({ id: undefined }) } },
+    { booking: { session: aWireSession({ id: '' }) } },
+    { booking: { session: aWireSession({ id: 0 }) } },
+    { booking: { session: aWireSession({ id: 'a b' }) } },
+  ])('is null (%#)', (payload) => {
+    expect(parseSession(anEnvelope(payload))).toBeNull()
+  })
+
+  test('is not what a refusal says', () => {
+    expect(() => parseSession(aWireRefusal({ title: 'Sold out' }))).toThrow(Unreadable)
+  })
+})
+
+test('an empty cart is one that can be filled (§2.11 `item`)', () => {
+  for (const item of [[], {}, null, undefined, '']) {
+    expect(read({ item, total: 0 })).toMatchObject({ lines: [], total: cad('0') })
+  }
+})
