@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Selectable } from 'kysely'
 import type { Deps, Env } from '../deps.ts'
+import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import type { AccessTables } from './accessTables.ts'
 
@@ -25,31 +26,36 @@ const toWire = (a: Account) => ({
   partner: a.partner ? 1 : 0,
 })
 
+const about = { says: 'All staff and partner accounts.', section: '§4.1', tells: 'account' }
+
 /** §4.1 `account`: all staff and partner accounts, the disabled ones too. */
 export const accountRoutes = ({ db }: Deps) =>
-  new Hono<Env>().get('/account', async (c) => {
-    const accounts = await db
-      .selectFrom('accounts')
-      .select([
-        'account_id',
-        'first_name',
-        'last_name',
-        'nickname',
-        'login_id',
-        'email',
-        'mobile_phone',
-        'enabled',
-        'created_at',
-        'last_login_at',
-        'last_login_address',
-        'feed_token',
-        'partner',
-      ])
-      .orderBy('account_id')
-      .execute()
-    return answer(c, {
-      resource: 'account',
-      records: accounts.length,
-      payload: { account: accounts.map(toWire) },
-    })
-  })
+  new Hono<Env>().get(
+    '/account',
+    endpoint(about, async (c) => {
+      const accounts = await db
+        .selectFrom('accounts')
+        .select([
+          'account_id',
+          'first_name',
+          'last_name',
+          'nickname',
+          'login_id',
+          'email',
+          'mobile_phone',
+          'enabled',
+          'created_at',
+          'last_login_at',
+          'last_login_address',
+          'feed_token',
+          'partner',
+        ])
+        .orderBy('account_id')
+        .execute()
+      return answer(c, {
+        resource: 'account',
+        records: accounts.length,
+        payload: { account: accounts.map(toWire) },
+      })
+    }),
+  )

@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { addDays, startOfDay } from '../../contract/day.ts'
 import { type DateFilter, parseDateFilter } from '../../contract/serviceDate.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
-import type { Parameters } from '../wire/parameters.ts'
+import { dateFilter, list, text, wholeNumber } from '../wire/kinds.ts'
 import { badParameter } from '../wire/problem.ts'
 
 /** A stretch of time: `from` inclusive, `to` exclusive; an end that is absent is open. */
@@ -20,39 +21,53 @@ export type AskedBookings = {
   readonly itemId?: number | undefined
 }
 
+/** The filters of §4.3, and `created_date` as services in use have it. */
+export const bookingFilters = z.object({
+  status_id: list('Only bookings with one of these statuses.'),
+  customer_id: wholeNumber('Only bookings of this customer.'),
+  customer_email: text('Only bookings of customers with this address, in any letter case.'),
+  start_date: dateFilter('When the booking starts; together with `end_date` a window around it.'),
+  end_date: dateFilter('When the booking ends.'),
+  last_modified: dateFilter('When the booking was last changed; for incremental sync.'),
+  created_date: dateFilter('When the booking was made.'),
+  partner_id: text('Only bookings of this partner account.'),
+  item_id: wholeNumber('Only bookings with this item.'),
+})
+
 type Clock = { readonly timeZone: string; readonly now: Date }
 
 /**
- * Reads the filters of §4.3, and `created_date` as services in use have it.
+ * Reads the dates among the filters by the business's clock.
  *
  * `<` and `>` are strict. A plain date, in whatever form, is that whole day in the business's zone; when both
  * `start_date` and `end_date` are plain they are a window around the stay.
  *
  * @throws {Problem} 400 naming the parameter that cannot be read
  */
-export function askedBookings(parameters: Parameters, clock: Clock): AskedBookings {
-  const date = (name: string) => readDate(parameters, name, clock)
+export function askedBookings(sent: z.output<typeof bookingFilters>, clock: Clock): AskedBookings {
+  const date = (name: DateName) => readDate(sent[name], name, clock)
   const start = date('start_date')
   const end = date('end_date')
   const isWindow = start?.op === 'on' && end?.op === 'on'
   return {
-    statusIds: parameters.list('status_id'),
-    customerId: parameters.wholeNumber('customer_id'),
-    email: parameters.get('customer_email')?.trim(),
+    statusIds: sent.status_id,
+    customerId: sent.customer_id,
+    email: sent.customer_email?.trim(),
     starts: isWindow ? { from: start.from } : stretch(start, clock),
     ends: isWindow ? { to: end.to } : stretch(end, clock),
     modified: stretch(date('last_modified'), clock),
     created: stretch(date('created_date'), clock),
-    partnerId: parameters.get('partner_id'),
-    itemId: parameters.wholeNumber('item_id'),
+    partnerId: sent.partner_id,
+    itemId: sent.item_id,
   }
 }
 
-function readDate(parameters: Parameters, name: string, clock: Clock): DateFilter | undefined {
-  const text = parameters.get(name)
-  if (text === undefined) return undefined
+type DateName = 'start_date' | 'end_date' | 'last_modified' | 'created_date'
+
+function readDate(asked: string | undefined, name: DateName, clock: Clock): DateFilter | undefined {
+  if (asked === undefined) return undefined
   try {
-    return parseDateFilter(text, clock)
+    return parseDateFilter(asked, clock)
   } catch (cause) {
     if (!(cause instanceof Unreadable)) throw cause
     throw badParameter(

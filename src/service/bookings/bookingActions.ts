@@ -1,34 +1,54 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import type { Deps, Env } from '../deps.ts'
-import { missingParameter } from '../wire/problem.ts'
+import { endpoint, inPath } from '../wire/endpoint.ts'
+import { flag, needed } from '../wire/kinds.ts'
 import { bookmarkBooking } from './bookmarkBooking.ts'
 import { changeBooking } from './changeBooking.ts'
 import { checkIn, checkOut } from './checkIn.ts'
-import { askedUpdate, updateBooking } from './updateBooking.ts'
+import { bookingUpdate, toAskedUpdate, updateBooking } from './updateBooking.ts'
+
+const act = { section: '§4.1', acts: true, tells: 'booking' } as const
 
 /**
  * What staff do to a booking, §4.1: `checkin`, `checkout`, `update`, `bookmark`. All by POST: a link must never act.
  * Each answers with the booking as it is afterwards.
  */
-export const bookingActions = (deps: Deps) =>
-  new Hono<Env>()
-    .post('/booking/:code/checkin', (c) => changeBooking(deps, c, c.req.param('code'), checkIn))
-    .post('/booking/:code/checkout', (c) => changeBooking(deps, c, c.req.param('code'), checkOut))
-    .post('/booking/:code/update', async (c) => {
+export const bookingActions = (deps: Deps) => {
+  const checkin = endpoint(
+    { ...act, says: 'Checks the booking in, and leaves a note that says so.' },
+    (c) => changeBooking(deps, c, inPath(c, 'code'), checkIn),
+  )
+  const checkout = endpoint(
+    { ...act, says: 'Checks the booking out, and leaves a note that says so.' },
+    (c) => changeBooking(deps, c, inPath(c, 'code'), checkOut),
+  )
+  const update = endpoint(
+    { ...act, says: 'Sets the status; with `set_paid` also takes the rest.', reads: bookingUpdate },
+    async (c, sent) => {
       let notificationId: string | undefined
-      const response = await changeBooking(deps, c, c.req.param('code'), async (change) => {
-        const said = await updateBooking(change, askedUpdate(c.get('parameters')))
+      const response = await changeBooking(deps, c, inPath(c, 'code'), async (change) => {
+        const said = await updateBooking(change, toAskedUpdate(sent))
         notificationId = said.notification?.id
         return said
       })
       // The line that stands for the mail, once it is sure to go out; who it goes to is not for a log.
       if (notificationId !== undefined) deps.log.info({ notificationId }, 'status change notified')
       return response
-    })
-    .post('/booking/:code/bookmark', (c) =>
-      changeBooking(deps, c, c.req.param('code'), async (change) => {
-        const mark = c.get('parameters').flag('mark')
-        if (mark === undefined) throw missingParameter('mark')
-        return bookmarkBooking(change, mark)
-      }),
-    )
+    },
+  )
+  const bookmark = endpoint(
+    {
+      ...act,
+      says: 'Adds or removes the bookmark of the acting account.',
+      reads: z.object({ mark: needed(flag('1 adds the bookmark, 0 removes it.')) }),
+    },
+    (c, { mark }) =>
+      changeBooking(deps, c, inPath(c, 'code'), (change) => bookmarkBooking(change, mark)),
+  )
+  return new Hono<Env>()
+    .post('/booking/:code/checkin', checkin)
+    .post('/booking/:code/checkout', checkout)
+    .post('/booking/:code/update', update)
+    .post('/booking/:code/bookmark', bookmark)
+}

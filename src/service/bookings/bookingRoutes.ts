@@ -1,21 +1,36 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { Deps, Env } from '../deps.ts'
+import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
-import { askedPage } from '../wire/paging.ts'
-import { askedBookings } from './askedBookings.ts'
+import { inPages, toPage } from '../wire/paging.ts'
+import { askedBookings, bookingFilters } from './askedBookings.ts'
 import { bookingDetail } from './bookingDetail.ts'
 import { toListRecord } from './bookingWire.ts'
 import { findBooking } from './findBooking.ts'
 import { invoiceHtml } from './invoice.ts'
 import { listBookings } from './listBookings.ts'
 
+const aboutIndex = {
+  says: 'Bookings, newest first; all filters have to hold.',
+  section: '§4.3',
+  reads: bookingFilters.extend(inPages),
+  tells: 'booking/index',
+}
+
+const aboutOne = { says: 'Everything about one booking.', section: '§4.1', tells: 'booking' }
+
+const aboutInvoice = {
+  says: 'The invoice, formatted for the customer.',
+  section: '§4.1',
+  tells: 'booking',
+}
+
 /** What is read of bookings: §4.1 `booking/index` (also as `booking`), `booking/{booking_id}` and its invoice. */
 export const bookingRoutes = ({ db, now }: Deps) => {
-  const index = async (c: Context<Env>) => {
+  const index = endpoint(aboutIndex, async (c, sent) => {
     const { timeZone, currency } = c.get('business')
-    const parameters = c.get('parameters')
-    const page = askedPage(parameters)
-    const asked = askedBookings(parameters, { timeZone, now: now() })
+    const page = toPage(sent)
+    const asked = askedBookings(sent, { timeZone, now: now() })
     const { bookings, total } = await listBookings(db, asked, page)
     const records = bookings.map((b) => [b.booking_id, toListRecord(b, currency)])
     return answer(c, {
@@ -25,26 +40,28 @@ export const bookingRoutes = ({ db, now }: Deps) => {
       paging: { total, limit: page.limit, page: page.page },
       payload: { 'booking/index': Object.fromEntries(records) },
     })
-  }
+  })
+  const one = endpoint(aboutOne, async (c) => {
+    const booking = await findBooking(db, inPath(c, 'code'))
+    const asking = { business: c.get('business'), caller: c.get('caller') }
+    return answer(c, {
+      resource: 'booking',
+      id: booking.code,
+      payload: { booking: await bookingDetail(db, booking, asking) },
+    })
+  })
+  const invoice = endpoint(aboutInvoice, async (c) => {
+    const booking = await findBooking(db, inPath(c, 'code'))
+    const html = await invoiceHtml(db, booking, c.get('business'))
+    return answer(c, {
+      resource: 'booking',
+      id: booking.code,
+      payload: { booking: { id: booking.code, code: booking.code, invoice: { html } } },
+    })
+  })
   return new Hono<Env>()
     .get('/booking', index)
     .get('/booking/index', index)
-    .get('/booking/:code', async (c) => {
-      const booking = await findBooking(db, c.req.param('code'))
-      const asking = { business: c.get('business'), caller: c.get('caller') }
-      return answer(c, {
-        resource: 'booking',
-        id: booking.code,
-        payload: { booking: await bookingDetail(db, booking, asking) },
-      })
-    })
-    .get('/booking/:code/invoice', async (c) => {
-      const booking = await findBooking(db, c.req.param('code'))
-      const html = await invoiceHtml(db, booking, c.get('business'))
-      return answer(c, {
-        resource: 'booking',
-        id: booking.code,
-        payload: { booking: { id: booking.code, code: booking.code, invoice: { html } } },
-      })
-    })
+    .get('/booking/:code', one)
+    .get('/booking/:code/invoice', invoice)
 }

@@ -1,22 +1,32 @@
 import { Hono } from 'hono'
 import type { Deps, Env } from '../deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
-import { askedOffset } from '../wire/paging.ts'
+import { endpoint, inPath } from '../wire/endpoint.ts'
+import { inSlices } from '../wire/paging.ts'
 import { toBooking4 } from './booking4Wire.ts'
-import { asked4, bookingByCode4, bookings4 } from './listBookings4.ts'
+import { asked4, bookingByCode4, bookingFilters4, bookings4 } from './listBookings4.ts'
+
+const aboutList = {
+  says: 'Bookings, newest first; all filters have to hold.',
+  section: '§4.4',
+  reads: bookingFilters4.extend(inSlices),
+  tells: 'data',
+}
+
+const aboutOne = { says: 'One booking.', section: '§4.4', tells: 'data' }
 
 /** §4.4 `bookings` and `bookings/{code}` of generation 4.0. */
-export const bookings4Routes = ({ db }: Deps) =>
-  new Hono<Env>()
-    .get('/bookings', async (c) => {
-      const business = c.get('business')
-      const parameters = c.get('parameters')
-      const page = askedOffset(parameters)
-      const { bookings, total } = await bookings4(db, asked4(parameters, business.timeZone), page)
-      const data = bookings.map((booking) => toBooking4(booking, business))
-      return answerList4(c, data, { total, ...page })
-    })
-    .get('/bookings/:code', async (c) => {
-      const booking = await bookingByCode4(db, c.req.param('code'))
-      return answerOne4(c, toBooking4(booking, c.get('business')))
-    })
+export const bookings4Routes = ({ db }: Deps) => {
+  const list = endpoint(aboutList, async (c, sent) => {
+    const business = c.get('business')
+    const page = { limit: sent.limit, offset: sent.offset }
+    const { bookings, total } = await bookings4(db, asked4(sent, business.timeZone), page)
+    const data = bookings.map((booking) => toBooking4(booking, business))
+    return answerList4(c, data, { total, ...page })
+  })
+  const one = endpoint(aboutOne, async (c) => {
+    const booking = await bookingByCode4(db, inPath(c, 'code'))
+    return answerOne4(c, toBooking4(booking, c.get('business')))
+  })
+  return new Hono<Env>().get('/bookings', list).get('/bookings/:code', one)
+}

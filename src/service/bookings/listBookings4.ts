@@ -1,9 +1,10 @@
 import { type AliasedSelectQueryBuilder, type Selectable, sql } from 'kysely'
+import { z } from 'zod'
 import { parseInstant } from '../../contract/instant.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
 import type { Db } from '../deps.ts'
 import type { ServiceTables } from '../tables.ts'
-import type { Parameters } from '../wire/parameters.ts'
+import { flag, list, moment, text, wholeNumbers } from '../wire/kinds.ts'
 import { badParameter } from '../wire/problem.ts'
 import { duringStay, hasItemIn, type OverBookings } from './bookingConditions.ts'
 import { findBooking } from './findBooking.ts'
@@ -30,26 +31,38 @@ export type Asked4 = {
   readonly search: string | undefined
 }
 
+/** The filters of §4.4. */
+export const bookingFilters4 = z.object({
+  startMin: moment('Only bookings that start then or later.'),
+  endMax: moment('Only bookings that end then or earlier.'),
+  accountIds: wholeNumbers('Only bookings made by these accounts.'),
+  categoryIds: wholeNumbers('Only bookings with an item of these categories.'),
+  tagIds: wholeNumbers('Only bookings with one of these tags.'),
+  statuses: list('Only bookings with one of these statuses.'),
+  status: list('Deprecated: use `statuses`.'),
+  withMobile: flag('Only bookings made on a mobile device.'),
+  cfs: text('Part of a name, address or number, or the beginning of a code.'),
+})
+
 /** @throws {Problem} 400 naming the parameter that cannot be read */
-export function asked4(parameters: Parameters, timeZone: string): Asked4 {
+export function asked4(sent: z.output<typeof bookingFilters4>, timeZone: string): Asked4 {
   return {
-    startMin: moment(parameters, 'startMin', timeZone),
-    endMax: moment(parameters, 'endMax', timeZone),
-    accountIds: wholeNumbers(parameters, 'accountIds'),
-    categoryIds: wholeNumbers(parameters, 'categoryIds'),
-    asksForTags: wholeNumbers(parameters, 'tagIds').length > 0,
-    statuses: [...parameters.list('statuses'), ...parameters.list('status')],
-    onlyMobile: parameters.flag('withMobile') ?? false,
-    search: parameters.get('cfs')?.trim() || undefined,
+    startMin: readMoment(sent.startMin, 'startMin', timeZone),
+    endMax: readMoment(sent.endMax, 'endMax', timeZone),
+    accountIds: sent.accountIds,
+    categoryIds: sent.categoryIds,
+    asksForTags: sent.tagIds.length > 0,
+    statuses: [...sent.statuses, ...sent.status],
+    onlyMobile: sent.withMobile ?? false,
+    search: sent.cfs?.trim() || undefined,
   }
 }
 
-function moment(parameters: Parameters, name: string, timeZone: string): Date | undefined {
-  const text = parameters.get(name)
-  if (text === undefined) return undefined
+function readMoment(asked: string | undefined, name: string, timeZone: string): Date | undefined {
+  if (asked === undefined) return undefined
   // In a query a plus sign of an offset that was not encoded has become a space.
-  const sent = text.replace(/ (\d\d:?\d\d)$/, (all, offset: string) =>
-    /\d\d:\d\d:\d\d/.test(text) ? `+${offset}` : all,
+  const sent = asked.replace(/ (\d\d:?\d\d)$/, (all, offset: string) =>
+    /\d\d:\d\d:\d\d/.test(asked) ? `+${offset}` : all,
   )
   try {
     return parseInstant(sent, timeZone)
@@ -57,12 +70,6 @@ function moment(parameters: Parameters, name: string, timeZone: string): Date | 
     if (!(cause instanceof Unreadable)) throw cause
     throw badParameter(name, 'an RFC 3339 date-time such as 2026-11-21T09:00:00-08:00')
   }
-}
-
-function wholeNumbers(parameters: Parameters, name: string): number[] {
-  const sent = parameters.list(name)
-  if (!sent.every((id) => /^\d{1,9}$/.test(id))) throw badParameter(name, 'a list of whole numbers')
-  return sent.map(Number)
 }
 
 type Slice = { readonly limit: number; readonly offset: number }

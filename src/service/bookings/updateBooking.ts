@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { isCancelled } from '../../contract/status.ts'
 import type { Db } from '../deps.ts'
-import type { Parameters } from '../wire/parameters.ts'
+import { flag, needed, text } from '../wire/kinds.ts'
 import { badParameter, conflict } from '../wire/problem.ts'
 import { type Change, needsStaff } from './changeBooking.ts'
 
@@ -12,18 +13,27 @@ export type AskedUpdate = {
   readonly setPaid: boolean
 }
 
-/**
- * @throws {Problem} 400 naming what is missing or wrong: `status_id` is needed; `set_paid` goes with `status_id=PAID`
- *   alone, and with nothing else, not even a `notify` that says no
- */
-export function askedUpdate(parameters: Parameters): AskedUpdate {
-  const statusId = parameters.need('status_id')
-  const notify = parameters.flag('notify')
-  const setPaid = parameters.flag('set_paid') ?? false
-  if (setPaid && statusId !== 'PAID') throw badParameter('set_paid', 'sent with status_id PAID')
-  if (setPaid && notify !== undefined) throw badParameter('set_paid', 'sent without notify')
-  return { statusId, notify: notify ?? false, setPaid }
-}
+/** `set_paid` goes with `status_id=PAID` alone, and with nothing else, not even a `notify` that says no. */
+export const bookingUpdate = z
+  .object({
+    status_id: needed(text('The new status.')),
+    notify: flag('Tell the customer of the change.'),
+    set_paid: flag('Take the rest of an unpaid booking as one payment; with status `PAID` only.'),
+  })
+  .refine((sent) => sent.set_paid !== true || sent.status_id === 'PAID', {
+    path: ['set_paid'],
+    error: 'must be sent with status_id PAID',
+  })
+  .refine((sent) => sent.set_paid !== true || sent.notify === undefined, {
+    path: ['set_paid'],
+    error: 'must be sent without notify',
+  })
+
+export const toAskedUpdate = (sent: z.output<typeof bookingUpdate>): AskedUpdate => ({
+  statusId: sent.status_id,
+  notify: sent.notify ?? false,
+  setPaid: sent.set_paid ?? false,
+})
 
 /**
  * Sets the status; with `setPaid` also takes the rest as one point-of-sale transaction. Without it `PAID` is a word:

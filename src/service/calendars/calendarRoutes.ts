@@ -1,76 +1,96 @@
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
 import { addDays, type CalendarDay, daysBetween, today, toWireDay } from '../../contract/day.ts'
 import type { Deps, Env } from '../deps.ts'
 import { askedDay, isReachable } from '../items/askedDates.ts'
-import { askedItems, findItem, findItems } from '../items/findItems.ts'
+import { findItem, findItems, itemFilters, toAskedItems } from '../items/findItems.ts'
 import { findRatable } from '../items/findRatable.ts'
 import { byStock, stocksOf } from '../items/itemStock.ts'
 import { findPrices } from '../prices/findPrices.ts'
 import { findTakings } from '../stock/findTakings.ts'
 import { daysFrom } from '../stock/stay.ts'
+import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
+import { day } from '../wire/kinds.ts'
 import { noSuch } from '../wire/problem.ts'
 import { type CalendarEntry, calendarOf, closedDays, toCal } from './calendar.ts'
 
 /** Without dates: today and the thirty days after it. */
 const daysAhead = 30
 
+type Clock = { readonly timeZone: string; readonly now: Date }
+
 type Range = { readonly start: CalendarDay; readonly end: CalendarDay }
+
+const rangeQuery = z.object({
+  start_date: day('The first day; today when absent.'),
+  end_date: day(`The last day; ${daysAhead} days after the first when absent.`),
+})
+
+const aboutList = {
+  says: 'What is left of each item, day by day.',
+  section: '§4.1',
+  reads: rangeQuery.extend(itemFilters.shape),
+  tells: 'items',
+}
+
+const aboutOne = {
+  says: 'What is left of one item, day by day.',
+  section: '§4.1',
+  reads: rangeQuery,
+  tells: 'item',
+}
 
 /**
  * §4.1 `item/{item_id}/cal` and `item/cal`: what is left of items, day by day. Beside the counts, which are 0 for
  * both, `closed` names the days on which nothing may be sold.
  */
-export const calendarRoutes = ({ db, now }: Deps) =>
-  new Hono<Env>()
-    .get('/item/cal', async (c) => {
-      const range = askedRange(c, now())
-      const rows = await findItems(db, c.get('caller'), askedItems(c.get('parameters')))
-      const calendars = await calendarsOf(
-        c,
-        rows.map(({ item_id }) => item_id),
-        range,
-      )
-      const { isPublic } = c.get('caller')
-      return answer(c, {
-        resource: 'item',
-        id: 'cal',
-        records: calendars.length,
-        query: echo(range),
-        payload: {
-          items: Object.fromEntries(calendars.map(([id, days]) => [id, toCal(days, isPublic)])),
-          closed: Object.fromEntries(calendars.map(([id, days]) => [id, closedDays(days)])),
-        },
-      })
+export const calendarRoutes = ({ db, now }: Deps) => {
+  const list = endpoint(aboutList, async (c, sent) => {
+    const range = askedRange(sent, { timeZone: c.get('business').timeZone, now: now() })
+    const rows = await findItems(db, c.get('caller'), toAskedItems(sent))
+    const ids = rows.map(({ item_id }) => item_id)
+    const calendars = await calendarsOf(c, ids, range)
+    const { isPublic } = c.get('caller')
+    return answer(c, {
+      resource: 'item',
+      id: 'cal',
+      records: calendars.length,
+      query: echo(range),
+      payload: {
+        items: Object.fromEntries(calendars.map(([id, days]) => [id, toCal(days, isPublic)])),
+        closed: Object.fromEntries(calendars.map(([id, days]) => [id, closedDays(days)])),
+      },
     })
-    .get('/item/:id/cal', async (c) => {
-      const range = askedRange(c, now())
-      const item = await findItem(db, c.get('caller'), c.req.param('id'))
-      if (item === null) throw noSuch('item')
-      const [found] = await calendarsOf(c, [item.item_id], range)
-      const days = found?.[1] ?? []
-      return answer(c, {
-        resource: 'item',
-        id: String(item.item_id),
-        query: echo(range),
-        payload: {
-          item: {
-            item_id: item.item_id,
-            cal: toCal(days, c.get('caller').isPublic),
-            closed: closedDays(days),
-          },
+  })
+  const one = endpoint(aboutOne, async (c, sent) => {
+    const range = askedRange(sent, { timeZone: c.get('business').timeZone, now: now() })
+    const item = await findItem(db, c.get('caller'), inPath(c, 'id'))
+    if (item === null) throw noSuch('item')
+    const [found] = await calendarsOf(c, [item.item_id], range)
+    const days = found?.[1] ?? []
+    return answer(c, {
+      resource: 'item',
+      id: String(item.item_id),
+      query: echo(range),
+      payload: {
+        item: {
+          item_id: item.item_id,
+          cal: toCal(days, c.get('caller').isPublic),
+          closed: closedDays(days),
         },
-      })
+      },
     })
+  })
+  return new Hono<Env>().get('/item/cal', list).get('/item/:id/cal', one)
+}
 
 const echo = ({ start, end }: Range) => ({ start_date: toWireDay(start), end_date: toWireDay(end) })
 
 /** @throws {Problem} 400 when a date cannot be read, or the end is before the start */
-function askedRange(c: Context<Env>, at: Date): Range {
-  const parameters = c.get('parameters')
-  const clock = { timeZone: c.get('business').timeZone, now: at }
-  const start = askedDay(parameters, 'start_date', clock) ?? today(at, clock.timeZone)
-  const end = askedDay(parameters, 'end_date', clock) ?? addDays(start, daysAhead)
+function askedRange(sent: z.output<typeof rangeQuery>, clock: Clock): Range {
+  const start = askedDay(sent.start_date, 'start_date', clock) ?? today(clock.now, clock.timeZone)
+  const end = askedDay(sent.end_date, 'end_date', clock) ?? addDays(start, daysAhead)
   isReachable(start, end)
   return { start, end }
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { minorDigits } from '../../contract/money.ts'
 import type { Deps, Env } from '../deps.ts'
+import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import type { Business } from './business.ts'
 
@@ -36,36 +37,41 @@ function minutesAheadOfUtc(timeZone: string, at: Date): number {
   return sign === '-' ? -ahead : ahead
 }
 
+const about = { says: 'The business itself.', section: '§2.12', tells: 'company' }
+
 /** §4.1 lists `company` without its fields: these are what clients of such services read. */
 export const companyRoutes = ({ now }: Deps) =>
-  new Hono<Env>().get('/company', (c) => {
-    const b = c.get('business')
-    return answer(c, {
-      resource: 'company',
-      payload: {
-        company: {
-          company_id: b.id,
-          host_id: b.hostId,
-          name: b.name,
-          url: b.url,
-          plan_id: 'OWN',
-          email: b.email,
-          phone: b.phone,
-          address: b.address,
-          city: b.city,
-          region: b.region,
-          country_id: b.country,
-          postal_zip: b.postalCode,
-          currency_id: b.currency,
-          currency: currencyFormat(b),
-          timezone: b.timeZone,
-          utc_offset: minutesAheadOfUtc(b.timeZone, now()) * 60,
-          locale_id: b.localeId,
-          lang_id: b.lang,
-          date_format: '%a %b %e, %Y',
-          time_format: '%H:%M',
-          hours: false,
+  new Hono<Env>().get(
+    '/company',
+    endpoint(about, (c) => {
+      const b = c.get('business')
+      return answer(c, {
+        resource: 'company',
+        payload: {
+          company: {
+            company_id: b.id,
+            host_id: b.hostId,
+            name: b.name,
+            url: b.url,
+            plan_id: 'OWN',
+            email: b.email,
+            phone: b.phone,
+            address: b.address,
+            city: b.city,
+            region: b.region,
+            country_id: b.country,
+            postal_zip: b.postalCode,
+            currency_id: b.currency,
+            currency: currencyFormat(b),
+            timezone: b.timeZone,
+            utc_offset: minutesAheadOfUtc(b.timeZone, now()) * 60,
+            locale_id: b.localeId,
+            lang_id: b.lang,
+            date_format: '%a %b %e, %Y',
+            time_format: '%H:%M',
+            hours: false,
+          },
         },
-      },
-    })
-  })
+      })
+    }),
+  )

@@ -1,57 +1,71 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import type { Deps, Env } from '../deps.ts'
+import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
-import { askedPage } from '../wire/paging.ts'
+import { text } from '../wire/kinds.ts'
+import { inPages, toPage } from '../wire/paging.ts'
 import { noSuch } from '../wire/problem.ts'
 import { toCustomer } from './customerWire.ts'
 import { bookingsOf, customersNamed, findCustomer } from './findCustomers.ts'
+
+const aboutList = {
+  says: 'The customers that match exactly; without a filter all of them, in pages.',
+  section: '§4.1',
+  reads: z.object({
+    customer_id: text('The number or the code of the customer.'),
+    customer_email: text('The whole address, in any letter case.'),
+    customer_name: text('The whole name.'),
+    customer_phone: text('The whole number.'),
+    ...inPages,
+  }),
+  tells: 'customers',
+}
+
+const aboutOne = {
+  says: 'One customer, by number or code.',
+  section: '§4.1',
+  tells: 'customer',
+}
 
 /**
  * §4.1 `customer`: the four exact filters, all of which have to match; without any a paged list in the order customers
  * were made. `customer/{customer_id}` takes the number or the customer's code.
  */
-export const customerRoutes = ({ db }: Deps) =>
-  new Hono<Env>()
-    .get('/customer', async (c) => {
-      const { timeZone } = c.get('business')
-      const parameters = c.get('parameters')
-      const page = askedPage(parameters)
-      const { customers, total } = await customersNamed(
-        db,
-        {
-          idOrCode: parameters.get('customer_id'),
-          email: parameters.get('customer_email'),
-          name: parameters.get('customer_name'),
-          phone: parameters.get('customer_phone'),
-        },
-        page,
-      )
-      const bookings = await bookingsOf(db, customers)
-      const records = customers.map((customer) => [
-        customer.customer_id,
-        toCustomer(customer, bookings.get(customer.customer_id) ?? [], timeZone),
-      ])
-      return answer(c, {
-        resource: 'customer',
-        records: customers.length,
-        paging: { total, limit: page.limit, page: page.page },
-        payload: { customers: Object.fromEntries(records) },
-      })
+export const customerRoutes = ({ db }: Deps) => {
+  const list = endpoint(aboutList, async (c, sent) => {
+    const { timeZone } = c.get('business')
+    const page = toPage(sent)
+    const named = {
+      idOrCode: sent.customer_id,
+      email: sent.customer_email,
+      name: sent.customer_name,
+      phone: sent.customer_phone,
+    }
+    const { customers, total } = await customersNamed(db, named, page)
+    const bookings = await bookingsOf(db, customers)
+    const records = customers.map((customer) => [
+      customer.customer_id,
+      toCustomer(customer, bookings.get(customer.customer_id) ?? [], timeZone),
+    ])
+    return answer(c, {
+      resource: 'customer',
+      records: customers.length,
+      paging: { total, limit: page.limit, page: page.page },
+      payload: { customers: Object.fromEntries(records) },
     })
-    .get('/customer/:id', async (c) => {
-      const id = c.req.param('id')
-      const customer = await findCustomer(db, id)
-      if (!customer) throw noSuch('customer')
-      const bookings = await bookingsOf(db, [customer])
-      return answer(c, {
-        resource: 'customer',
-        id,
-        payload: {
-          customer: toCustomer(
-            customer,
-            bookings.get(customer.customer_id) ?? [],
-            c.get('business').timeZone,
-          ),
-        },
-      })
+  })
+  const one = endpoint(aboutOne, async (c) => {
+    const { timeZone } = c.get('business')
+    const id = inPath(c, 'id')
+    const customer = await findCustomer(db, id)
+    if (!customer) throw noSuch('customer')
+    const bookings = (await bookingsOf(db, [customer])).get(customer.customer_id) ?? []
+    return answer(c, {
+      resource: 'customer',
+      id,
+      payload: { customer: toCustomer(customer, bookings, timeZone) },
     })
+  })
+  return new Hono<Env>().get('/customer', list).get('/customer/:id', one)
+}

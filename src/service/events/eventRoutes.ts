@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { parseDay, toWireDay } from '../../contract/day.ts'
 import type { Deps, Env } from '../deps.ts'
 import type { ServiceTables } from '../tables.ts'
+import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { noSuch } from '../wire/problem.ts'
 
@@ -33,27 +34,36 @@ const toWire = (event: Event) => ({
   apply_to: event.apply_to,
 })
 
+const aboutList = {
+  says: 'The pricing and availability events, discounts among them.',
+  section: '§4.1',
+  tells: 'events',
+}
+
+const aboutOne = { says: 'One event.', section: '§4.1', tells: 'event' }
+
 /** §4.1 `event` and `event/{id}`: pricing and availability rules, discounts among them. */
-export const eventRoutes = ({ db }: Deps) =>
-  new Hono<Env>()
-    .get('/event', async (c) => {
-      const events = await db.selectFrom('events').selectAll().orderBy('rate_id').execute()
-      return answer(c, {
-        resource: 'event',
-        records: events.length,
-        payload: {
-          events: Object.fromEntries(events.map((event) => [event.rate_id, toWire(event)])),
-        },
-      })
+export const eventRoutes = ({ db }: Deps) => {
+  const list = endpoint(aboutList, async (c) => {
+    const events = await db.selectFrom('events').selectAll().orderBy('rate_id').execute()
+    return answer(c, {
+      resource: 'event',
+      records: events.length,
+      payload: {
+        events: Object.fromEntries(events.map((event) => [event.rate_id, toWire(event)])),
+      },
     })
-    .get('/event/:id', async (c) => {
-      const id = c.req.param('id')
-      if (!/^\d{1,9}$/.test(id)) throw noSuch('event')
-      const event = await db
-        .selectFrom('events')
-        .selectAll()
-        .where('rate_id', '=', Number(id))
-        .executeTakeFirst()
-      if (!event) throw noSuch('event')
-      return answer(c, { resource: 'event', id, payload: { event: toWire(event) } })
-    })
+  })
+  const one = endpoint(aboutOne, async (c) => {
+    const id = inPath(c, 'id')
+    if (!/^\d{1,9}$/.test(id)) throw noSuch('event')
+    const event = await db
+      .selectFrom('events')
+      .selectAll()
+      .where('rate_id', '=', Number(id))
+      .executeTakeFirst()
+    if (!event) throw noSuch('event')
+    return answer(c, { resource: 'event', id, payload: { event: toWire(event) } })
+  })
+  return new Hono<Env>().get('/event', list).get('/event/:id', one)
+}

@@ -3,7 +3,7 @@ import { toWireDay } from '../../contract/day.ts'
 import type { Env } from '../deps.ts'
 import { answer } from '../wire/envelope.ts'
 import { toEcho } from '../wire/queryEcho.ts'
-import type { AskedRate } from './askedDates.ts'
+import type { AskedRate, RatedQuery } from './askedDates.ts'
 import type { ItemRow } from './findItems.ts'
 import { withParts } from './packageWire.ts'
 import type { RatableItem } from './ratableItem.ts'
@@ -14,6 +14,12 @@ import type { Saying } from './rateWire.ts'
 import { slipOf } from './slipOf.ts'
 import { localDay } from './stayWords.ts'
 
+/** How a rated answer is shown: which key signs its SLIPs, and what the query asked beside dates and quantities. */
+export type Showing = {
+  readonly key: Buffer
+  readonly sent: Pick<RatedQuery, 'available' | 'packages'>
+}
+
 /**
  * The rated answer (§2.2, §4.2): `items` keyed by number for a list, `item` for one, and the events they met.
  *
@@ -23,11 +29,11 @@ export async function answerRated(
   c: Context<Env>,
   found: readonly ItemRow[] | ItemRow,
   asked: AskedRate,
-  key: Buffer,
+  { key, sent }: Showing,
 ): Promise<Response> {
   const { db, now } = c.get('deps')
-  const [business, caller, parameters] = [c.get('business'), c.get('caller'), c.get('parameters')]
-  const least = parameters.wholeNumber('available') ?? 0
+  const [business, caller] = [c.get('business'), c.get('caller')]
+  const least = sent.available ?? 0
   const rows = isOne(found) ? [found] : found
   const ids = rows.map(({ item_id }) => item_id)
   const at = now()
@@ -41,7 +47,7 @@ export async function answerRated(
   const rated = ids
     .flatMap((id) => rates.rate(id) ?? [])
     .filter(({ available }) => isOne(found) || available >= least)
-  const isWhole = parameters.flag('packages') === true
+  const isWhole = sent.packages === true
   const said = rated.map((one) =>
     isWhole ? { ...toRated(one, saying), ...partsOf(one, rates, saying) } : toRated(one, saying),
   )

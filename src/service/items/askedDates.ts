@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import { addDays, type CalendarDay, daysBetween } from '../../contract/day.ts'
 import { parseDateFilter } from '../../contract/serviceDate.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
 import type { AskedStay } from '../stock/stay.ts'
-import type { Parameters } from '../wire/parameters.ts'
+import { day, flag, oneOf, quantities, text, time, wholeNumber } from '../wire/kinds.ts'
 import { badParameter, missingParameter } from '../wire/problem.ts'
 
 type Clock = { readonly timeZone: string; readonly now: Date }
@@ -22,26 +23,46 @@ export type AskedRate = {
   readonly rules: Rules
 }
 
+/** What makes an item question a rated one (§4.2). */
+export const ratedQuery = z.object({
+  start_date: day('Start of the booking; with it the answer is rated.'),
+  end_date: day('End of the booking.'),
+  date: day('Start and end of a booking of one day.'),
+  start_time: time('Start of a booking by the hour.'),
+  end_time: time('End of a booking by the hour.'),
+  param: quantities('Quantity of each booking parameter: `param[adults]=2`.'),
+  discount_code: text('A discount to apply.'),
+  rules: oneOf(
+    ['soft', 'off', 'on', 'all'],
+    'soft or off',
+    '`soft` avoids refusals by date, `off` checks no rules.',
+  ),
+  available: wholeNumber('Only items with at least this many left.'),
+  packages: flag('Show what an item is sold with.'),
+})
+
+export type RatedQuery = z.output<typeof ratedQuery>
+
 /** @returns null when no dates were sent, so the answer is unrated. @throws {Problem} 400 naming what is wrong */
-export function askedRate(parameters: Parameters, clock: Clock): AskedRate | null {
-  const stay = askedStay(parameters, clock)
+export function askedRate(sent: RatedQuery, clock: Clock): AskedRate | null {
+  const stay = askedStay(sent, clock)
   if (stay === null) return null
   return {
     stay,
-    quantities: askedQuantities(parameters),
-    discountCode: parameters.get('discount_code') ?? null,
-    rules: askedRules(parameters),
+    quantities: sent.param,
+    discountCode: sent.discount_code ?? null,
+    rules: sent.rules === 'soft' || sent.rules === 'off' ? sent.rules : 'all',
   }
 }
 
-function askedStay(parameters: Parameters, clock: Clock): AskedStay | null {
-  const day = askedDay(parameters, 'date', clock)
-  const start = askedDay(parameters, 'start_date', clock) ?? day
-  const end = askedDay(parameters, 'end_date', clock) ?? day
+function askedStay(sent: RatedQuery, clock: Clock): AskedStay | null {
+  const sameDay = askedDay(sent.date, 'date', clock)
+  const start = askedDay(sent.start_date, 'start_date', clock) ?? sameDay
+  const end = askedDay(sent.end_date, 'end_date', clock) ?? sameDay
   if (start === null && end === null) return null
   if (start === null) throw missingParameter('start_date')
-  const startTime = askedTime(parameters, 'start_time')
-  const endTime = askedTime(parameters, 'end_time')
+  const startTime = sent.start_time ?? null
+  const endTime = sent.end_time ?? null
   if (end !== null) isReachable(start, end)
   if ((end ?? start) === start && endTime !== null && endTime <= (startTime ?? -1)) {
     throw badParameter('end_time', 'after start_time')
@@ -59,47 +80,13 @@ export function isReachable(start: CalendarDay, end: CalendarDay): void {
 const [earliest, latest] = ['1970-01-01', '2200-01-01']
 
 /** @throws {Problem} 400 when it cannot be read, or is a span of time with `<` or `>` */
-export function askedDay(parameters: Parameters, name: string, clock: Clock): CalendarDay | null {
-  const text = parameters.get(name)
-  if (text === undefined) return null
+export function askedDay(sent: string | undefined, name: string, clock: Clock): CalendarDay | null {
+  if (sent === undefined) return null
   try {
-    const { op, day } = parseDateFilter(text, clock)
-    if (op === 'on' && day > earliest && day < latest) return addDays(day, 0)
+    const { op, day: named } = parseDateFilter(sent, clock)
+    if (op === 'on' && named > earliest && named < latest) return addDays(named, 0)
   } catch (cause) {
     if (!(cause instanceof Unreadable)) throw cause
   }
   throw badParameter(name, 'a day as 20260711, 2026-07-11 or today')
-}
-
-/** `9:30`, `09:30:00`, `0930` or `9:30 am`, also after a day, in minutes after midnight. */
-export function askedTime(parameters: Parameters, name: string): number | null {
-  const text = parameters.get(name)
-  if (text === undefined) return null
-  const [, hour, minute = '0', half] =
-    /^\s*(?:\d{4}-?\d\d-?\d\d[ T])?(\d{1,2})(?::?(\d\d))?(?::\d\d)?\s*([ap]m)?\s*$/i.exec(text) ??
-    []
-  const isAfternoon = half?.toLowerCase() === 'pm'
-  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0)
-  if (!(hours < 24 && Number(minute) < 60)) throw badParameter(name, 'a time as 09:30')
-  return hours * 60 + Number(minute)
-}
-
-function askedQuantities(parameters: Parameters): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(parameters.nested('param'))
-      .filter(([, text]) => text.trim() !== '')
-      .map(([id, text]) => {
-        if (!/^\s*\d{1,5}\s*$/.test(text)) {
-          throw badParameter(`param[${id.slice(0, 40)}]`, 'a whole number, 0 or more')
-        }
-        return [id, Number(text)]
-      }),
-  )
-}
-
-function askedRules(parameters: Parameters): Rules {
-  const text = parameters.get('rules')?.trim().toLowerCase()
-  if (text === undefined || text === 'on' || text === 'all') return 'all'
-  if (text === 'soft' || text === 'off') return text
-  throw badParameter('rules', 'soft or off')
 }

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
+import { z } from 'zod'
 import type { Caller, Db } from '../deps.ts'
 import type { ServiceTables } from '../tables.ts'
-import type { Parameters } from '../wire/parameters.ts'
-import { badParameter } from '../wire/problem.ts'
+import { text, wholeNumber, wholeNumbers } from '../wire/kinds.ts'
 
 export type ItemRow = Selectable<ServiceTables['items']> & { readonly category: string }
 
@@ -13,18 +13,18 @@ export type AskedItems = {
   readonly keyword: string | undefined
 }
 
-/** The filters of §4.2 that need no dates. @throws {Problem} 400 naming the one that is wrong */
-export function askedItems(parameters: Parameters): AskedItems {
-  const itemIds = parameters.list('item_id')
-  if (!itemIds.every((id) => /^\d{1,9}$/.test(id))) {
-    throw badParameter('item_id', 'whole numbers with commas between')
-  }
-  return {
-    itemIds: itemIds.map(Number),
-    categoryId: parameters.wholeNumber('category_id'),
-    keyword: parameters.get('keyword'),
-  }
-}
+/** The filters of §4.2 that need no dates. */
+export const itemFilters = z.object({
+  item_id: wholeNumbers('Only these items.', 'whole numbers with commas between'),
+  category_id: wholeNumber('Only items of this category.'),
+  keyword: text('Only items whose name contains this.'),
+})
+
+export const toAskedItems = (sent: z.output<typeof itemFilters>): AskedItems => ({
+  itemIds: sent.item_id,
+  categoryId: sent.category_id,
+  keyword: sent.keyword,
+})
 
 const withCategory = (db: Db) =>
   db

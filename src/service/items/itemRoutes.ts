@@ -2,47 +2,57 @@ import { type Context, Hono } from 'hono'
 import type { Deps, Env } from '../deps.ts'
 import { findPrices } from '../prices/findPrices.ts'
 import { slipKey } from '../slips/slipKey.ts'
+import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { noSuch } from '../wire/problem.ts'
 import { answerRated } from './answerRated.ts'
-import { askedRate } from './askedDates.ts'
-import { askedItems, findItem, findItems, type ItemRow } from './findItems.ts'
+import { askedRate, ratedQuery } from './askedDates.ts'
+import { findItem, findItems, type ItemRow, itemFilters, toAskedItems } from './findItems.ts'
 import { findRatable } from './findRatable.ts'
 import { toUnrated } from './itemWire.ts'
 import { toUnratedWithParts } from './packageWire.ts'
 
+const aboutList = {
+  says: 'The items; with dates rated, each available one with its SLIP.',
+  section: '§4.2',
+  reads: ratedQuery.extend(itemFilters.shape),
+  tells: 'items',
+}
+
+const aboutOne = {
+  says: 'One item; with dates rated, with its SLIP when it is available.',
+  section: '§4.2',
+  reads: ratedQuery,
+  tells: 'item',
+}
+
 /** Items of §2.2: without dates "unrated", with dates and parameters "rated" (§4.2), each available one with its SLIP. */
 export const itemRoutes = ({ db, now }: Deps) => {
   const key = slipKey(db)
-  return new Hono<Env>()
-    .get('/item', async (c) => {
-      const parameters = c.get('parameters')
-      const clock = { timeZone: c.get('business').timeZone, now: now() }
-      const asked = askedRate(parameters, clock)
-      const items = await findItems(db, c.get('caller'), askedItems(parameters))
-      if (asked !== null) {
-        return answerRated(c, items, asked, await key())
-      }
-      const say = await unrated(c)
-      return answer(c, {
-        resource: 'item',
-        records: items.length,
-        payload: { items: Object.fromEntries(items.map((item) => [item.item_id, say(item)])) },
-      })
+  const list = endpoint(aboutList, async (c, sent) => {
+    const asked = askedRate(sent, { timeZone: c.get('business').timeZone, now: now() })
+    const items = await findItems(db, c.get('caller'), toAskedItems(sent))
+    if (asked !== null) return answerRated(c, items, asked, { key: await key(), sent })
+    const say = await unrated(c, sent.packages)
+    return answer(c, {
+      resource: 'item',
+      records: items.length,
+      payload: { items: Object.fromEntries(items.map((item) => [item.item_id, say(item)])) },
     })
-    .get('/item/:id', async (c) => {
-      const parameters = c.get('parameters')
-      const id = c.req.param('id')
-      const clock = { timeZone: c.get('business').timeZone, now: now() }
-      const asked = askedRate(parameters, clock)
-      const found = await findItem(db, c.get('caller'), id)
-      if (found === null) throw noSuch('item')
-      if (asked !== null) return answerRated(c, found, asked, await key())
-      return answer(c, { resource: 'item', id, payload: { item: (await unrated(c))(found) } })
-    })
+  })
+  const one = endpoint(aboutOne, async (c, sent) => {
+    const id = inPath(c, 'id')
+    const asked = askedRate(sent, { timeZone: c.get('business').timeZone, now: now() })
+    const found = await findItem(db, c.get('caller'), id)
+    if (found === null) throw noSuch('item')
+    if (asked !== null) return answerRated(c, found, asked, { key: await key(), sent })
+    const say = await unrated(c, sent.packages)
+    return answer(c, { resource: 'item', id, payload: { item: say(found) } })
+  })
+  return new Hono<Env>().get('/item', list).get('/item/:id', one)
 
-  async function unrated(c: Context<Env>) {
-    if (c.get('parameters').flag('packages') !== true) return toUnrated
+  async function unrated(c: Context<Env>, withPackages = false) {
+    if (!withPackages) return toUnrated
     const { currency } = c.get('business')
     const items = await findRatable(db, await findPrices(db, currency))
     return (row: ItemRow) => {

@@ -41,16 +41,15 @@ function kind<T>(
     })
 }
 
-/** A kind made of one text; empty counts as not sent. */
+/**
+ * A kind made of one text, the last one when it was repeated. Empty counts as not sent, and so do the parts of
+ * `name[a]=1`, which name another parameter.
+ */
 const ofText = <T>(says: string | undefined, wire: Wire, read: (text: string) => T | Wrong) =>
   kind(says, wire, (leaf) => {
     const value = textOf(leaf)
-    if (value === undefined)
-      return isText(leaf) || isEmpty(leaf) ? undefined : new Wrong('one text')
-    return value === '' ? undefined : read(value)
+    return value === undefined || value === '' ? undefined : read(value)
   })
-
-const isEmpty = (leaf: Leaf): boolean => Array.isArray(leaf) && leaf.length === 0
 
 /** `needed(text())`: refused as missing when it was not sent. */
 export const needed = <T>(optional: z.ZodType<T | undefined, Leaf | undefined>) =>
@@ -61,9 +60,7 @@ export const text = (says?: string) => ofText(says, { type: 'string' }, (value) 
 
 /** Text that may be empty. */
 export const words = (says?: string, wire: { readonly maxLength?: number } = {}) =>
-  kind(says, { type: 'string', ...wire }, (leaf) =>
-    isText(leaf) || Array.isArray(leaf) ? textOf(leaf) : new Wrong('one text'),
-  )
+  kind(says, { type: 'string', ...wire }, textOf)
 
 /** One of a few words, in any letter case. */
 export const oneOf = <const W extends string>(names: readonly W[], why: string, says?: string) =>
@@ -81,7 +78,8 @@ const flags = new Map([
 export const flag = (says?: string) =>
   kind(says, { type: 'boolean' }, (leaf) => {
     const sent = textOf(leaf)
-    return flags.get(sent?.trim().toLowerCase() ?? '?') ?? new Wrong('1 or 0')
+    if (sent === undefined) return undefined
+    return flags.get(sent.trim().toLowerCase()) ?? new Wrong('1 or 0')
   })
 
 const largest = 2_147_483_647

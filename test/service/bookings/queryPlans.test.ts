@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askedBookings } from '../../../src/service/bookings/askedBookings.ts'
+import { askedBookings, bookingFilters } from '../../../src/service/bookings/askedBookings.ts'
 import { bookingConditions } from '../../../src/service/bookings/bookingConditions.ts'
-import { Parameters } from '../../../src/service/wire/parameters.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { tablesOf } from '../../example/bookingIn.ts'
 
@@ -15,7 +14,7 @@ afterAll(() => service.close())
 /** What Postgres would do for a filter when there are many bookings. */
 async function planOf(query: Record<string, string>): Promise<string> {
   const clock = { timeZone: 'America/Vancouver', now: service.clock.now() }
-  const asked = askedBookings(new Parameters(query), clock)
+  const asked = askedBookings(bookingFilters.parse(query), clock)
   return tablesOf(service.database)
     .transaction()
     .execute(async (trx) => {
