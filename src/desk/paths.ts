@@ -12,6 +12,7 @@ export const patterns = {
   today: '/today',
   bookings: '/bookings',
   booking: '/bookings/:code',
+  customers: '/customers',
   settings: '/settings',
 } as const
 
@@ -47,6 +48,8 @@ export const paths = {
   /** `filters` keep the list beside the booking as it was. */
   booking: (code: BookingCode, filters: URLSearchParams = new URLSearchParams()): string =>
     withQuery(`${patterns.bookings}/${encodeURIComponent(code)}`, filters),
+  customers: patterns.customers,
+  customer: (id: number): string => `${patterns.customers}/${id}`,
   settings: patterns.settings,
   /** The sanitised invoice, a document of the gate's for a sandboxed frame. */
   invoice: (code: BookingCode): string => `/api/invoice/${encodeURIComponent(code)}`,

@@ -18,6 +18,12 @@ const BookingPlace = lazy(async () => ({ default: (await loadBooking()).Componen
 const TodayBooking = lazy(async () => ({
   default: (await import('./today/TodayBooking.tsx')).Component,
 }))
+const CustomersPlace = lazy(async () => ({
+  default: (await import('./customers/CustomersPlace.tsx')).Component,
+}))
+const CustomerPanel = lazy(async () => ({
+  default: (await import('./customers/CustomerPanel.tsx')).Component,
+}))
 const SettingsPlace = lazy(async () => ({
   default: (await import('./settings/SettingsPlace.tsx')).Component,
 }))
@@ -80,6 +86,23 @@ export const Router = () => (
             element={
               <Suspense fallback={<ArrivingPanel />}>
                 <BookingPlace />
+              </Suspense>
+            }
+          />
+        </Route>
+        <Route
+          path={patterns.customers}
+          element={
+            <Guarded title="Customers">
+              <CustomersPlace />
+            </Guarded>
+          }
+        >
+          <Route
+            path=":id"
+            element={
+              <Suspense fallback={null}>
+                <CustomerPanel />
               </Suspense>
             }
           />

@@ -4,6 +4,7 @@ import { useZone } from '../clock.ts'
 import { useWide } from '../design/useWide.ts'
 import { Freshness } from '../frame/Freshness.tsx'
 import { Place } from '../frame/Place.tsx'
+import { usePlaceKeys } from '../frame/usePlaceKeys.ts'
 import { IconButton } from '../parts/Button.tsx'
 import { ChangedIcon } from '../parts/icons.tsx'
 import { useStatuses } from '../queries/statuses.ts'
@@ -22,7 +23,6 @@ import { SearchLine } from './SearchLine.tsx'
 import { sumUp } from './sums.ts'
 import { useBookings } from './useBookings.ts'
 import { useBookingTable } from './useBookingTable.ts'
-import { useListKeys } from './useListKeys.ts'
 import { useListView } from './useListView.ts'
 import { useNarrowing } from './useNarrowing.ts'
 
@@ -73,10 +73,7 @@ export function Component() {
   }, [canLoad, loadMore])
   const closeSheet = useCallback(() => setSheet(null), [])
 
-  useListKeys({
-    onSearch: () => searchBox.current?.focus(),
-    onFilters: () => setSheet('filters'),
-  })
+  usePlaceKeys({ '/': () => searchBox.current?.focus(), f: () => setSheet('filters') })
 
   const words = listWords(list, look)
   const isReady = !bookings.isFirst

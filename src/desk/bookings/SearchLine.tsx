@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import type { BookingFilter } from '../../contract/bookingFilter.ts'
 import { Button } from '../parts/Button.tsx'
+import { customersMatching } from '../queries/customersMatching.ts'
 import { explain, failureOf } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
-import { customersNamed } from './customersNamed.ts'
 import { asExactly, type Exactly, exactWords } from './exactly.ts'
 import styles from './SearchLine.module.css'
 
@@ -53,13 +53,13 @@ type NamedProps = { name: string; onNarrow: SearchLineProps['onNarrow'] }
 
 /** The customers of that name, to choose from: names are not unique (§2.4). */
 function Named({ name, onNarrow }: NamedProps) {
-  const { data, error } = useQuery(customersNamed(useService(), name))
+  const { data, error } = useQuery(customersMatching(useService(), [{ customer_name: name }]))
   if (error !== null) return <output>{explain(failureOf(error)).title}.</output>
   if (data === undefined) return <output>Asking the service …</output>
-  if (data.length === 0) return <output>No customer is named exactly “{name}”.</output>
+  if (data.customers.length === 0) return <output>No customer is named exactly “{name}”.</output>
   return (
     <>
-      {data.map((customer) => (
+      {data.customers.map((customer) => (
         <Button key={customer.id} onClick={() => onNarrow({ customerId: customer.id })}>
           {customer.name}, {customer.email || customer.phone || `number ${customer.id}`}
         </Button>

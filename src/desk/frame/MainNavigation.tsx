@@ -1,8 +1,9 @@
-import { NavLink } from 'react-router'
+import { useId } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { useNeedsYouCount } from '../commands/outbox.ts'
 import { Bell } from '../parts/Bell.tsx'
-import { SettingsIcon, TicketIcon, TodayIcon } from '../parts/icons.tsx'
-import { paths } from '../paths.ts'
+import { MoreIcon, PeopleIcon, SettingsIcon, TicketIcon, TodayIcon } from '../parts/icons.tsx'
+import { paths, patterns } from '../paths.ts'
 import styles from './MainNavigation.module.css'
 
 /** The way around: at the foot in portrait, where thumbs are; a rail beside the place in landscape. */
@@ -19,10 +20,40 @@ export function MainNavigation() {
         <TicketIcon size="l" />
         Bookings
       </NavLink>
-      <NavLink to={paths.settings} className={styles.last ?? ''}>
-        <SettingsIcon size="l" />
-        Settings
-      </NavLink>
+      <More />
     </nav>
+  )
+}
+
+const rare: readonly string[] = [patterns.customers, patterns.settings]
+
+/** The places that are opened now and then: behind one button at the foot, where there is no room; all on the rail. */
+function More() {
+  const menu = useId()
+  const { pathname } = useLocation()
+  const isHere = rare.some((path) => pathname.startsWith(path))
+  const close = () => document.getElementById(menu)?.hidePopover()
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={menu}
+        className={styles.more}
+        data-here={isHere || undefined}
+      >
+        <MoreIcon size="l" />
+        More
+      </button>
+      <div id={menu} popover="auto" className={styles.menu}>
+        <NavLink to={paths.customers} onClick={close}>
+          <PeopleIcon size="l" />
+          Customers
+        </NavLink>
+        <NavLink to={paths.settings} className={styles.last ?? ''} onClick={close}>
+          <SettingsIcon size="l" />
+          Settings
+        </NavLink>
+      </div>
+    </>
   )
 }

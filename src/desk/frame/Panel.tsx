@@ -26,13 +26,16 @@ export type PanelProps = {
   children: ReactNode
   /** Stays in sight: the note composer. */
   foot?: ReactNode
+  /** What the cross closes, in its name. */
+  closes?: string
 }
 
 /**
- * The open booking: beside its list from 1024 px, a place of its own below. It is the same element in both, so turning
+ * The open booking or customer: beside its list from 1024 px, a place of its own below. It is the same element in both, so turning
  * the tablet loses nothing. Escape and the cross (or Back) close it, and focus returns to the row it was opened from.
  */
-export function Panel({ label, title, meta, state, closeTo, children, foot }: PanelProps) {
+export function Panel(props: PanelProps) {
+  const { label, title, meta, state, closeTo, children, foot, closes = 'the booking' } = props
   const wide = useWide()
   const panel = useRef<HTMLElement>(null)
   const bottom = useRef<HTMLElement>(null)
@@ -49,7 +52,7 @@ export function Panel({ label, title, meta, state, closeTo, children, foot }: Pa
         <header className={styles.head}>
           <div className={styles.meta}>
             <span>{meta}</span>
-            <IconLink label="Close the booking" to={closeTo} state={kept} replace>
+            <IconLink label={`Close ${closes}`} to={closeTo} state={kept} replace>
               <CloseIcon />
             </IconLink>
           </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { explain, type FailureReason } from '../service/failures.ts'
+import { explain, type FailureReason, type Subject } from '../service/failures.ts'
 import { Band } from './Band.tsx'
 import { Button } from './Button.tsx'
 import { Empty } from './Empty.tsx'
@@ -9,7 +9,7 @@ import { useCountdown } from './useCountdown.ts'
 type FailureProps = {
   reason: FailureReason
   /** What could not be read, where the words differ. */
-  of?: 'booking' | 'list' | undefined
+  of?: Subject | undefined
   /** Asks again; a failure that cannot be retried (no permission, not found) shows no button for it. */
   onRetry?: (() => void) | undefined
   /** Another way on: a link back to the list. */

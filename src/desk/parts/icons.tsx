@@ -108,3 +108,16 @@ export const SettingsIcon = /* @__PURE__ */ drawn(
     <circle cx="8.3" cy="16.5" r="2.6" />
   </>,
 )
+export const PeopleIcon = /* @__PURE__ */ drawn(
+  <>
+    <circle cx="9.5" cy="8.5" r="3.5" />
+    <path d="M3 19.5a6.5 6.5 0 0 1 13 0M15.5 5.4a3.5 3.5 0 0 1 0 6.2M18 14.2a6.5 6.5 0 0 1 3 5.3" />
+  </>,
+)
+export const MoreIcon = /* @__PURE__ */ drawn(
+  <>
+    <circle cx="5.5" cy="12" r="1" fill="currentColor" />
+    <circle cx="12" cy="12" r="1" fill="currentColor" />
+    <circle cx="18.5" cy="12" r="1" fill="currentColor" />
+  </>,
+)

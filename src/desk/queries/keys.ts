@@ -18,6 +18,11 @@ export const keys = {
   /** @param when a day, a month `YYYY-MM`, or the last thirty days */
   notes: (when: string) => [...keys.allNotes, when],
   customer: (id: number) => ['customer', id],
+  /** What is asked of the service, in whole values. */
+  customersMatching: (matches: readonly Readonly<Record<string, string>>[]) => [
+    'customers matching',
+    ...matches,
+  ],
   accounts: ['accounts'],
   items: ['items'],
   categories: ['categories'],

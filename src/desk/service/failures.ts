@@ -47,8 +47,11 @@ export const failureOf = (thrown: unknown): FailureReason =>
 /** What happened, and what to do about it. */
 export type Words = { readonly title: string; readonly advice: string }
 
-/** The words staff read of something that was asked, one booking or a list. A countdown for `throttled` is the view's: the reason carries `until`. */
-export function explain(reason: FailureReason, of: 'booking' | 'list' = 'booking'): Words {
+/** What was asked for, where the words differ. */
+export type Subject = 'booking' | 'customer' | 'list'
+
+/** The words staff read of something that was asked. A countdown for `throttled` is the view's: the reason carries `until`. */
+export function explain(reason: FailureReason, of: Subject = 'booking'): Words {
   switch (reason.kind) {
     case 'offline':
       return { title: 'No connection', advice: 'Check the Wi-Fi. What was last read stays here.' }
@@ -67,12 +70,7 @@ export function explain(reason: FailureReason, of: 'booking' | 'list' = 'booking
           .trim(),
       }
     case 'not-found':
-      return of === 'list'
-        ? {
-            title: 'The service does not know this list',
-            advice: 'Try again. If it stays so, tell whoever looks after this desk.',
-          }
-        : { title: 'Not found', advice: 'It may have been removed, or the code is mistyped.' }
+      return notFound[of]
     case 'conflict':
       return {
         title: 'Somebody was first',
@@ -116,6 +114,18 @@ export function explain(reason: FailureReason, of: 'booking' | 'list' = 'booking
         advice: 'A Wi-Fi log-in page may be in the way. Try again.',
       }
   }
+}
+
+const notFound: Readonly<Record<Subject, Words>> = {
+  booking: { title: 'Not found', advice: 'It may have been removed, or the code is mistyped.' },
+  customer: {
+    title: 'No customer has this number',
+    advice: 'They may have been removed, or the number is mistyped.',
+  },
+  list: {
+    title: 'The service does not know this list',
+    advice: 'Try again. If it stays so, tell whoever looks after this desk.',
+  },
 }
 
 /** Whole seconds until `until`, for a countdown; 0 when it has passed. Both in ms of one clock. */

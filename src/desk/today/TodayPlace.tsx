@@ -5,6 +5,7 @@ import { addDays } from '../../contract/day.ts'
 import { useNow, useToday, useZone } from '../clock.ts'
 import { Freshness } from '../frame/Freshness.tsx'
 import { Place } from '../frame/Place.tsx'
+import { usePlaceKeys } from '../frame/usePlaceKeys.ts'
 import { RowBones } from '../parts/Bones.tsx'
 import { FailurePanel } from '../parts/FailurePanel.tsx'
 import { Tabs } from '../parts/Tabs.tsx'
@@ -21,7 +22,6 @@ import { focusRow } from './rowKeys.ts'
 import { isOwing, sectionsOf, tabWords } from './sections.ts'
 import { useTodayAddress } from './todayAddress.ts'
 import { type Day, partsOf, useDay } from './useDay.ts'
-import { usePlaceKeys } from './usePlaceKeys.ts'
 
 /** Today: who comes, who is here, who leaves, what is done; and the one thing to do about each. */
 export function Component() {
@@ -40,11 +40,7 @@ export function Component() {
   const tomorrow = useQuery({ ...bookingsStarting(useService(), addDays(day, 1)), enabled: false })
 
   const todayAt = to({ day: today, open: null })
-  const keys = useMemo(
-    () => ({ '/': () => searchBox.current?.focus(), t: () => void navigate(todayAt) }),
-    [navigate, todayAt],
-  )
-  usePlaceKeys(keys)
+  usePlaceKeys({ '/': () => searchBox.current?.focus(), t: () => void navigate(todayAt) })
 
   const sections = useMemo(
     () => sectionsOf(board, { tab, search, dueOnly }),

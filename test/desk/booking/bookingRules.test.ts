@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseDay } from '../../../src/contract/day.ts'
 import { defaultStatuses } from '../../../src/contract/status.ts'
-import { mailLink, phoneLink } from '../../../src/desk/booking/contactLinks.ts'
 import { commandOf, consequences } from '../../../src/desk/booking/statusChange.ts'
 import { monthAfter } from '../../../src/desk/booking/useNotes.ts'
 import { formatAt, formatWhen } from '../../../src/desk/booking/when.ts'
+import { mailLink, phoneLink } from '../../../src/desk/customers/contactLinks.ts'
 import { aBooking, cad } from '../../example/wireBooking.ts'
 
 test('whatever a guest writes as e-mail or phone, a link leads to a mail or a call and nowhere else', () => {

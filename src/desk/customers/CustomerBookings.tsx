@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Booking } from '../../contract/booking.ts'
+import type { Customer } from '../../contract/customer.ts'
+import { NotTold } from '../booking/NotTold.tsx'
+import { sumUp } from '../bookings/sums.ts'
+import { PanelSection } from '../frame/Panel.tsx'
+import { Due } from '../parts/Amount.tsx'
+import { Bone } from '../parts/Bones.tsx'
+import { Button } from '../parts/Button.tsx'
+import { FailureBand } from '../parts/FailurePanel.tsx'
+import { bookingPages, loadedBookings } from '../queries/bookingPages.ts'
+import { failureOf } from '../service/failures.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { CustomerBooking, OnlyACode } from './CustomerBooking.tsx'
+import styles from './CustomerBookings.module.css'
+
+/** What a customer booked, newest first. Codes that only their own record names are listed too. */
+export function CustomerBookings({ customer }: { customer: Customer }) {
+  const asked = useInfiniteQuery({
+    ...bookingPages(useService(), { statusIds: [], customerId: customer.id }),
+    select: ({ pages }) => loadedBookings(pages),
+  })
+  const list = asked.data
+  const listed = new Set(list?.bookings.map(({ code }) => code))
+  const isAll = list === undefined ? asked.error !== null : list.reached !== 'more'
+  const others = isAll ? customer.bookings.filter(({ code }) => !listed.has(code)) : []
+  return (
+    <PanelSection title="Bookings" end={list === undefined ? undefined : totals(list.bookings)}>
+      {list === undefined && asked.error === null ? (
+        <p aria-busy="true">
+          Asking the service … <Bone width="70%" />
+        </p>
+      ) : null}
+      {asked.error === null ? null : (
+        <FailureBand
+          reason={failureOf(asked.error)}
+          of="list"
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {list !== undefined && list.bookings.length + others.length === 0 ? (
+        <NotTold>The service knows of no booking.</NotTold>
+      ) : null}
+      <ul className={styles.list}>
+        {list?.bookings.map((booking) => (
+          <CustomerBooking key={booking.code} booking={booking} customerId={customer.id} />
+        ))}
+        {others.map(({ code, createdAt }) => (
+          <OnlyACode key={code} code={code} createdAt={createdAt} customerId={customer.id} />
+        ))}
+      </ul>
+      {list?.reached === 'more' ? (
+        <Button busy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
+          Show more
+          {list.total === null ? '' : ` of ${list.total}`}
+        </Button>
+      ) : null}
+      {list !== undefined && list.unreadable > 0 ? (
+        <NotTold>{list.unreadable} more could not be read.</NotTold>
+      ) : null}
+    </PanelSection>
+  )
+}
+
+/** How many, and what is owed for them together: one sum for each currency. */
+function totals(bookings: readonly Booking[]) {
+  const owed = sumUp(bookings).sums.filter(({ due }) => due.minor > 0)
+  return (
+    <>
+      {bookings.length}
+      {owed.map(({ currency, due }) => (
+        <span key={currency}>
+          {' · '}
+          <Due money={due} symbol /> due
+        </span>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { Panel, PanelSection } from '../frame/Panel.tsx'
+import { Bone } from '../parts/Bones.tsx'
+import { FailureBand, FailurePanel } from '../parts/FailurePanel.tsx'
+import { paths } from '../paths.ts'
+import { customer } from '../queries/customer.ts'
+import { failureOf } from '../service/failures.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { OpenCustomer } from './OpenCustomer.tsx'
+
+/** `/customers/:id`: beside those found from 1024 px, a place of its own below. */
+export function Component() {
+  const { id: written = '' } = useParams()
+  const isNumber = /^\d{1,12}$/.test(written)
+  const asked = useQuery({
+    ...customer(useService(), Number(written), 'open booking'),
+    enabled: isNumber,
+  })
+  const failure = isNumber
+    ? asked.error === null
+      ? null
+      : failureOf(asked.error)
+    : ({ kind: 'not-found' } as const)
+  const readAgain = () => void asked.refetch()
+  if (isNumber && asked.data !== undefined) {
+    return (
+      <OpenCustomer
+        key={written}
+        customer={asked.data}
+        trouble={failure === null ? null : <FailureBand reason={failure} onRetry={readAgain} />}
+      />
+    )
+  }
+  return (
+    <Panel
+      label={`Customer ${written}`}
+      title={isNumber ? `Customer ${written}` : 'No such customer'}
+      closeTo={paths.customers}
+      closes="the customer"
+    >
+      {failure === null ? (
+        <PanelSection>
+          <p aria-busy="true">Asking the service …</p>
+          <Bone width="80%" />
+        </PanelSection>
+      ) : (
+        <FailurePanel reason={failure} of="customer" onRetry={readAgain} />
+      )}
+    </Panel>
+  )
+}

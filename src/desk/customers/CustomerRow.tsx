@@ -1,0 +1,56 @@
+import { Link, useParams } from 'react-router'
+import type { Customer } from '../../contract/customer.ts'
+import { Hidden } from '../parts/Hidden.tsx'
+import { DietIcon } from '../parts/icons.tsx'
+import { Person } from '../parts/Person.tsx'
+import { paths } from '../paths.ts'
+import styles from './CustomerRow.module.css'
+import { hasRemarks } from './RemarkList.tsx'
+
+type CustomerRowProps = {
+  customer: Customer
+  /** Kept in the history entry, so that closing leads back to what was found. */
+  find: string
+}
+
+/** One of those found, told apart by what is theirs alone. What they told of their health is not read out here. */
+export function CustomerRow({ customer, find }: CustomerRowProps) {
+  const { id: open } = useParams()
+  const { id, name, email, phone, city, bookings } = customer
+  const reach = [email, phone, city].filter((part) => part !== '')
+  return (
+    <li className={styles.row} data-picked={open === String(id) || undefined}>
+      <Person name={name} />
+      <Link
+        to={paths.customer(id)}
+        state={find === '' ? null : { find }}
+        aria-current={open === String(id) || undefined}
+        className={styles.who}
+      >
+        <strong className={styles.name}>
+          <bdi>{name || 'Without a name'}</bdi>
+        </strong>
+        <span className={styles.second}>
+          {reach.length === 0 ? 'Neither e-mail nor phone told' : null}
+          {reach.map((part) => (
+            <bdi key={part}>{part}</bdi>
+          ))}
+        </span>
+      </Link>
+      {hasRemarks(customer) ? (
+        <span className={styles.flag} title="Told us about diet or allergies">
+          <DietIcon />
+          <Hidden>Told us about diet or allergies</Hidden>
+        </span>
+      ) : null}
+      <span className={styles.end}>
+        {bookings.length === 0 ? null : (
+          <>
+            {bookings.length} {bookings.length === 1 ? 'booking' : 'bookings'}
+          </>
+        )}
+        <span className={styles.number}>No. {id}</span>
+      </span>
+    </li>
+  )
+}

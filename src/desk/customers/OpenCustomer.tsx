@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { Customer } from '../../contract/customer.ts'
+import { NotTold } from '../booking/NotTold.tsx'
+import { Panel, PanelSection } from '../frame/Panel.tsx'
+import { paths } from '../paths.ts'
+import { CustomerBookings } from './CustomerBookings.tsx'
+import styles from './OpenCustomer.module.css'
+import { Contacts } from './Reach.tsx'
+import { hasRemarks, RemarkList } from './RemarkList.tsx'
+
+type OpenCustomerProps = {
+  customer: Customer
+  /** Over what was last read, when it could not be read again. */
+  trouble: ReactNode
+}
+
+/** One customer: what has to be known at the counter comes first, then how to reach them, then what they booked. */
+export function OpenCustomer({ customer, trouble }: OpenCustomerProps) {
+  const { id, name, statusId, notes, meta } = customer
+  const address = addressLines(customer)
+  return (
+    <Panel
+      label={`Customer ${id}`}
+      title={name || 'Without a name'}
+      meta={`Customer no. ${id}`}
+      // The usual state needs no word.
+      state={statusId === '' || statusId === 'ACTIVE' ? undefined : statusId}
+      closeTo={paths.customers}
+      closes="the customer"
+    >
+      {trouble}
+      {hasRemarks(customer) ? (
+        <PanelSection title="To know at the counter" end="In confidence">
+          <RemarkList customer={customer} />
+        </PanelSection>
+      ) : null}
+      <PanelSection title="Contact">
+        <Contacts email={customer.email} phone={customer.phone} />
+        {address.length === 0 ? (
+          <NotTold>No address told</NotTold>
+        ) : (
+          <address className={styles.address}>
+            {address.map((line) => (
+              <span key={line} dir="auto">
+                {line}
+              </span>
+            ))}
+          </address>
+        )}
+        {meta.source === null ? null : (
+          <p className={styles.source}>
+            Came by: <bdi>{meta.source}</bdi>
+          </p>
+        )}
+      </PanelSection>
+      {notes === '' ? null : (
+        <PanelSection title="About this customer">
+          <p className={styles.about} dir="auto">
+            {notes}
+          </p>
+        </PanelSection>
+      )}
+      <CustomerBookings customer={customer} />
+    </Panel>
+  )
+}
+
+const addressLines = ({ address, postalCode, city, region, country }: Customer): string[] => [
+  ...new Set(
+    [address, [postalCode, city].filter(Boolean).join(' '), region, country].filter(
+      (line) => line.trim() !== '',
+    ),
+  ),
+]

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Where a letter is a letter. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], dialog, [popover]') !== null
+
+/** One key for one thing, wherever the focus is in a place, except where one types. */
+export function usePlaceKeys(keys: Readonly<Record<string, () => void>>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isChord = event.ctrlKey || event.metaKey || event.altKey
+    const action = keys[event.key]
+    if (action === undefined || isChord || event.repeat || event.defaultPrevented) return
+    if (isTyping(event.target)) return
+    event.preventDefault()
+    action()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
