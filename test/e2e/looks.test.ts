@@ -52,7 +52,7 @@ async function isFitForUse(): Promise<void> {
 for (const { name, width, height } of sizes) {
   describe(`On ${name} (${width} × ${height})`, () => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      test(`Today, one booking, Bookings and Settings can be used by everybody, ${colorScheme}`, async () => {
+      test(`Today, one booking, Bookings, Customers and Settings can be used by everybody, ${colorScheme}`, async () => {
         await page.setViewportSize({ width, height })
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.goto(`${desk.origin}/today`)
@@ -70,6 +70,14 @@ for (const { name, width, height } of sizes) {
 
         await page.goto(`${desk.origin}/bookings`)
         await page.getByRole('row').nth(2).waitFor()
+        await isFitForUse()
+
+        await page.goto(`${desk.origin}/customers`)
+        await page.getByRole('searchbox', { name: 'Find a customer' }).fill('12')
+        await page.keyboard.press('Enter')
+        const found = page.getByRole('list', { name: 'Customers found' }).getByRole('link')
+        await found.first().click()
+        await page.getByRole('region', { name: 'Bookings' }).getByRole('link').first().waitFor()
         await isFitForUse()
 
         await page.goto(`${desk.origin}/settings`)
