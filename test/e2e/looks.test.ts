@@ -63,6 +63,7 @@ for (const { name, width, height } of sizes) {
         await rows.first().getByRole('link').first().click()
         await page.getByRole('article').getByRole('button', { name: 'Change status' }).waitFor()
         await page.getByRole('region', { name: 'Invoice' }).waitFor()
+        const customer = await page.getByText(/^No\. \d+$/).textContent()
         await isFitForUse()
         await page.getByRole('button', { name: 'Change status' }).click()
         await page.getByRole('dialog', { name: 'Change status' }).waitFor()
@@ -73,7 +74,9 @@ for (const { name, width, height } of sizes) {
         await isFitForUse()
 
         await page.goto(`${desk.origin}/customers`)
-        await page.getByRole('searchbox', { name: 'Find a customer' }).fill('12')
+        await page
+          .getByRole('searchbox', { name: 'Find a customer' })
+          .fill(customer?.replace('No. ', '') ?? '')
         await page.keyboard.press('Enter')
         const found = page.getByRole('list', { name: 'Customers found' }).getByRole('link')
         await found.first().click()
