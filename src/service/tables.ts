@@ -1,7 +1,12 @@
 import type { AccessTables } from './accounts/accessTables.ts'
 import type { BookingTables } from './bookings/bookingTables.ts'
 import type { PriceTables } from './prices/priceTables.ts'
+import type { SessionTables } from './sessions/sessionTables.ts'
 import type { WebhookTables } from './webhooks/webhookTables.ts'
 
 /** Every table of the service, as queries see them. */
-export type ServiceTables = AccessTables & BookingTables & PriceTables & WebhookTables
+export type ServiceTables = AccessTables &
+  BookingTables &
+  PriceTables &
+  SessionTables &
+  WebhookTables

@@ -108,6 +108,8 @@ export type BookingTables = {
     /** Kept by a trigger: the sum of the booking's transactions. */
     paid_minor: Generated<Minor>
     tid: string
+    /** The session it was built in (migration 004). */
+    session_id: Generated<string | null>
     token: string
     meta: Json
     created_at: Date

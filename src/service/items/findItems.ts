@@ -58,9 +58,20 @@ export async function findItem(db: Db, caller: Caller, id: string): Promise<Item
   return (await findItems(db, caller, asked))[0] ?? null
 }
 
-/** Every item that is in use, whoever may see it: what others are made of. */
-export const findAllItems = (db: Db): Promise<ItemRow[]> =>
-  withCategory(db).where('i.status', '=', 'A').orderBy('i.item_id').execute()
+/**
+ * Every item that is in use, whoever may see it: what others are made of.
+ *
+ * @param besides those that are read even when they are in use no more
+ */
+export const findAllItems = (db: Db, besides: readonly number[] = []): Promise<ItemRow[]> =>
+  withCategory(db)
+    .where((item) =>
+      besides.length === 0
+        ? item('i.status', '=', 'A')
+        : item.or([item('i.status', '=', 'A'), item('i.item_id', 'in', [...besides])]),
+    )
+    .orderBy('i.item_id')
+    .execute()
 
 /** `%` and `_` are letters like any other. */
 const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -3,12 +3,17 @@ import type { PriceBook } from '../prices/findPrices.ts'
 import { findAllItems } from './findItems.ts'
 import { type PackageEntry, type ParameterRow, type RatableItem, toRatable } from './ratableItem.ts'
 
-/** All items in use, by number, ready to be rated: packages, aliases and kinds need one another. */
+/**
+ * All items in use, by number, ready to be rated: packages, aliases and kinds need one another.
+ *
+ * @param besides those that are read even when they are in use no more
+ */
 export async function findRatable(
   db: Db,
   { ownPrices }: PriceBook,
+  besides: readonly number[] = [],
 ): Promise<ReadonlyMap<number, RatableItem>> {
-  const rows = await findAllItems(db)
+  const rows = await findAllItems(db, besides)
   const byId = new Map(rows.map((row) => [row.item_id, row]))
   const parameters = grouped<ParameterRow & { item_id: number }>(await itemParameters(db))
   const packages = grouped(

@@ -1,14 +1,9 @@
-import type { Business } from '../company/business.ts'
-import type { Caller, Db } from '../deps.ts'
-import { findPrices, type PriceBook } from '../prices/findPrices.ts'
-import { findTakings } from '../stock/findTakings.ts'
+import type { Db } from '../deps.ts'
+import type { PriceBook } from '../prices/findPrices.ts'
 import type { AskedRate } from './askedDates.ts'
-import { findRatable } from './findRatable.ts'
-import { byStock, type Items, stocksOf, withParts } from './itemStock.ts'
 import type { RatableItem } from './ratableItem.ts'
-import { type Rated, type RateFacts, rateItem, stayFor } from './rateItem.ts'
-
-type On = { readonly business: Business; readonly now: Date; readonly audience: Caller['audience'] }
+import { type Rating, readFacts } from './rateFacts.ts'
+import { type Rated, rateItem } from './rateItem.ts'
 
 export type RatedItems = {
   /** With the rules that are heeded. */
@@ -30,17 +25,15 @@ export async function rateItems(
   db: Db,
   itemIds: readonly number[],
   asked: AskedRate,
-  { business, now, audience }: On,
+  on: Rating,
 ): Promise<RatedItems> {
-  const { timeZone, currency } = business
-  const book = await findPrices(db, currency)
-  const items = await findRatable(db, book)
-  const related = withParts(itemIds, items)
-  const stockIds = stocksOf(itemIds, items)
-  const taken = await findTakings(db, { stockIds, ...reachOf(related, items, asked), timeZone })
-  const takings = byStock(taken)
-  const facts: RateFacts = { items, rules: book.rules, takings, timeZone, now, audience }
-  const heeded: AskedRate = audience === 'staff' ? asked : { ...asked, rules: 'all' }
+  const facts = await readFacts(
+    db,
+    itemIds.map((itemId) => ({ itemId, asked })),
+    on,
+  )
+  const { items, book } = facts
+  const heeded: AskedRate = on.audience === 'staff' ? asked : { ...asked, rules: 'all' }
   return {
     asked: heeded,
     book,
@@ -51,14 +44,4 @@ export async function rateItems(
       return item === undefined ? null : rateItem(item, wish, facts)
     },
   }
-}
-
-/** The days that stays of these items can touch: each item has its own length. */
-function reachOf(itemIds: readonly number[], items: Items, asked: AskedRate) {
-  const { start } = asked.stay
-  const ends = itemIds.flatMap((id) => {
-    const item = items.get(id)
-    return item === undefined ? [] : (stayFor(item, asked)?.end ?? start)
-  })
-  return { from: start, to: ends.reduce((last, end) => (end > last ? end : last), start) }
 }

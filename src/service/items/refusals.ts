@@ -4,6 +4,8 @@ import type { CalendarDay } from '../../contract/day.ts'
 export type Refusal =
   /** Its kinds are booked, not the item itself. */
   | { readonly kind: 'parent' }
+  /** It was for sale when the cart was filled. */
+  | { readonly kind: 'withdrawn' }
   | { readonly kind: 'start-time' }
   | { readonly kind: 'nothing-asked' }
   | { readonly kind: 'too-few'; readonly label: string; readonly least: number }
@@ -43,6 +45,8 @@ export function inWords(refusal: Refusal, sayDay: (day: CalendarDay) => string):
   switch (refusal.kind) {
     case 'parent':
       return error('parent', 'Choose a kind', 'This item comes in kinds: ask for one of them.')
+    case 'withdrawn':
+      return gone('withdrawn', 'No longer offered', 'This item is not for sale any more.')
     case 'start-time':
       return error('start_time', 'Choose a time', 'This item is booked by the hour: say when.')
     case 'nothing-asked':

@@ -1,6 +1,7 @@
 import { accessMigration } from './001_access.ts'
 import { bookingsMigration } from './002_bookings.ts'
 import { pricesMigration } from './003_prices.ts'
+import { sessionsMigration } from './004_sessions.ts'
 import { webhooksMigration } from './006_webhooks.ts'
 
 /** Every step of the service's schema, in order; a step that was released is never changed. */
@@ -8,5 +9,6 @@ export const migrations = {
   '001_access': accessMigration,
   '002_bookings': bookingsMigration,
   '003_prices': pricesMigration,
+  '004_sessions': sessionsMigration,
   '006_webhooks': webhooksMigration,
 }

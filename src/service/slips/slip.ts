@@ -41,22 +41,25 @@ export const slipSeconds = 3600
 
 const longest = 4000
 
+/** An offer as this service wrote it down itself: under its signature, or in its tables. */
+export const writtenOffer = z.object({
+  itemId: z.number().int(),
+  start: z.custom<CalendarDay>((day) => typeof day === 'string'),
+  end: z.custom<CalendarDay>((day) => typeof day === 'string'),
+  startTime: z.number().int().nullable(),
+  endTime: z.number().int().nullable(),
+  quantities: z.record(z.string(), z.number().int().min(0)),
+  discountCode: z.string().nullable(),
+  rules: z.enum(['all', 'soft', 'off']),
+  subTotal: z.number().int(),
+  currency: z.custom<CurrencyCode>((code) => typeof code === 'string'),
+})
+
 const written = z.object({
   business: z.string(),
   audience: z.enum(['staff', 'customer']),
   expires: z.number().int(),
-  offer: z.object({
-    itemId: z.number().int(),
-    start: z.custom<CalendarDay>((day) => typeof day === 'string'),
-    end: z.custom<CalendarDay>((day) => typeof day === 'string'),
-    startTime: z.number().int().nullable(),
-    endTime: z.number().int().nullable(),
-    quantities: z.record(z.string(), z.number().int().min(0)),
-    discountCode: z.string().nullable(),
-    rules: z.enum(['all', 'soft', 'off']),
-    subTotal: z.number().int(),
-    currency: z.custom<CurrencyCode>((code) => typeof code === 'string'),
-  }),
+  offer: writtenOffer,
 })
 
 type Of = { readonly business: Business; readonly audience: Caller['audience']; readonly now: Date }

@@ -1,0 +1,62 @@
+import type { Business } from '../company/business.ts'
+import type { Caller, Db } from '../deps.ts'
+import { findPrices, type PriceBook } from '../prices/findPrices.ts'
+import { findTakings } from '../stock/findTakings.ts'
+import type { AskedRate } from './askedDates.ts'
+import { findRatable } from './findRatable.ts'
+import { byStock, type Items, stocksOf, withParts } from './itemStock.ts'
+import { type RateFacts, stayFor } from './rateItem.ts'
+
+/** An item, and when and how many of it. */
+export type Wish = { readonly itemId: number; readonly asked: AskedRate }
+
+export type Rating = {
+  readonly business: Business
+  readonly now: Date
+  readonly audience: Caller['audience']
+}
+
+export type ReadFacts = RateFacts & { readonly book: PriceBook }
+
+/**
+ * Reads all that the rates of these wishes follow from, once: they, and what is in their packages, can then be rated
+ * as often as wanted. Nothing is locked: a sale reckons again, under its locks.
+ *
+ * @param besides items that are read even when they are in use no more
+ */
+export async function readFacts(
+  db: Db,
+  wishes: readonly Wish[],
+  { business: { timeZone, currency }, now, audience }: Rating,
+  besides: readonly number[] = [],
+): Promise<ReadFacts> {
+  const book = await findPrices(db, currency)
+  const items = await findRatable(db, book, besides)
+  const stockIds = stocksOf(
+    wishes.map(({ itemId }) => itemId),
+    items,
+  )
+  const reach = reachOf(wishes, items)
+  const taken = reach === null ? [] : await findTakings(db, { stockIds, ...reach, timeZone })
+  return { items, rules: book.rules, takings: byStock(taken), timeZone, now, audience, book }
+}
+
+/** The days that stays of these items can touch: each item has its own length. */
+function reachOf(wishes: readonly Wish[], items: Items) {
+  const stays = wishes.flatMap(({ itemId, asked }) =>
+    withParts([itemId], items).map((id) => {
+      const item = items.get(id)
+      const { start } = asked.stay
+      return { start, end: item === undefined ? start : (stayFor(item, asked)?.end ?? start) }
+    }),
+  )
+  const [first] = stays
+  if (first === undefined) return null
+  return stays.reduce(
+    ({ from, to }, { start, end }) => ({
+      from: start < from ? start : from,
+      to: end > to ? end : to,
+    }),
+    { from: first.start, to: first.end },
+  )
+}

@@ -1,0 +1,55 @@
+import type { Caller } from '../deps.ts'
+import type { AskedRate } from '../items/askedDates.ts'
+import type { Offer } from '../slips/slip.ts'
+
+/** A line of a booking that is being built. */
+export type CartLine = {
+  /** `1`; for a package's add-on `1.1` (§2.11). A number is never given twice within a session. */
+  readonly lineId: string
+  /** What was last shown to whoever builds it: `subTotal` is what the price of now is compared with. */
+  readonly offer: Offer
+  readonly slip: string
+  /** The line whose package this add-on is in. */
+  readonly parentId: string | null
+  /** For add-ons: `O` may be taken or left out, `I` is always in, and in the price of its package. */
+  readonly optin: 'O' | 'I' | null
+  /** Left out: it is offered, and neither counted nor booked. */
+  readonly isOut: boolean
+  /** The highest number one of its add-ons ever had. */
+  readonly lastPart: number
+}
+
+/** A session as §3 has it: a booking that is being built. */
+export type Cart = {
+  readonly id: string
+  /** Each line, and right after it its add-ons. */
+  readonly lines: readonly CartLine[]
+  /** The highest number a line ever had. */
+  readonly lastLine: number
+  readonly accountId: number
+  /** Whose it is. Staff may go on with a customer's, a customer not with one of the staff. */
+  readonly audience: Caller['audience']
+  readonly openedAt: Date
+  readonly endedAt: Date | null
+  /** The booking it became. */
+  readonly bookingId: number | null
+}
+
+/** What an offer asks for, to be rated again. */
+export const askedOf = ({ start, end, startTime, endTime, ...offer }: Offer): AskedRate => ({
+  stay: { start, end, startTime, endTime },
+  quantities: offer.quantities,
+  discountCode: offer.discountCode,
+  rules: offer.rules,
+})
+
+/** By number: `2` before `10`, and `2.1` after `2`. */
+export function byLine(a: { readonly lineId: string }, b: { readonly lineId: string }): number {
+  const [mine, others] = [numbersOf(a.lineId), numbersOf(b.lineId)]
+  return mine.line - others.line || mine.part - others.part
+}
+
+function numbersOf(lineId: string) {
+  const [line = 0, part = 0] = lineId.split('.').map(Number)
+  return { line, part }
+}

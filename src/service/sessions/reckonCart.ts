@@ -1,0 +1,105 @@
+import type { Db } from '../deps.ts'
+import { type Rating, type ReadFacts, readFacts } from '../items/rateFacts.ts'
+import type { Refusal } from '../items/refusals.ts'
+import { type Taxed, taxesOn } from '../prices/taxes.ts'
+import { askedOf, type Cart, type CartLine } from './cart.ts'
+import { type ReckonedLine, rateBeside, reckonLine, refusalOf } from './reckonLine.ts'
+
+/** A session with the prices and the stock of now. Amounts are minor units. */
+export type ReckonedCart = {
+  readonly lines: readonly ReckonedLine[]
+  /** Before discounts; that of each line that is in, together. */
+  readonly subTotalMinor: number
+  readonly discountMinor: number
+  /** On top. */
+  readonly taxMinor: number
+  /** In the prices already. */
+  readonly taxIncMinor: number
+  /** `subTotalMinor` without the discounts, and with the taxes that come on top. */
+  readonly totalMinor: number
+  readonly taxes: Taxed['taxes']
+  /** From the first line to the last; null when there is none. */
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+  /**
+   * Lines that are in and cannot be booked now. Lines that share a stock are counted together: the later one is
+   * refused.
+   */
+  readonly refusals: readonly { readonly lineId: string; readonly refusal: Refusal }[]
+  /** Lines that are in and whose price is another than was last shown. */
+  readonly changed: readonly {
+    readonly lineId: string
+    readonly wasMinor: number
+    readonly nowMinor: number
+  }[]
+  /** The discounts (`DC` events) that took something off: one voucher each is used, however many lines have it. */
+  readonly vouchers: readonly { readonly rateId: number; readonly count: number }[]
+}
+
+/**
+ * What a session costs, and whether it can be had, by the tables of now. It reads only: whoever sells calls it again
+ * in the transaction of the sale, once the rows of the items are locked.
+ */
+export const reckonCart = async (db: Db, cart: Cart, on: Rating): Promise<ReckonedCart> =>
+  reckonLines(cart.lines, await cartFacts(db, cart.lines, on))
+
+/** Everything that the rates of these lines, and of what is in their packages, follow from. */
+export const cartFacts = (db: Db, lines: readonly CartLine[], on: Rating): Promise<ReadFacts> =>
+  readFacts(
+    db,
+    lines.map(({ offer }) => ({ itemId: offer.itemId, asked: askedOf(offer) })),
+    on,
+    lines.map(({ offer }) => offer.itemId),
+  )
+
+/** `reckonCart`, once all is read. Plain: asks nobody. */
+export function reckonLines(all: readonly CartLine[], facts: ReadFacts): ReckonedCart {
+  const lines = all.map((line) => reckonLine(line, facts))
+  const taken = lines.filter(({ isOut }) => !isOut)
+  const sum = (of: (line: ReckonedLine) => number) =>
+    taken.reduce((total, line) => total + of(line), 0)
+  const taxed = taxesOn(
+    sum(({ totalMinor }) => totalMinor),
+    facts.book.taxes,
+  )
+  return {
+    lines,
+    subTotalMinor: sum(({ subTotalMinor }) => subTotalMinor),
+    discountMinor: sum(({ discountMinor }) => discountMinor),
+    taxMinor: taxed.taxTotal,
+    taxIncMinor: taxed.includedTotal,
+    totalMinor: taxed.total,
+    taxes: taxed.taxes,
+    startsAt: earliest(taken.map(({ startsAt }) => startsAt)),
+    endsAt: latest(taken.map(({ endsAt }) => endsAt)),
+    refusals: taken.flatMap(({ line }, at) => {
+      const rated = rateBeside(line, taken.slice(0, at), facts)
+      const refusal = refusalOf(line, rated, facts)
+      return refusal === null ? [] : { lineId: line.lineId, refusal }
+    }),
+    changed: taken
+      .filter(({ line, totalMinor }) => line.offer.subTotal !== totalMinor)
+      .map(({ line, totalMinor }) => ({
+        lineId: line.lineId,
+        wasMinor: line.offer.subTotal,
+        nowMinor: totalMinor,
+      })),
+    vouchers: discountsIn(taken).map((rateId) => ({ rateId, count: 1 })),
+  }
+}
+
+const earliest = (all: readonly Date[]): Date | null =>
+  all.reduce<Date | null>((first, at) => (first === null || at < first ? at : first), null)
+
+const latest = (all: readonly Date[]): Date | null =>
+  all.reduce<Date | null>((last, at) => (last === null || at > last ? at : last), null)
+
+const discountsIn = (lines: readonly ReckonedLine[]): number[] => [
+  ...new Set(
+    lines
+      .filter(({ discountMinor }) => discountMinor > 0)
+      .flatMap(({ rated }) => rated.price.days)
+      .filter(({ discount }) => discount > 0)
+      .flatMap(({ rules }) => rules.filter(({ type }) => type === 'DC').map(({ id }) => id)),
+  ),
+]
