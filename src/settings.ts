@@ -37,6 +37,12 @@ const list = z
       .filter((entry) => entry !== ''),
   )
 
+const hostEntry = /^(\.?[a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
+
+const hostList = list.refine((hosts) => hosts.every((host) => hostEntry.test(host)), {
+  error: 'hosts such as hooks.example, 10.0.0.7:8088 or .internal, comma separated',
+})
+
 const throttle = z
   .string()
   .default('20/s burst 100')
@@ -89,6 +95,7 @@ const schema = z.object({
   SERVICE_REDIRECT_URIS: list,
   SERVICE_PUBLIC_API: z.enum(['0', '1'], { error: '0 or 1' }).default('0'),
   SERVICE_THROTTLE: throttle,
+  SERVICE_WEBHOOK_HOSTS: hostList,
   DEMO_BOOKINGS: z.coerce
     .number({ error: 'a whole number' })
     .int('a whole number')

@@ -39,6 +39,7 @@ async function startService(
       },
       publicApi: settings.SERVICE_PUBLIC_API === '1',
       throttle: settings.SERVICE_THROTTLE,
+      webhooks: { hosts: settings.SERVICE_WEBHOOK_HOSTS },
       demo: {
         bookings: settings.DEMO_BOOKINGS,
         today: settings.DEMO_TODAY === undefined ? null : parseDay(settings.DEMO_TODAY),

@@ -6,33 +6,42 @@ import { firstStart } from './firstStart.ts'
 import { migrations } from './migrations/migrations.ts'
 import { serviceRoutes } from './serviceRoutes.ts'
 import type { ServiceTables } from './tables.ts'
+import { createDeliveries } from './webhooks/delivery.ts'
+import { systemAddresses } from './webhooks/receiver.ts'
 import { closing } from './wire/closing.ts'
 
 /** The booking service of the contract, as one Fetch handler. */
 export type Service = {
   /** @param from who is connected; the address in a test when absent */
   readonly fetch: (request: Request, from?: { readonly remoteAddress: string }) => Promise<Response>
+  /** Sends the webhooks that are due, as the service does by itself; answers how many tries that took. */
+  readonly deliverDue: () => Promise<number>
   /** Takes no new calls (503), lets running ones finish within ten seconds. The database stays open. */
   readonly close: () => Promise<void>
 }
 
 /** Brings the schema up to date, fills an empty database, registers the credentials of the settings. */
 export async function createService(given: ServiceDeps): Promise<Service> {
-  const { database, settings, now, log } = given
+  const { database, settings, now, log, addressesOf = systemAddresses } = given
   await migrate(database, 'service', migrations)
   const deps: Deps = {
     db: new Kysely<ServiceTables>({ dialect: database.dialect() }),
     settings,
     now,
     log,
+    addressesOf,
   }
   await firstStart(deps)
   await registerCredentials(deps)
   const app = await serviceRoutes(deps)
   const { answerUnlessClosing, close } = closing()
+  const deliveries = createDeliveries(deps)
   return {
     fetch: (request, from = { remoteAddress: '127.0.0.1' }) =>
       answerUnlessClosing(async () => app.fetch(request, { remoteAddress: from.remoteAddress })),
-    close,
+    deliverDue: deliveries.deliverDue,
+    async close() {
+      await Promise.all([close(), deliveries.close()])
+    },
   }
 }

@@ -4,6 +4,7 @@ import type { CalendarDay } from '../contract/day.ts'
 import type { OpenDatabase } from '../database/openDatabase.ts'
 import type { Business } from './company/business.ts'
 import type { ServiceTables } from './tables.ts'
+import type { AddressesOf } from './webhooks/receiver.ts'
 import type { Parameters } from './wire/parameters.ts'
 
 export type Throttle = 'off' | { readonly perSecond: number; readonly burst: number }
@@ -28,6 +29,15 @@ export type ServiceSettings = {
   readonly trustedProxyHops: number
   /** Where the business differs from the demo one; read on the first start only. */
   readonly business?: Partial<Business>
+  /** How webhooks are sent (§6). */
+  readonly webhooks?: {
+    /** Hosts that may be inside, and may be asked by plain http: `host[:port]` or `.suffix`. */
+    readonly hosts?: readonly string[]
+    /** How often it is looked whether something is due, a second when absent; null = only when told to. */
+    readonly everyMs?: number | null
+    /** How long a receiver may take; ten seconds when absent. */
+    readonly patienceMs?: number
+  }
   /** The life of an access token; 14,000 seconds (§8) when absent. */
   readonly accessTokenSeconds?: number
   /** The cost N of scrypt, a power of two; 2^15 when absent. */
@@ -40,6 +50,8 @@ export type ServiceDeps = {
   readonly settings: ServiceSettings
   readonly now: () => Date
   readonly log: Logger
+  /** Finds the addresses of the receivers of webhooks; the system's way when absent. */
+  readonly addressesOf?: AddressesOf
 }
 
 /** The service's tables. Inside a transaction use the transaction alone: PGlite has one connection. */
@@ -51,6 +63,7 @@ export type Deps = {
   readonly settings: ServiceSettings
   readonly now: () => Date
   readonly log: Logger
+  readonly addressesOf: AddressesOf
 }
 
 /** Who is asking, after X-On-Behalf (§5.1). */

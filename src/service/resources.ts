@@ -12,6 +12,7 @@ import { eventRoutes } from './events/eventRoutes.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
 import { noteRoutes } from './notes/noteRoutes.ts'
 import { pingRoutes } from './ping/pingRoutes.ts'
+import { webhookRoutes } from './webhooks/webhookRoutes.ts'
 
 type Routes = (deps: Deps) => Hono<Env>
 
@@ -34,4 +35,4 @@ export const resources3: readonly Routes[] = [
 ]
 
 /** What stands below `/api/4.0`. */
-export const resources4: readonly Routes[] = [bookings4Routes]
+export const resources4: readonly Routes[] = [bookings4Routes, webhookRoutes]

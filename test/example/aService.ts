@@ -4,6 +4,7 @@ import { type OpenDatabase, openDatabase } from '../../src/database/openDatabase
 import { listen } from '../../src/listen.ts'
 import { createService } from '../../src/service/createService.ts'
 import type { ServiceSettings } from '../../src/service/deps.ts'
+import type { AddressesOf } from '../../src/service/webhooks/receiver.ts'
 import { aClock, type Clock } from './aClock.ts'
 import { aSnapshot } from './aSnapshot.ts'
 import { type Asking, asking } from './asking.ts'
@@ -15,6 +16,8 @@ export type Wish = {
   readonly demo?: number
   /** Another database than the cached one in memory, empty or filled. */
   readonly database?: OpenDatabase
+  /** What names of receivers of webhooks lead to. */
+  readonly addressesOf?: AddressesOf
 }
 
 export type TokenPair = {
@@ -42,6 +45,8 @@ export type AService = Asking & {
   readonly as: (login: string) => Promise<Asking>
   /** The API with the token pair. */
   readonly pair: Asking
+  /** Sends the webhooks that are due now; nothing is sent without it. */
+  readonly deliverDue: () => Promise<number>
   /** Serves it on a free port of this machine too, and answers its address. */
   readonly listen: () => Promise<string>
   readonly close: () => Promise<void>
@@ -62,6 +67,7 @@ const standard = {
   throttle: 'off',
   trustedProxyHops: 0,
   passwordCost: 1024,
+  webhooks: { everyMs: null },
 } as const
 
 /** Makes a service; every call its own database, with the same believable business in it. */
@@ -74,12 +80,20 @@ export async function startService(wish: Wish = {}): Promise<AService> {
     ...standard,
     demo: { bookings: wish.demo ?? 60, today: demoToday },
     ...wish.settings,
+    webhooks: { ...standard.webhooks, ...wish.settings?.webhooks },
     get publicOrigin() {
       return wish.settings?.publicOrigin ?? origin
     },
   }
   const database = wish.database ?? (await aFilledDatabase(settings))
-  const service = await createService({ database, settings, now: clock.now, log })
+  const { addressesOf } = wish
+  const service = await createService({
+    database,
+    settings,
+    now: clock.now,
+    log,
+    ...(addressesOf === undefined ? {} : { addressesOf }),
+  })
   const stops: (() => Promise<void>)[] = []
   const fetch: AService['fetch'] = async (path, init) =>
     service.fetch(typeof path === 'string' ? new Request(origin + path, init) : path)
@@ -98,6 +112,7 @@ export async function startService(wish: Wish = {}): Promise<AService> {
     as: async (login) =>
       asking(fetch, { authorization: `Bearer ${(await tokenFor(login)).access_token}` }),
     pair: asking(fetch, { authorization: `Basic ${btoa(`${key}:${secret}`)}` }),
+    deliverDue: service.deliverDue,
     async listen() {
       const listening = await listen(service.fetch, '127.0.0.1', 0)
       stops.push(() => listening.close())

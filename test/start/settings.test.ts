@@ -44,6 +44,7 @@ describe('Settings', () => {
     ['DATABASE_URL', 'mysql://db'],
     ['SERVICE_THROTTLE', 'fast'],
     ['SERVICE_PUBLIC_API', 'yes'],
+    ['SERVICE_WEBHOOK_HOSTS', 'hooks.internal, http://10.0.0.7/'],
     ['TRUSTED_PROXY_HOPS', '-1'],
     ['SESSION_KEYS', 'k1:short'],
     ['EVENT_WRITES', 'maybe'],

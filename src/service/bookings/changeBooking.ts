@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { mayChange } from '../callers/mayChange.ts'
 import type { Caller, Db, Deps, Env } from '../deps.ts'
+import { type Happening, tell } from '../webhooks/tell.ts'
 import { answer } from '../wire/envelope.ts'
 import { forbidden } from '../wire/problem.ts'
 import { answeredOnce } from './answeredOnce.ts'
@@ -42,6 +43,7 @@ export async function changeBooking(
         .where('booking_id', '=', booking.booking_id)
         .execute()
       const changed = await findBooking(trx, booking.code)
+      await tell(trx, toHappening(changed, caller), at)
       return { booking: await bookingDetail(trx, changed, { business, caller }), ...told }
     }),
   )
@@ -49,6 +51,18 @@ export async function changeBooking(
   if (isRepeat) response.headers.set('Idempotency-Replayed', 'true')
   return response
 }
+
+/** Told whenever `last_modified` rises: who follows the bookings knows then which one to read again. */
+const toHappening = (changed: Booking, { accountId }: Caller): Happening => ({
+  kind: 'booking.changed',
+  code: changed.code,
+  accountId,
+  detail: {
+    statusId: changed.status_id,
+    isCheckedIn: changed.checked_in_at !== null,
+    isCheckedOut: changed.checked_out_at !== null,
+  },
+})
 
 /** @throws {Problem} 403 for a customer (`X-On-Behalf: off`): it is done under a staff account's name */
 export function needsStaff({ audience }: Caller): void {

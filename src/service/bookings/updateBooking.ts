@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isCancelled } from '../../contract/status.ts'
 import type { Db } from '../deps.ts'
+import { tell } from '../webhooks/tell.ts'
 import { flag, needed, text } from '../wire/kinds.ts'
 import { badParameter, conflict } from '../wire/problem.ts'
 import { type Change, needsStaff } from './changeBooking.ts'
@@ -54,6 +55,7 @@ export async function updateBooking(
     .set({ status_id: statusId })
     .where('booking_id', '=', booking.booking_id)
     .execute()
+  if (statusId !== booking.status_id) await tellStatus(change, statusId)
   return notify ? { notification: { id: await queueNotification(change, statusId) } } : {}
 }
 
@@ -66,6 +68,18 @@ async function isKnownStatus(trx: Db, statusId: string): Promise<void> {
   if (!known) throw badParameter('status_id', 'a status of this account')
 }
 
+const tellStatus = ({ trx, booking, caller, at }: Change, to: string): Promise<void> =>
+  tell(
+    trx,
+    {
+      kind: 'booking.status',
+      code: booking.code,
+      accountId: caller.accountId,
+      detail: { from: booking.status_id, to },
+    },
+    at,
+  )
+
 /** The trigger of migration 002 makes `paid_total` follow. */
 async function takeTheRest({ trx, booking, caller, at }: Change): Promise<void> {
   const rest = booking.total_minor - booking.paid_minor
@@ -73,7 +87,7 @@ async function takeTheRest({ trx, booking, caller, at }: Change): Promise<void> 
     throw conflict('A void or cancelled booking cannot be set paid.')
   }
   if (rest <= 0) throw conflict('The booking is paid already.')
-  await trx
+  const { transaction_id } = await trx
     .insertInto('transactions')
     .values({
       booking_id: booking.booking_id,
@@ -83,7 +97,11 @@ async function takeTheRest({ trx, booking, caller, at }: Change): Promise<void> 
       status: 'PAID',
       gateway: 'POS',
     })
-    .execute()
+    .returning('transaction_id')
+    .executeTakeFirstOrThrow()
+  const detail = { transactionId: transaction_id, amount: rest }
+  const { code } = booking
+  await tell(trx, { kind: 'payment.created', code, accountId: caller.accountId, detail }, at)
 }
 
 /** What stands for the mail: a row with an id that stays the same however often it is delivered. */

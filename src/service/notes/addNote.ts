@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../deps.ts'
 import type { ServiceTables } from '../tables.ts'
+import { tell } from '../webhooks/tell.ts'
 
 export type Note = Selectable<ServiceTables['notes']>
 
@@ -13,20 +14,25 @@ export type NewNote = {
   readonly private: boolean
 }
 
-/** Writes a note to a booking that the transaction holds. */
-export const addNote = (
+/** Writes a note to a booking that the transaction holds. What it says is told nobody but who reads it (§6). */
+export async function addNote(
   trx: Db,
-  { booking_id }: { readonly booking_id: number },
+  { booking_id, code }: { readonly booking_id: number; readonly code: string },
   note: NewNote,
-): Promise<Note> =>
-  trx
+): Promise<Note> {
+  const { accountId, at } = note
+  const written = await trx
     .insertInto('notes')
     .values({
       booking_id,
-      account_id: note.accountId,
-      written_at: note.at,
+      account_id: accountId,
+      written_at: at,
       body: note.body,
       private: note.private,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  const detail = { noteId: written.note_id, isPrivate: note.private }
+  await tell(trx, { kind: 'note.created', code, accountId, detail }, at)
+  return written
+}

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../../../src/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../../src/database/openDatabase.ts'
 import { migrations } from '../../../src/service/migrations/migrations.ts'
@@ -9,11 +9,15 @@ import { webhookIn } from '../../example/webhookIn.ts'
 const at = new Date('2026-07-11T17:00:00Z')
 
 let database: OpenDatabase
-beforeEach(async () => {
+beforeAll(async () => {
   database = await openDatabase({ dataDir: 'memory' })
   await migrate(database, 'service', migrations)
 })
-afterEach(() => database.close())
+afterAll(() => database.close())
+afterEach(async () => {
+  await tablesOf(database).deleteFrom('webhook_deliveries').execute()
+  await tablesOf(database).deleteFrom('webhooks').execute()
+})
 
 const waiting = () =>
   tablesOf(database).selectFrom('webhook_deliveries').selectAll().orderBy('position').execute()

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Deps } from '../deps.ts'
+import { flag, limit, list, needed, offset, oneOf, text, words } from '../wire/kinds.ts'
+import { badParameter } from '../wire/problem.ts'
+import { kinds } from './happenings.ts'
+import { isReceiverAddress, receiverAddresses } from './receiver.ts'
+
+const [longestUrl, longestDescription] = [2000, 200]
+const listening: readonly string[] = [...kinds, '*']
+
+const url = 'Where to send: https, no name or password in it, an address of the open internet.'
+
+const about = {
+  kinds: list(`What to send: ${kinds.join(', ')}; * is all of them, which is the default.`).refine(
+    (asked) => asked.every((kind) => listening.includes(kind)),
+    { error: `must be among ${listening.join(', ')}` },
+  ),
+  description: words('What it is for.', { maxLength: longestDescription }).refine(
+    (description) => (description?.length ?? 0) <= longestDescription,
+    { error: `must be at most ${longestDescription} characters` },
+  ),
+  enabled: flag('Whether anything is sent; what still waits is dropped when it is switched off.'),
+}
+
+/** `POST /webhooks` */
+export const newWebhook = z.object({ ...about, url: needed(text(url)) })
+
+/** `PATCH /webhooks/{id}`: what is not sent stays as it is. */
+export const changedWebhook = z.object({
+  ...about,
+  url: text(url),
+  newSecret: flag('1 makes another secret, shown in this answer; the old one signs nothing more.'),
+})
+
+/** `GET /webhooks/{id}/deliveries` */
+export const askedDeliveries = z.object({
+  state: oneOf(
+    ['waiting', 'delivered', 'failed', 'dropped'],
+    'waiting, delivered, failed or dropped',
+    'Only those in this state.',
+  ),
+  limit: limit(),
+  offset: offset(),
+})
+
+/**
+ * Refuses an address while somebody is there to correct it. Every try looks again: a name may lead elsewhere by then.
+ *
+ * @throws {Problem} 400 naming `url`
+ */
+export async function needsReceiver(deps: Deps, asked: string): Promise<void> {
+  const hosts = deps.settings.webhooks?.hosts ?? []
+  if (asked.length > longestUrl || !isReceiverAddress(asked, hosts)) {
+    throw badParameter('url', 'an address that begins with https://, without a name or password')
+  }
+  const addresses = await receiverAddresses(new URL(asked), hosts, deps.addressesOf).catch(
+    // A name nobody knows may be known tomorrow.
+    () => null,
+  )
+  if (addresses?.length === 0) {
+    throw badParameter('url', 'an address of the open internet, or named in SERVICE_WEBHOOK_HOSTS')
+  }
+}

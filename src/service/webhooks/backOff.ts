@@ -1,0 +1,14 @@
+const minute = 60_000
+const hour = 60 * minute
+
+/** How long after a try in vain the next one is made. After the seventh try, 20 hours and 36 minutes in, there is none. */
+const pausesMs = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour]
+
+/** A receiver that gives no answer at all is asked once a minute, whatever waits for it. */
+export const restMs = minute
+
+/** @param tries made so far. @returns when to try again, or null when it has been tried often enough */
+export function nextTry(tries: number, at: Date): Date | null {
+  const pause = pausesMs[tries - 1]
+  return pause === undefined ? null : new Date(at.getTime() + pause)
+}

@@ -1,0 +1,13 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+/** What a receiver checks signatures with. Shown once, when it is made. */
+export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`
+
+/**
+ * The `X-Webhook-Signature` of a body: `t=<unix seconds>,v1=<hex>`, the HMAC-SHA-256 of `t.body` keyed with the secret
+ * as it was shown. The time is signed too, so that an old delivery cannot be sent again by somebody who saw it.
+ */
+export function signatureOf(body: string, secret: string, at: Date): string {
+  const t = Math.floor(at.getTime() / 1000)
+  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
+}

@@ -1,0 +1,133 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { mayManage } from '../callers/mayManage.ts'
+import type { Deps, Env } from '../deps.ts'
+import { answerList4, answerOne4 } from '../wire/answer4.ts'
+import { endpoint, inPath } from '../wire/endpoint.ts'
+import { limit, offset } from '../wire/kinds.ts'
+import { noSuch } from '../wire/problem.ts'
+import { askedDeliveries, changedWebhook, newWebhook } from './askedWebhook.ts'
+import { addWebhook, changeWebhook, type Made } from './changeWebhook.ts'
+import { findWebhook, listDeliveries, listWebhooks } from './findWebhooks.ts'
+import { ping, retry } from './sendAgain.ts'
+import { toDelivery, toWebhook } from './webhookWire.ts'
+
+const asked = z.object({ limit: limit(), offset: offset() })
+const section = '§6'
+
+/**
+ * Who is told what happens (§6), by the conventions of §4.4: list, one, POST, PATCH, DELETE (= switch off), the log of
+ * deliveries, and a ping. For managers alone: an address outside learns of every booking.
+ */
+export const webhookRoutes = (deps: Deps) => {
+  const { db } = deps
+
+  const answerWebhook = async (c: Context<Env>, { webhookId, secret }: Made) => {
+    const webhook = toWebhook(await findWebhook(db, webhookId), c.get('business').timeZone)
+    return answerOne4(c, secret === null ? webhook : { ...webhook, secret })
+  }
+  const reads = { section, tells: 'data' } as const
+  const acts = { ...reads, acts: true } as const
+
+  return new Hono<Env>()
+    .get(
+      '/webhooks',
+      endpoint(
+        { ...reads, says: 'Who is told when something happens.', reads: asked },
+        async (c, page) => {
+          mayManage(c.get('caller'))
+          const { webhooks, total } = await listWebhooks(db, page)
+          const { timeZone } = c.get('business')
+          return answerList4(
+            c,
+            webhooks.map((webhook) => toWebhook(webhook, timeZone)),
+            { total, ...page },
+          )
+        },
+      ),
+    )
+    .post(
+      '/webhooks',
+      endpoint(
+        {
+          ...acts,
+          says: 'Adds a webhook; its secret is in this answer and in no other.',
+          reads: newWebhook,
+        },
+        async (c, webhook) => {
+          const caller = c.get('caller')
+          mayManage(caller)
+          return answerWebhook(c, await addWebhook(deps, webhook, caller.accountId))
+        },
+      ),
+    )
+    .get(
+      '/webhooks/:id',
+      endpoint({ ...reads, says: 'One webhook.' }, (c) => {
+        mayManage(c.get('caller'))
+        return answerWebhook(c, { webhookId: askedId(c), secret: null })
+      }),
+    )
+    .patch(
+      '/webhooks/:id',
+      endpoint(
+        { ...acts, says: 'Changes a webhook.', reads: changedWebhook },
+        async (c, change) => {
+          mayManage(c.get('caller'))
+          return answerWebhook(c, await changeWebhook(deps, askedId(c), change))
+        },
+      ),
+    )
+    .delete(
+      '/webhooks/:id',
+      endpoint({ ...acts, says: 'Switches a webhook off; its log stays.' }, async (c) => {
+        mayManage(c.get('caller'))
+        return answerWebhook(c, await changeWebhook(deps, askedId(c), { enabled: false }))
+      }),
+    )
+    .post(
+      '/webhooks/:id/ping',
+      endpoint({ ...acts, says: 'Sends a delivery of the kind ping.' }, async (c) => {
+        const caller = c.get('caller')
+        mayManage(caller)
+        return answerOne4(c, { id: await ping(deps, askedId(c), caller.accountId) })
+      }),
+    )
+    .get(
+      '/webhooks/:id/deliveries',
+      endpoint(
+        {
+          ...reads,
+          says: 'What was sent and what came of it, newest first.',
+          reads: askedDeliveries,
+        },
+        async (c, { state, ...page }) => {
+          mayManage(c.get('caller'))
+          const { webhook_id: webhookId } = await findWebhook(db, askedId(c))
+          const { deliveries, total } = await listDeliveries(db, { webhookId, state, ...page })
+          const { timeZone } = c.get('business')
+          return answerList4(
+            c,
+            deliveries.map((delivery) => toDelivery(delivery, timeZone)),
+            { total, ...page },
+          )
+        },
+      ),
+    )
+    .post(
+      '/webhooks/:id/deliveries/:deliveryId/retry',
+      endpoint({ ...acts, says: 'Tries a delivery that has failed once more.' }, async (c) => {
+        mayManage(c.get('caller'))
+        const id = inPath(c, 'deliveryId')
+        await retry(deps, askedId(c), id)
+        return answerOne4(c, { id })
+      }),
+    )
+}
+
+/** @throws {Problem} 404 for what is no number of a webhook */
+function askedId(c: Context<Env>): number {
+  const id = inPath(c, 'id')
+  if (!/^\d{1,9}$/.test(id)) throw noSuch('webhook')
+  return Number(id)
+}

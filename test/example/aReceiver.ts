@@ -1,0 +1,61 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { Json } from './asking.ts'
+import { freePort } from './freePort.ts'
+
+/** One delivery as it came over the wire. */
+export type Received = {
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  /** Byte for byte, as signatures are made of it. */
+  readonly text: string
+  readonly body: Json
+}
+
+/** What the receiver does with a delivery: answers with this status, or never. */
+export type Manner = number | 'hangs'
+
+/** Somebody else's program that listens to webhooks, on a port of this machine. */
+export type Receiver = {
+  readonly url: string
+  /** `host:port`, as `SERVICE_WEBHOOK_HOSTS` names it. */
+  readonly host: string
+  readonly received: Received[]
+  /** 200 until told otherwise. */
+  manner: Manner | ((delivery: Received) => Manner)
+  close(): Promise<void>
+}
+
+export async function aReceiver(port?: number): Promise<Receiver> {
+  const at = port ?? (await freePort())
+  const received: Received[] = []
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const text = Buffer.concat(parts).toString('utf8')
+      const { headers, url = '' } = request
+      const delivery: Received = { path: url, headers, text, body: JSON.parse(text) }
+      received.push(delivery)
+      const { manner } = receiver
+      const asked = typeof manner === 'function' ? manner(delivery) : manner
+      if (asked === 'hangs') return
+      const location = asked >= 300 && asked < 400 ? { location: `${receiver.url}/elsewhere` } : {}
+      response.writeHead(asked, location).end('thank you')
+    })
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(at, '127.0.0.1', resolve)
+  })
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${at}/hook?key=of-the-receiver`,
+    host: `127.0.0.1:${at}`,
+    received,
+    manner: 200,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return receiver
+}
