@@ -15,6 +15,7 @@ export type { Gate, GateDeps, GateSettings } from './gateSettings.ts'
 
 const sweepEveryMs = 3_600_000
 const longestFinishMs = 10_000
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])
 
 /**
  * Opens the gate: the thin function that holds the consumer secret and everybody's tokens, signs staff in, and carries
@@ -37,7 +38,7 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
 
   async function answer(visit: Visit): Promise<Response> {
     const { method } = visit.request
-    if (!['GET', 'HEAD', 'POST'].includes(method)) throw new GateProblem('method-not-allowed')
+    if (!methods.has(method)) throw new GateProblem('method-not-allowed')
     for (const handler of handlers) {
       const response = await handler(visit)
       if (response !== null) return response

@@ -71,6 +71,7 @@ export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handle
 
 /** Past the routes that act there is only something to look at. */
 async function onlyToRead({ request }: Visit): Promise<null> {
-  if (request.method === 'POST') throw new GateProblem('method-not-allowed')
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    throw new GateProblem('method-not-allowed')
   return null
 }

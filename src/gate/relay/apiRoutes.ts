@@ -9,7 +9,9 @@ import type { Visit } from '../visit.ts'
 import { matchRoute, upstreamPath } from './matchRoute.ts'
 import { readParameters } from './readParameters.ts'
 import { type Call, problemOf, type Relay, wasNotDone } from './relay.ts'
+import type { Route } from './route.ts'
 import { routes } from './routes.ts'
+import { eventWrites } from './routes4.ts'
 
 type Rooms = {
   readonly settings: GateSettings
@@ -18,10 +20,14 @@ type Rooms = {
   readonly relay: Relay
 }
 
+type Said = Pick<Call, 'parameters' | 'json'>
+
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
 /** The desk's way to the service: the closed table, and the journal of what was changed. */
 export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
+  const table = settings.eventWrites === 'v4' ? [...routes, ...eventWrites] : routes
+
   async function read(call: Call): Promise<Response> {
     const called = await relay(call)
     if (called.kind !== 'answer') throw problemOf(called)
@@ -66,22 +72,19 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
     requireSameOrigin(request, settings.publicOrigin)
     const [, opId] = /^\/api\/ops\/([^/]*)$/.exec(url.pathname) ?? []
     if (opId !== undefined) return look(visit, opId)
-    const found = matchRoute(routes, request.method, url.pathname)
+    const found = matchRoute(table, request.method, url.pathname)
     if (found === null) throw new GateProblem('no-such-route')
     const { route, values } = found
     said.route = `${route.method} ${route.template}`
     const path = upstreamPath(route, values)
-    if (route.method === 'POST' && url.search !== '') {
+    if (route.method !== 'GET' && url.search !== '') {
       throw wrongParameter('query', 'is not read here; send it in the body.')
     }
-    const given =
-      route.method === 'GET' ? url.searchParams : Object.entries(await readJsonBody(request))
-    const parameters = readParameters(route, given)
     const call: Call = {
+      ...(await saidBy(route, visit)),
       session: await entrance.required(request, said),
       route,
       path,
-      parameters,
       clientAddress,
       acceptLanguage: request.headers.get('accept-language'),
       signal: request.signal,
@@ -90,12 +93,24 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
     const operation = operationOf(request)
     said.op = operation
     const session = await entrance.identified(call)
-    const what = JSON.stringify([path, parameters.toString()])
+    const what = JSON.stringify([
+      path,
+      call.parameters.toString(),
+      ...(call.json ? [call.json] : []),
+    ])
     return act(
       { ...call, session },
       { owner: ownerOf(session), opId: operation, what, route: route.template },
     )
   }
+}
+
+/** What the page says, checked by the route. */
+async function saidBy(route: Route, { request, url }: Visit): Promise<Said> {
+  if (route.method === 'GET') return { parameters: readParameters(route, url.searchParams) }
+  const body = await readJsonBody(request)
+  if (route.body === undefined) return { parameters: readParameters(route, Object.entries(body)) }
+  return { parameters: new URLSearchParams(), json: route.body(body) }
 }
 
 /** Whose operation it is. A service that names no account leaves the sign-in itself. */

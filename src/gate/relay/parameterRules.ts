@@ -1,4 +1,5 @@
 import { noteLength, noteLimit } from '../../contract/note.ts'
+import { isLineId, isSessionId } from '../../contract/session.ts'
 
 /** Reads one value as the desk sends it into what the service is sent; null when it is not such a value. */
 export type ParameterRule = (value: string) => string | null
@@ -37,3 +38,27 @@ export const yesOrNo: ParameterRule = (value) =>
 /** §8: a note is at most 3000 characters. */
 export const noteBody: ParameterRule = (value) =>
   value.length > 0 && noteLength(value) <= noteLimit && !value.includes('\0') ? value : null
+
+const passing =
+  (isGood: (value: string) => boolean): ParameterRule =>
+  (value) =>
+    isGood(value) ? value : null
+
+/** The cart (§2.11): held by the page, never by a cookie. */
+export const sessionId = passing(isSessionId)
+export const lineId = passing(isLineId)
+/** Opaque (§1 rule 7): only that it is one piece of plain text. */
+export const slip = matching(/^[\x21-\x7e]{1,4000}$/)
+export const alteration = matching(/^(?:\d{1,5}|remove|optin|optout)$/)
+export const quantity = between(0, 99_999)
+export const units = between(0, 1_000_000)
+export const time = matching(/^\d{1,2}:?\d\d(?::\d\d)?$/)
+export const discountCode = line(60)
+/** §4.2 */
+export const rules = matching(/^(?:soft|off)$/)
+/** A word such as a type or a status of 4.0. */
+export const word = line(60)
+
+/** What was typed into a field of a form: as long as a note, and it may be empty. */
+export const formText: ParameterRule = (value) =>
+  noteLength(value) <= noteLimit && !value.includes('\0') ? value : null

@@ -18,14 +18,18 @@ const shortestSecret = 8
 const isPrototype = (name: string): boolean => name === '__proto__'
 
 /**
- * A copy without what the browser must never hold: members that are secrets, at any depth, and their values where
- * the same record repeats them (a customer link carries the booking's token).
+ * A copy without what the browser must never hold: members that are secrets, at any depth, their values where the
+ * same record repeats them, and what a link to a guest's own pages carries to let them in (`CFX`).
  *
  * @throws {TooDeep} beyond 32 levels
  */
 export const redacted = (body: unknown): unknown => copy(body, 0)
 
+/** The booking's token in a customer link, wherever the link stands. */
+const customerKey = /([?&;]CFX=)[^&#\s"'<>]+/gi
+
 function copy(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return value.replace(customerKey, '$1')
   if (typeof value !== 'object' || value === null) return value
   if (depth > deepest) throw new TooDeep()
   if (Array.isArray(value)) return value.map((entry) => copy(entry, depth + 1))

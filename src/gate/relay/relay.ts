@@ -11,6 +11,8 @@ export type Call = {
   readonly route: Route
   readonly path: string
   readonly parameters: URLSearchParams
+  /** For what is sent as JSON. */
+  readonly json?: Readonly<Record<string, unknown>>
   /** As the service is told it (§5.1); '' when not known. */
   readonly clientAddress: string
   readonly acceptLanguage: string | null
@@ -72,22 +74,42 @@ const mayAskAgain = (reply: Reply): boolean =>
 
 /** Built from nothing: no header of the browser is passed on. */
 function requestOf(call: Call, accessToken: string): UpstreamRequest {
-  const { route, path, parameters, clientAddress, acceptLanguage, idempotencyKey, signal } = call
-  const isForm = route.sentAs === 'form'
+  const { route, path, clientAddress, acceptLanguage, idempotencyKey, signal } = call
+  const { type, ...said } = saidAs(call)
   return {
-    method: isForm ? 'POST' : 'GET',
+    ...said,
     path,
-    ...(isForm ? { form: parameters } : { query: parameters }),
     headers: {
       authorization: `Bearer ${accessToken}`,
       accept: 'application/json',
       'user-agent': 'Deskbell',
-      ...(isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      ...(type === undefined ? {} : { 'content-type': type }),
       ...(clientAddress === '' ? {} : { 'x-forwarded-for': clientAddress }),
       ...(isLanguageList(acceptLanguage) ? { 'accept-language': acceptLanguage } : {}),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     },
     signal: route.kind === 'read' ? signal : undefined,
+  }
+}
+
+type Said = Pick<UpstreamRequest, 'method' | 'query' | 'body'> & { readonly type?: string }
+
+/** What is asked, in the way the service is asked there. */
+function saidAs({ route, parameters, json }: Call): Said {
+  switch (route.sentAs) {
+    case 'query':
+      return { method: 'GET', query: parameters }
+    case 'form':
+      return {
+        method: 'POST',
+        body: parameters.toString(),
+        type: 'application/x-www-form-urlencoded',
+      }
+    case 'json':
+      return {
+        method: route.method,
+        ...(json === undefined ? {} : { body: JSON.stringify(json), type: 'application/json' }),
+      }
   }
 }
 

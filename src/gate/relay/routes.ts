@@ -1,38 +1,9 @@
+import * as nested from './nestedRules.ts'
 import * as rule from './parameterRules.ts'
+import { act, privateRead, type Route, read } from './route.ts'
+import { routes4 } from './routes4.ts'
 
-/** One address of the service that the desk may reach, and everything it may say there. */
-export type Route = {
-  readonly method: 'GET' | 'POST'
-  /** `:code` and `:id` stand for one checked segment. */
-  readonly template: string
-  /** A read may be asked again; an act needs an operation id and is never repeated by a machine. */
-  readonly kind: 'read' | 'act'
-  /** How the service is asked: 3.0 takes a query on GET and a form on POST (§1). */
-  readonly sentAs: 'query' | 'form'
-  readonly parameters: Readonly<Record<string, rule.ParameterRule>>
-}
-
-const read = (template: string, parameters: Route['parameters'] = {}): Route => ({
-  method: 'GET',
-  template,
-  kind: 'read',
-  sentAs: 'query',
-  parameters,
-})
-
-/** A read whose filter is personal: it travels in a body up to here, so that no log of ours has it. */
-const privateRead = (template: string, parameters: Route['parameters']): Route => ({
-  ...read(template, parameters),
-  method: 'POST',
-})
-
-const act = (action: string, parameters: Route['parameters'] = {}): Route => ({
-  method: 'POST',
-  template: `/api/3.0/booking/:code/${action}`,
-  kind: 'act',
-  sentAs: 'form',
-  parameters,
-})
+export type { Route } from './route.ts'
 
 const indexFilter = {
   status_id: rule.statuses,
@@ -45,6 +16,30 @@ const indexFilter = {
   limit: rule.limit,
   page: rule.page,
 }
+
+/** §4.2: the filters of items, and what a price depends on. */
+const ratedFilter = {
+  start_date: rule.date,
+  end_date: rule.date,
+  date: rule.date,
+  start_time: rule.time,
+  end_time: rule.time,
+  packages: rule.yesOrNo,
+  discount_code: rule.discountCode,
+  rules: rule.rules,
+  param: nested.quantities,
+}
+
+const itemFilter = {
+  category_id: rule.id,
+  item_id: rule.ids,
+  keyword: rule.name,
+  available: rule.units,
+  ...ratedFilter,
+}
+
+const calendarFilter = { start_date: rule.date, end_date: rule.date }
+const cart = { session_id: rule.sessionId }
 
 /**
  * Every way from the desk to the service; there is no other. The first that matches counts.
@@ -69,26 +64,38 @@ export const routes: readonly Route[] = [
     page: rule.page,
   }),
   read('/api/3.0/customer/:id'),
-  read('/api/3.0/item', {
-    category_id: rule.id,
-    item_id: rule.ids,
-    keyword: rule.name,
-    packages: rule.yesOrNo,
+  read('/api/3.0/item', itemFilter),
+  // With what is asked of the items as one object, and a discount code that no log has.
+  privateRead('/api/3.0/item', itemFilter),
+  read('/api/3.0/item/cal', { item_id: rule.ids, category_id: rule.id, ...calendarFilter }),
+  read('/api/3.0/item/:id', ratedFilter),
+  privateRead('/api/3.0/item/:id', ratedFilter),
+  read('/api/3.0/item/:id/cal', calendarFilter),
+  read('/api/3.0/booking/form'),
+  // Never with `alter`: what changes a cart is no link.
+  read('/api/3.0/booking/session', cart),
+  act('session', {
+    ...cart,
+    line_id: rule.lineId,
+    slip: nested.slips,
+    alter: nested.alterations,
   }),
-  read('/api/3.0/item/:id', { packages: rule.yesOrNo }),
+  act('session/clear', cart),
+  act('session/end', cart),
+  act('create', { ...cart, form: nested.formFields }),
   read('/api/3.0/booking/index', indexFilter),
   privateRead('/api/3.0/booking/index', { ...indexFilter, customer_email: rule.email }),
   { ...privateRead('/api/3.0/booking/notes', { date: rule.date }), sentAs: 'form' },
   read('/api/3.0/booking/:code'),
-  act('checkin'),
-  act('checkout'),
-  act('update', {
+  act(':code/checkin'),
+  act(':code/checkout'),
+  act(':code/update', {
     status_id: rule.status,
     notify: rule.yesOrNo,
     set_paid: rule.yesOrNo,
   }),
-  act('bookmark', { mark: rule.yesOrNo }),
-  act('note', { body: rule.noteBody }),
+  act(':code/bookmark', { mark: rule.yesOrNo }),
+  act(':code/note', { body: rule.noteBody }),
   read('/api/4.0/bookings', {
     startMin: rule.date,
     endMax: rule.date,
@@ -101,6 +108,7 @@ export const routes: readonly Route[] = [
     withMobile: rule.yesOrNo,
   }),
   read('/api/4.0/bookings/:code'),
+  ...routes4,
 ]
 
 /** The invoice, which the desk gets as a document and not through the table (§2.5). */

@@ -5,11 +5,12 @@ import type { ServiceHosts } from './serviceHosts.ts'
 
 /** One request to the service, built from nothing but what is named here. */
 export type UpstreamRequest = {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below the service's address, `/api/…` or `/oauth/token/`. */
   readonly path: string
   readonly query?: URLSearchParams
-  readonly form?: URLSearchParams
+  /** Its kind is among the headers. */
+  readonly body?: string
   readonly headers: Readonly<Record<string, string>>
   /** From the start to the last byte of the answer. */
   readonly deadlineMs?: number
@@ -55,7 +56,7 @@ export function upstreamOf(
         headers: request.headers,
         redirect: 'manual',
         signal: giveUp.signal,
-        ...(request.form === undefined ? {} : { body: request.form.toString() }),
+        ...(request.body === undefined ? {} : { body: request.body }),
       })
       giveUp.headersCame()
       const { status } = response

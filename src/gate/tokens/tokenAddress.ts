@@ -30,7 +30,7 @@ export function tokenAddress(upstream: Upstream, { client }: GateSettings): Toke
       await upstream({
         method: 'POST',
         path: '/oauth/token/',
-        form: new URLSearchParams(form),
+        body: new URLSearchParams(form).toString(),
         headers: {
           authorization,
           accept: 'application/json',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '../../../src/gate/relay/routes.ts'
+import { eventWrites } from '../../../src/gate/relay/routes4.ts'
 import { consumerSecret, type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { aTab, type Tab } from '../../example/aTab.ts'
 
@@ -157,7 +158,9 @@ test('on every route, each guard alone turns another site away', async () => {
     'content-type': { ...good, 'content-type': 'text/plain' },
   }
   const all = [
-    ...routes.map(({ method, template }) => [method, template.replace(/:\w+/, '1')] as const),
+    ...[...routes, ...eventWrites].map(
+      ({ method, template }) => [method, template.replace(/:\w+/, '1')] as const,
+    ),
     ['POST', '/auth/login'] as const,
     ['POST', '/auth/confirm'] as const,
     ['POST', '/auth/logout'] as const,
@@ -175,7 +178,7 @@ test('on every route, each guard alone turns another site away', async () => {
   // The cookie is Strict, so it is not even there when another site calls.
   const { cookie: _, ...without } = good
   for (const [method, path] of all.filter(([, address]) => address.startsWith('/api/'))) {
-    const body = method === 'POST' ? { body: '{}' } : {}
+    const body = method === 'GET' ? {} : { body: '{}' }
     const answer = await ask(path, { method, headers: without, ...body })
     expect([method, path, answer.status]).toEqual([method, path, 401])
   }

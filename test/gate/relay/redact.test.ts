@@ -23,6 +23,15 @@ test('what lets somebody in, or tells where staff sign in from, never reaches a 
   })
 })
 
+test('a link to the guest’s own pages keeps no key, wherever it stands', () => {
+  const url = 'https://shop.example/reserve/booking/K7?CFX=cust-token-9&view=pay'
+  const said = { request: { data: { url } }, note: `Pay at ${url}, or <a href="${url}">here</a>` }
+  expect(JSON.stringify(redacted(said))).not.toContain('cust-token')
+  expect(redacted(said)).toMatchObject({
+    request: { data: { url: 'https://shop.example/reserve/booking/K7?CFX=&view=pay' } },
+  })
+})
+
 test('in any spelling and at any depth', () => {
   const secret = fc.constantFrom('token', 'accessToken', 'FEED-TOKEN', 'client_secret', 'loginId')
   const nested = (name: string, depth: number): unknown =>
