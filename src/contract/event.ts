@@ -21,6 +21,10 @@ import { z } from './zod.ts'
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof weekdays)[number]
 
+/** The weekday of a calendar day, wherever one looks at it from. */
+export const weekdayOf = (day: CalendarDay): Weekday =>
+  weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon'
+
 /** How an event changes the price (§2.8 `price_src`). */
 export type EventPrice =
   /** Left as it is. */

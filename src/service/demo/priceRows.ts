@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '../../contract/money.ts'
-import { hundredPercent, percentOf, tenThousandths } from '../prices/rounding.ts'
+import { hundredPercent, percentOf, tenThousandths } from '../../contract/rounding.ts'
 import type { Tax } from '../prices/taxes.ts'
 import type { DemoItem } from './catalogue.ts'
 import { priceIn } from './priceScale.ts'

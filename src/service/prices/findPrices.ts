@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import { type CurrencyCode, minorDigits } from '../../contract/money.ts'
+import { tenThousandths } from '../../contract/rounding.ts'
 import type { Db } from '../deps.ts'
 import type { ServiceTables } from '../tables.ts'
 import type { PricePoint, PriceRange } from './pricePoint.ts'
 import { inOrder, type PriceRule } from './priceRule.ts'
 import { toPriceRule } from './readRule.ts'
-import { tenThousandths } from './rounding.ts'
 import type { Tax } from './taxes.ts'
 
 type PriceRow = Selectable<ServiceTables['prices']>

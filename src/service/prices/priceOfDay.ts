@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../contract/day.ts'
+import { hundredPercent, percentOf } from '../../contract/rounding.ts'
 import { type FoundPrice, type PricePoint, priceFor, times } from './pricePoint.ts'
 import { holdsOn, type PriceRule } from './priceRule.ts'
-import { hundredPercent, percentOf } from './rounding.ts'
 
 /** How many of each parameter are asked for. */
 export type Quantities = Readonly<Record<string, number>>

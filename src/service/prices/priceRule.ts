@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../contract/day.ts'
-import { type Weekday, weekdays } from '../../contract/event.ts'
+import { type Weekday, weekdayOf } from '../../contract/event.ts'
+import type { TenThousandths } from '../../contract/rounding.ts'
 import type { PricePoint } from './pricePoint.ts'
-import type { TenThousandths } from './rounding.ts'
 
 /** What an event does to a price (§2.8 `price_src`). */
 export type RulePrice =
@@ -44,9 +44,6 @@ export type PriceRule = {
     readonly categoryIds: readonly number[]
   }
 }
-
-export const weekdayOf = (day: CalendarDay): Weekday =>
-  weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon'
 
 /** Whether an event holds on `day`. An always repeating one has a first day and no last. */
 export function holdsOn(rule: PriceRule, day: CalendarDay): boolean {

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { parseDay } from '../../contract/day.ts'
 import { weekdays } from '../../contract/event.ts'
+import { minorOf, tenThousandths } from '../../contract/rounding.ts'
 import type { ServiceTables } from '../tables.ts'
 import type { PricePoint } from './pricePoint.ts'
 import type { PriceRule, RulePrice } from './priceRule.ts'
-import { minorOf, tenThousandths } from './rounding.ts'
 
 type EventRow = Selectable<ServiceTables['events']>
 

@@ -1,4 +1,9 @@
-import { hundredPercent, percentOf, proportion, type TenThousandths } from './rounding.ts'
+import {
+  hundredPercent,
+  percentOf,
+  proportion,
+  type TenThousandths,
+} from '../../contract/rounding.ts'
 
 export type Tax = {
   readonly id: number

@@ -9,7 +9,7 @@ import {
   percentOf,
   proportion,
   tenThousandths,
-} from '../../../src/service/prices/rounding.ts'
+} from '../../../src/contract/rounding.ts'
 import { taxesOn } from '../../../src/service/prices/taxes.ts'
 import { daysFrom } from '../../../src/service/stock/stay.ts'
 import { aPriceRule, each } from '../../example/aPriceRule.ts'

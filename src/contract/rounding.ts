@@ -1,4 +1,4 @@
-import { Unreadable } from '../../contract/unreadable.ts'
+import { Unreadable } from './unreadable.ts'
 
 /** A decimal with up to four places as a whole number of ten-thousandths: `"12.5"` is 125000. */
 export type TenThousandths = number
