@@ -1,0 +1,112 @@
+import type { EventPrice, Weekday } from '../../../contract/event.ts'
+import type { Money } from '../../../contract/money.ts'
+import type { DayRange, Draft, EventValues } from './draft.ts'
+import { eventPriceOf, type PadPrice } from './pad.ts'
+
+/** What is chosen in the grid, and acted on. */
+export type Selection = {
+  /** At least one. */
+  readonly itemIds: readonly number[]
+  readonly days: DayRange
+  /** Narrows the days; none means all of them. */
+  readonly weekdays: readonly Weekday[]
+}
+
+/** Who edits, when, and why: the same for every draft an action makes. */
+export type Hand = {
+  readonly author: string
+  readonly at: string
+  readonly reason: string
+  /** A new UUID each time. */
+  readonly newId: () => string
+}
+
+const nothing: EventPrice = { kind: 'none' }
+
+/** A rule that does nothing yet, over the chosen days and items: what every new one begins as. */
+export function newRule(
+  kind: 'season' | 'special' | 'discount',
+  { itemIds, days, weekdays }: Selection,
+  name: string,
+): EventValues {
+  return {
+    name,
+    kind,
+    typeId: { season: 'SE', special: 'SP', discount: 'DC' }[kind],
+    startDay: days.from,
+    endDay: days.to,
+    wholeLength: false,
+    price: nothing,
+    available: true,
+    repeat: weekdays.length > 0 ? 'weekly' : 'never',
+    weekdays,
+    enabled: true,
+    ruleSetId: 1,
+    vouchers: kind === 'discount' ? 0 : null,
+    appliesTo: { allItems: false, itemIds, categoryIds: [] },
+  }
+}
+
+/** A draft of an event that is not there yet. */
+export const created = (after: EventValues, hand: Hand, newPrice: Money | null = null): Draft => ({
+  draftId: hand.newId(),
+  op: 'create',
+  rateId: null,
+  before: null,
+  after,
+  newPrice,
+  reason: hand.reason,
+  author: hand.author,
+  at: hand.at,
+  together: null,
+})
+
+/** A draft of an event that is there: `op` follows from what is left of it. */
+export const updated = (
+  rateId: number,
+  before: EventValues,
+  after: EventValues,
+  hand: Hand,
+  newPrice: Money | null = null,
+): Draft => ({
+  draftId: hand.newId(),
+  op: before.enabled && !after.enabled ? 'disable' : 'update',
+  rateId,
+  before,
+  after,
+  newPrice,
+  reason: hand.reason,
+  author: hand.author,
+  at: hand.at,
+  together: null,
+})
+
+/** Closes the chosen items on the chosen days. A special, since it has to hold over every season. */
+export const closure = (selection: Selection, name: string, hand: Hand): Draft =>
+  created({ ...newRule('special', selection, name), available: false }, hand)
+
+/** Another price on the chosen days: a new one, or more or less than it was. */
+export function priceChange(
+  selection: Selection,
+  price: PadPrice,
+  name: string,
+  currency: Money['currency'],
+  hand: Hand,
+): Draft {
+  const newPrice = price.kind === 'set' ? { minor: price.minor, currency } : null
+  const rule = { ...newRule('special', selection, name), price: eventPriceOf(price) }
+  return created(rule, hand, newPrice)
+}
+
+/** Puts a draft in place of the one that edits the same thing, or at the end. */
+export function withDraft(drafts: readonly Draft[], draft: Draft): readonly Draft[] {
+  const isSameThing = (other: Draft) =>
+    other.draftId === draft.draftId || (draft.rateId !== null && other.rateId === draft.rateId)
+  if (!drafts.some(isSameThing)) return [...drafts, draft]
+  return drafts.map((other) =>
+    isSameThing(other) ? { ...draft, draftId: other.draftId, before: other.before } : other,
+  )
+}
+
+export const withoutDraft = (drafts: readonly Draft[], draftId: string): readonly Draft[] =>
+  drafts.filter((draft) => draft.draftId !== draftId)

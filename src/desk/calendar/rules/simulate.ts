@@ -1,0 +1,157 @@
+import type { CalendarDay } from '../../../contract/day.ts'
+import type { CurrencyCode } from '../../../contract/money.ts'
+import { minorDigits } from '../../../contract/money.ts'
+import { hundredPercent, minorOf, percentOf, tenThousandths } from '../../../contract/rounding.ts'
+import type { EffectiveEvent, RuleItem } from './draft.ts'
+import { concerns, holdsOn } from './holds.ts'
+
+/**
+ * How a service makes one price out of several rules. The contract does not say (ux.md §4.7): what explains the most
+ * samples is taken.
+ */
+export type Policy = {
+  /** `multiply`: one after the other. `add`: all percentages of the base. `last`, `lowest`: one rule alone. */
+  readonly combine: 'multiply' | 'add' | 'last' | 'lowest'
+  /** `code`: only for who names the discount. `always`: for everybody. */
+  readonly discounts: 'code' | 'always'
+}
+
+/** As this desk's own service does it (design.md §5). */
+export const usualPolicy: Policy = { combine: 'multiply', discounts: 'code' }
+
+export const policies: readonly Policy[] = (['multiply', 'add', 'last', 'lowest'] as const).flatMap(
+  (combine) => (['code', 'always'] as const).map((discounts) => ({ combine, discounts })),
+)
+
+/** One rule's part in a price: `minor` is the running price after it; null where it cannot be known. */
+export type Step = {
+  readonly event: EffectiveEvent
+  readonly minor: number | null
+  /** What the rule changed; null where the price before or after is not known. */
+  readonly change: number | null
+}
+
+export type Simulated = {
+  readonly base: number | null
+  readonly steps: readonly Step[]
+  /** What one costs for one day, in minor units; null when it cannot be reckoned. */
+  readonly minor: number | null
+  /** A rule that holds closes the item. */
+  readonly isClosed: boolean
+  /** False when a rule is among them whose effect this desk does not know (a new price without its amount, `Yield` without stock). */
+  readonly isWhole: boolean
+}
+
+export type Situation = {
+  readonly item: RuleItem
+  readonly day: CalendarDay
+  /** The price without any rule, in minor units; null when it is not known yet. */
+  readonly base: number | null
+  /** Units left before this booking, for `Yield`; null when not known. */
+  readonly left: number | null
+  readonly currency: CurrencyCode
+  /** New prices the service was seen to charge: by number of the event. The contract's event does not carry them. */
+  readonly newPrices?: ReadonlyMap<number, number>
+}
+
+/**
+ * The price of one for one day, and how it comes about.
+ *
+ * @param events in their order; those that do not hold or are not for the item are passed over
+ */
+export function simulate(
+  events: readonly EffectiveEvent[],
+  situation: Situation,
+  policy: Policy = usualPolicy,
+): Simulated {
+  const { item, day, base } = situation
+  const holding = events.filter(({ values }) => holdsOn(values, day) && concerns(values, item))
+  const isClosed = holding.some(({ values }) => !values.available && values.kind !== 'discount')
+  const reckon = reckonings[policy.combine]
+  const steps: Step[] = []
+  let now = base
+  for (const event of holding) {
+    const isCounted = event.values.kind !== 'discount' || policy.discounts === 'always'
+    if (!isCounted || event.values.price.kind === 'none') continue
+    const before = now
+    now = reckon(now, effectOf(event, situation), base)
+    const change = before === null || now === null ? null : now - before
+    steps.push({ event, minor: now, change })
+  }
+  const isWhole = steps.every(({ event }) => effectOf(event, situation).kind !== 'unknown')
+  return { base, steps, minor: now, isClosed, isWhole }
+}
+
+/** What one rule does: sets a price, scales it, adds to it, goes back to the base, or nobody knows. */
+type Effect =
+  | { readonly kind: 'set'; readonly minor: number }
+  | { readonly kind: 'percent'; readonly of: number }
+  | { readonly kind: 'amount'; readonly minor: number }
+  | { readonly kind: 'base' }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'unknown' }
+
+function effectOf({ values, draft, rateId }: EffectiveEvent, situation: Situation): Effect {
+  const { price } = values
+  const { currency, left, newPrices } = situation
+  switch (price.kind) {
+    case 'none':
+      return { kind: 'nothing' }
+    case 'base':
+      return { kind: 'base' }
+    case 'new': {
+      const minor = draft?.newPrice?.minor ?? (rateId === null ? undefined : newPrices?.get(rateId))
+      return minor === undefined ? { kind: 'unknown' } : { kind: 'set', minor }
+    }
+    case 'dynamic':
+      return price.unit === 'percent'
+        ? { kind: 'percent', of: hundredPercent + tenThousandths(price.rate) }
+        : { kind: 'amount', minor: minorOf(price.rate, minorDigits(currency)) }
+    case 'yield': {
+      if (left === null) return { kind: 'unknown' }
+      const [lowest] = price.levels
+        .filter(({ level }) => left <= level)
+        .toSorted((a, b) => a.level - b.level)
+      return lowest === undefined
+        ? { kind: 'nothing' }
+        : { kind: 'percent', of: tenThousandths(lowest.rate) }
+    }
+    case 'other':
+      return { kind: 'unknown' }
+  }
+}
+
+type Reckon = (now: number | null, effect: Effect, base: number | null) => number | null
+
+/** One rule after the other, each on the price the one before it left. */
+const oneAfterTheOther: Reckon = (now, effect, base) => {
+  switch (effect.kind) {
+    case 'set':
+      return effect.minor
+    case 'base':
+      return base
+    case 'nothing':
+      return now
+    case 'unknown':
+      return null
+    case 'percent':
+      return now === null ? null : Math.max(0, percentOf(now, effect.of))
+    case 'amount':
+      return now === null ? null : Math.max(0, now + effect.minor)
+  }
+}
+
+const reckonings: Readonly<Record<Policy['combine'], Reckon>> = {
+  multiply: oneAfterTheOther,
+  add: (now, effect, base) =>
+    effect.kind === 'percent' && now !== null && base !== null
+      ? Math.max(0, now + percentOf(base, effect.of) - base)
+      : oneAfterTheOther(now, effect, base),
+  last: (now, effect, base) =>
+    effect.kind === 'nothing' ? now : oneAfterTheOther(base, effect, base),
+  lowest: (now, effect, base) => {
+    const alone = effect.kind === 'nothing' ? now : oneAfterTheOther(base, effect, base)
+    // The first rule may be dearer than the base; only among rules the lowest wins.
+    return alone === null || now === null || now === base ? alone : Math.min(now, alone)
+  },
+}
