@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { authenticate } from './callers/authenticate.ts'
 import { clientAddress } from './callers/clientAddress.ts'
 import { createSecretCheck } from './callers/secretCheck.ts'
-import { createThrottle } from './callers/throttle.ts'
+import { addressKey, createThrottle } from './callers/throttle.ts'
 import { findBusiness } from './company/business.ts'
 import type { Deps, Env, Throttle } from './deps.ts'
+import { describe, descriptionPath } from './description/describe.ts'
 import { resources3, resources4 } from './resources.ts'
 import { authorizeRoutes } from './sign-in/authorizeRoutes.ts'
 import { formGuard } from './sign-in/formGuard.ts'
@@ -61,7 +62,12 @@ export async function serviceRoutes(deps: Deps): Promise<Hono<Env>> {
     c.set('parameters', await readParameters(c.req.raw))
     await next()
   })
-  app.use('/api/*', authenticate(deps, createThrottle(settings.throttle, now), check))
+  const throttle = createThrottle(settings.throttle, now)
+  app.get(descriptionPath, (c) => {
+    throttle.take(addressKey(c.get('clientAddress')))
+    return c.json(describe(app, settings))
+  })
+  app.use('/api/*', authenticate(deps, throttle, check))
   for (const routes of resources3) app.route('/api/3.0', routes(deps))
   for (const routes of resources4) app.route('/api/4.0', routes(deps))
 

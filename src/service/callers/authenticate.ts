@@ -6,7 +6,7 @@ import { callerOfPair, callerOfToken } from './knownCaller.ts'
 import { onBehalf } from './onBehalf.ts'
 import { isPublic } from './publicApi.ts'
 import type { SecretCheck } from './secretCheck.ts'
-import type { Throttling } from './throttle.ts'
+import { addressKey, type Throttling } from './throttle.ts'
 
 const publicCaller: Caller = {
   accountId: 0,
@@ -60,7 +60,7 @@ export function authenticate(deps: Deps, throttle: Throttling, check: SecretChec
       c.req.path.startsWith('/api/3.0/'),
     )
     const mayBePublic = deps.settings.publicApi && isPublic(c.req.method, c.req.path)
-    const caller = await callerOf(credentials, `from ${c.get('clientAddress')}`, mayBePublic)
+    const caller = await callerOf(credentials, addressKey(c.get('clientAddress')), mayBePublic)
     // Known from here on, so a refusal of X-On-Behalf says who was refused.
     c.set('caller', caller)
     c.set('caller', await onBehalf(deps, caller, c.req.header('x-on-behalf')))

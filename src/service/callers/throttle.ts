@@ -3,6 +3,9 @@ import { Problem } from '../wire/problem.ts'
 
 const mostKeys = 20_000
 
+/** The bucket of those who show no credentials. */
+export const addressKey = (clientAddress: string): string => `from ${clientAddress}`
+
 /**
  * A bucket of calls for each key: `burst` at once, then `perSecond`. Kept in memory, so several processes together
  * let through several times as much.

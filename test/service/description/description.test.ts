@@ -1,0 +1,138 @@
+import { Kysely } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  answer4,
+  envelope,
+  flatRefusal,
+  refusal3,
+  refusal4,
+} from '../../../src/service/description/answerShapes.ts'
+import { endpointsOf } from '../../../src/service/description/describe.ts'
+import { toTemplate } from '../../../src/service/description/operation.ts'
+import { serviceRoutes } from '../../../src/service/serviceRoutes.ts'
+import type { ServiceTables } from '../../../src/service/tables.ts'
+import { aboutOf } from '../../../src/service/wire/endpoint.ts'
+import { type AService, startService } from '../../example/aService.ts'
+import type { Json } from '../../example/asking.ts'
+import { problemsOf } from './problemsOf.ts'
+import { type ToldOperation, toldOperations } from './toldOperations.ts'
+
+let service: AService
+let document: Json
+let routes: Awaited<ReturnType<typeof serviceRoutes>>
+beforeAll(async () => {
+  service = await startService()
+  document = (await service.get('/api/openapi.json')).body
+  routes = await serviceRoutes({
+    db: new Kysely<ServiceTables>({ dialect: service.database.dialect() }),
+    settings: service.settings,
+    now: service.clock.now,
+    log: pino({ level: 'silent' }),
+  })
+})
+afterAll(() => service.close())
+
+test('anybody may read what the API is, with or without a slash at the end', async () => {
+  const { status, headers, body } = await service.get('/api/openapi.json')
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/json'])
+  expect(body).toMatchObject({ openapi: '3.1.1', servers: [{ url: 'http://service.test' }] })
+  expect((await service.get('/api/openapi.json/')).body).toEqual(body)
+  expect(JSON.stringify(body)).not.toContain('Heron')
+})
+
+test('it is sound by the rules of OpenAPI 3.1', () => {
+  expect(problemsOf(document)).toEqual([])
+})
+
+test('every address of the API is described, and nothing else', () => {
+  const served = routes.routes.filter(
+    ({ method, path }) => method !== 'ALL' && /^\/api\/\d/.test(path),
+  )
+  const undescribed = served.filter(({ handler }) => aboutOf(handler) === undefined)
+  expect(undescribed.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+  const described = toldOperations(document).map(({ method, path }) => `${method} ${path}`)
+  expect(described.toSorted()).toEqual(
+    [...new Set(served.map(({ method, path }) => `${method} ${toTemplate(path)}`))].toSorted(),
+  )
+})
+
+test('the contract’s parameters are told: filters, bodies, what is needed, and how lists are written (§4)', () => {
+  const index = document.paths?.['/api/3.0/booking/index']?.get
+  expect(index?.parameters).toContainEqual({
+    name: 'limit',
+    in: 'query',
+    description: 'Page size; at most 250 are served.',
+    required: false,
+    schema: { type: 'integer', minimum: 1, default: 100 },
+  })
+  expect(index?.parameters).toContainEqual({
+    name: 'status_id',
+    in: 'query',
+    description: 'Only bookings with one of these statuses.',
+    required: false,
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', items: { type: 'string' } },
+  })
+  const note = document.paths?.['/api/3.0/booking/{code}/note']?.post
+  expect(note?.requestBody).toMatchObject({
+    required: true,
+    content: {
+      'application/json': {
+        schema: { required: ['body'], properties: { body: { type: 'string', maxLength: 3000 } } },
+      },
+    },
+  })
+})
+
+test('what answers in truth has the shape that is told, also when it refuses (§2.1, §2.9, §7)', async () => {
+  for (const { method, path, about } of endpointsOf(routes, service.settings)) {
+    if (method !== 'GET' || path.includes(':')) continue
+    const isGeneration3 = path.startsWith('/api/3.0/')
+    const shapes = isGeneration3 ? [envelope, refusal3, flatRefusal] : [answer4, refusal4, refusal4]
+    const answers = [
+      await service.pair.get(path),
+      await service.pair.get(`${path}/nowhere/at/all`),
+      await service.get(path),
+    ]
+    expect([path, ...answers.map(({ status }) => status)]).toEqual([path, 200, 404, 401])
+    for (const [at, { body }] of answers.entries()) {
+      expect([path, shapes[at]?.safeParse(body).error]).toEqual([path, undefined])
+    }
+    expect(answers[0]?.body).toHaveProperty([about.tells ?? 'version'])
+  }
+})
+
+/** Where an operation stands when its names are filled in with something that is not there. */
+const someAddress = ({ path }: ToldOperation) => path.replace(/\{\w+\}/g, '1')
+
+const ask = (operation: ToldOperation, sent: Record<string, string>) =>
+  operation.method === 'GET'
+    ? service.pair.get(`${someAddress(operation)}?${new URLSearchParams(sent)}`)
+    : service.pair.send(operation.method, someAddress(operation), sent)
+
+/** What a refusal says of each parameter, or the sentence that names it at 4.0. */
+const reasons = ({ isGeneration3 }: ToldOperation, body: Json) =>
+  JSON.stringify(isGeneration3 ? body.request?.error?.data : body.error)
+
+test('each number or flag that is told is refused by name when it is none (§7)', async () => {
+  for (const operation of toldOperations(document)) {
+    for (const { name, type } of operation.reads) {
+      if (type !== 'integer' && type !== 'boolean') continue
+      const { status, body } = await ask(operation, { [name]: 'x' })
+      expect([operation.path, name, status]).toEqual([operation.path, name, 400])
+      expect(reasons(operation, body)).toContain(name)
+    }
+  }
+})
+
+test('each parameter that is told to be needed is missed by name (§7)', async () => {
+  for (const operation of toldOperations(document)) {
+    for (const { name } of operation.reads.filter(({ isNeeded }) => isNeeded)) {
+      const { status, body } = await ask(operation, {})
+      expect([operation.path, name, status]).toEqual([operation.path, name, 400])
+      expect(reasons(operation, body)).toContain(name)
+    }
+  }
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+const schema = z.looseObject({ type: z.string().optional() })
+
+const wireOperation = z.object({
+  parameters: z.array(
+    z.object({
+      $ref: z.string().optional(),
+      name: z.string().default(''),
+      in: z.string().default(''),
+      required: z.boolean().default(false),
+      schema: schema.default({}),
+    }),
+  ),
+  requestBody: z
+    .object({
+      content: z.object({
+        'application/json': z.object({
+          schema: z.object({
+            required: z.array(z.string()).default([]),
+            properties: z.record(z.string(), schema).default({}),
+          }),
+        }),
+      }),
+    })
+    .optional(),
+  responses: z.record(z.string(), z.unknown()),
+})
+
+const wireDocument = z.object({
+  paths: z.record(z.string(), z.record(z.string(), wireOperation)),
+})
+
+/** A parameter as the description tells it, wherever it is sent. */
+export type Told = { readonly name: string; readonly type: string; readonly isNeeded: boolean }
+
+export type ToldOperation = {
+  readonly method: string
+  /** With `{code}` where a name stands. */
+  readonly path: string
+  readonly isGeneration3: boolean
+  readonly reads: readonly Told[]
+}
+
+/** Every operation that a description tells of. */
+export const toldOperations = (document: unknown): ToldOperation[] =>
+  Object.entries(wireDocument.parse(document).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      isGeneration3: path.startsWith('/api/3.0/'),
+      reads: readsOf(operation),
+    })),
+  )
+
+function readsOf({ parameters, requestBody }: z.output<typeof wireOperation>): Told[] {
+  const body = requestBody?.content['application/json'].schema
+  return [
+    ...parameters
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name, required, schema: { type } }) => ({
+        name,
+        type: type ?? '',
+        isNeeded: required,
+      })),
+    ...Object.entries(body?.properties ?? {}).map(([name, { type }]) => ({
+      name,
+      type: type ?? '',
+      isNeeded: body?.required.includes(name) === true,
+    })),
+  ]
+}
