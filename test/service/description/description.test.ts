@@ -29,6 +29,7 @@ beforeAll(async () => {
     settings: service.settings,
     now: service.clock.now,
     log: pino({ level: 'silent' }),
+    addressesOf: () => Promise.resolve([]),
   })
 })
 afterAll(() => service.close())
