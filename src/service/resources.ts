@@ -9,6 +9,7 @@ import { companyRoutes } from './company/companyRoutes.ts'
 import { customerRoutes } from './customers/customerRoutes.ts'
 import type { Deps, Env } from './deps.ts'
 import { eventRoutes } from './events/eventRoutes.ts'
+import { formRoutes } from './form/formRoutes.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
 import { noteRoutes } from './notes/noteRoutes.ts'
 import { pingRoutes } from './ping/pingRoutes.ts'
@@ -17,8 +18,8 @@ import { webhookRoutes } from './webhooks/webhookRoutes.ts'
 type Routes = (deps: Deps) => Hono<Env>
 
 /**
- * What stands below `/api/3.0`. A path is written without the slash at its end; both forms are served. Notes stand
- * before bookings, and calendars before items: `booking/notes` is no booking called "notes".
+ * What stands below `/api/3.0`. A path is written without the slash at its end; both forms are served. Notes and
+ * the form stand before bookings, and calendars before items: `booking/notes` is no booking called "notes".
  */
 export const resources3: readonly Routes[] = [
   pingRoutes,
@@ -30,6 +31,7 @@ export const resources3: readonly Routes[] = [
   customerRoutes,
   eventRoutes,
   noteRoutes,
+  formRoutes,
   bookingRoutes,
   bookingActions,
 ]

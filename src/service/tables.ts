@@ -1,5 +1,6 @@
 import type { AccessTables } from './accounts/accessTables.ts'
 import type { BookingTables } from './bookings/bookingTables.ts'
+import type { FormTables } from './form/formTables.ts'
 import type { PriceTables } from './prices/priceTables.ts'
 import type { SessionTables } from './sessions/sessionTables.ts'
 import type { WebhookTables } from './webhooks/webhookTables.ts'
@@ -7,6 +8,7 @@ import type { WebhookTables } from './webhooks/webhookTables.ts'
 /** Every table of the service, as queries see them. */
 export type ServiceTables = AccessTables &
   BookingTables &
+  FormTables &
   PriceTables &
   SessionTables &
   WebhookTables

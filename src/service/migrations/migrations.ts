@@ -2,6 +2,7 @@ import { accessMigration } from './001_access.ts'
 import { bookingsMigration } from './002_bookings.ts'
 import { pricesMigration } from './003_prices.ts'
 import { sessionsMigration } from './004_sessions.ts'
+import { formMigration } from './005_form.ts'
 import { webhooksMigration } from './006_webhooks.ts'
 
 /** Every step of the service's schema, in order; a step that was released is never changed. */
@@ -10,5 +11,6 @@ export const migrations = {
   '002_bookings': bookingsMigration,
   '003_prices': pricesMigration,
   '004_sessions': sessionsMigration,
+  '005_form': formMigration,
   '006_webhooks': webhooksMigration,
 }

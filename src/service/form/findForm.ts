@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Business } from '../company/business.ts'
+import type { Caller, Db } from '../deps.ts'
+import type { ServiceTables } from '../tables.ts'
+import { countriesIn } from './countries.ts'
+
+type Row = Selectable<ServiceTables['form_fields']>
+
+/** How a field is shown to staff, or to a customer. */
+export type FieldLayout = {
+  readonly form: boolean
+  readonly required: boolean
+  readonly invoice: boolean
+}
+
+/** A field of the booking form (§2.10). */
+export type FormField = {
+  readonly name: string
+  readonly label: string
+  readonly type: string
+  readonly mask: string
+  readonly value: string
+  /** Code → label; none where anything may be written. */
+  readonly options: Readonly<Record<string, string>>
+  readonly tip: string
+  readonly isSystem: boolean
+  readonly isAddress: boolean
+  readonly layout: Readonly<Record<Caller['audience'], FieldLayout>>
+}
+
+/** Fields that stand with the policy, not among the others. */
+export const policyNames = { words: 'booking_policy', agreement: 'customer_tos_agree' } as const
+
+const optionMap = z.record(z.string(), z.string()).catch({})
+
+/** Every field of the business's form, in the order they are asked. */
+export async function findForm(db: Db, business: Business): Promise<FormField[]> {
+  const rows = await db
+    .selectFrom('form_fields')
+    .selectAll()
+    .orderBy('pos')
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => toField(row, business))
+}
+
+const toField = (row: Row, { localeId, country }: Business): FormField => {
+  const isCountry = row.mask === 'country'
+  return {
+    name: row.name,
+    label: row.label,
+    type: row.type,
+    mask: row.mask,
+    value: isCountry && row.value === '' ? country : row.value,
+    options: isCountry ? countriesIn(localeId.replace('_', '-')) : optionMap.parse(row.options),
+    tip: row.tip,
+    isSystem: row.sys,
+    isAddress: row.customer_address,
+    layout: {
+      staff: {
+        form: row.staff_form,
+        required: row.staff_required,
+        invoice: row.staff_invoice,
+      },
+      customer: {
+        form: row.customer_form,
+        required: row.customer_required,
+        invoice: row.customer_invoice,
+      },
+    },
+  }
+}

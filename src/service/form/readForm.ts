@@ -1,0 +1,117 @@
+import { noteLength, noteLimit } from '../../contract/note.ts'
+import type { Caller } from '../deps.ts'
+import { type Branch, partsOf, textOf } from '../wire/leaf.ts'
+import { Problem } from '../wire/problem.ts'
+import { type FormField, policyNames } from './findForm.ts'
+
+/** What was filled in, by the field's name; what was left empty is not in it. */
+export type Filled = ReadonlyMap<string, string>
+
+/** Why a value is no answer to its field; continues "must be …". */
+type Reading = { readonly value: string } | { readonly why: string }
+
+const longestLine = 255
+
+/**
+ * Reads the answers to a form: nested as `form[customer_name]` or flat as `customer_name`. What this audience is not
+ * asked is not read.
+ *
+ * @throws {Problem} 400 `validation_error`; its data has a missing field's label, or what is wrong with what was
+ * written (§7)
+ */
+export function readForm(
+  fields: readonly FormField[],
+  sent: Branch,
+  audience: Caller['audience'],
+): Filled {
+  const nested = partsOf(sent['form'])
+  const filled = new Map<string, string>()
+  const missing: FormField[] = []
+  const wrong: { readonly field: FormField; readonly why: string }[] = []
+  for (const field of fields) {
+    const { form, required } = field.layout[audience]
+    if (!form || field.type === 'p') continue
+    const text = (own(nested, field.name) ?? textOf(own(sent, field.name)) ?? '').trim()
+    const read = text === '' ? { value: '' } : readField(field, text)
+    if ('why' in read) wrong.push({ field, why: read.why })
+    else if (read.value !== '') filled.set(field.name, read.value)
+    else if (required) missing.push(field)
+  }
+  if (missing.length + wrong.length > 0) throw notFilledIn(missing, wrong)
+  return filled
+}
+
+const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
+
+function notFilledIn(
+  missing: readonly FormField[],
+  wrong: readonly { readonly field: FormField; readonly why: string }[],
+): Problem {
+  const sentences = [
+    ...(missing.length > 0 ? [`Missing: ${missing.map(({ label }) => label).join(', ')}.`] : []),
+    ...wrong.map(({ field, why }) => `${field.label} must be ${why}.`),
+  ]
+  return new Problem(
+    400,
+    'validation_error',
+    missing.length > 0 ? 'Missing information' : 'Wrong information',
+    sentences.join(' '),
+    Object.fromEntries([
+      ...missing.map(({ name, label }) => [name, label]),
+      ...wrong.map(({ field, why }) => [field.name, `${field.label} must be ${why}`]),
+    ]),
+  )
+}
+
+function readField(field: FormField, text: string): Reading {
+  switch (field.type) {
+    case 'checkbox':
+      return readTick(text)
+    case 'textarea':
+      return readWords(text.replaceAll('\r\n', '\n'))
+    case 'select':
+    case 'radio':
+      return Object.keys(field.options).length > 0 ? readChoice(field, text) : readLine(field, text)
+    default:
+      return readLine(field, text)
+  }
+}
+
+/** A box that is not ticked is one that was left empty. */
+function readTick(text: string): Reading {
+  const said = text.toLowerCase()
+  if (['1', 'true', 'yes', 'on', 'y'].includes(said)) return { value: '1' }
+  return ['0', 'false', 'no', 'off', 'n'].includes(said) ? { value: '' } : { why: '1 or 0' }
+}
+
+const readWords = (text: string): Reading =>
+  noteLength(text) > noteLimit
+    ? { why: `at most ${noteLimit} characters` }
+    : { value: text.replaceAll(/[^\P{Cc}\n\t]/gu, '') }
+
+/** Clients send the code; some old ones its label. */
+function readChoice({ options }: FormField, text: string): Reading {
+  const wish = text.toLowerCase()
+  const chosen = Object.entries(options).find(
+    ([code, label]) => code.toLowerCase() === wish || label.toLowerCase() === wish,
+  )
+  return chosen === undefined ? { why: 'one of its options' } : { value: chosen[0] }
+}
+
+const address = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/
+
+function readLine({ mask }: FormField, text: string): Reading {
+  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+  if (line.length > longestLine) return { why: `at most ${longestLine} characters` }
+  if (mask === 'email' && !address.test(line)) return { why: 'an address such as mary@example.com' }
+  return { value: line }
+}
+
+/** What is said of the booking or its customer, and is neither of the record of §2.4 nor the note. */
+export const ownFields = (filled: Filled): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...filled].filter(
+      ([name]) => !name.startsWith('customer_') && name !== 'note' && name !== policyNames.words,
+    ),
+  )

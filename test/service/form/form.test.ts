@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseBookingForm } from '../../../src/contract/bookingForm.ts'
+import { type AService, startService } from '../../example/aService.ts'
+import { tablesOf } from '../../example/bookingIn.ts'
+
+let service: AService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.close())
+
+const asCustomer = { 'x-on-behalf': 'Off' }
+const form = async (headers = {}) => (await service.pair.get('booking/form', headers)).body
+const required = async (headers = {}) => {
+  const { booking_form_ui } = await form(headers)
+  return Object.entries(booking_form_ui ?? {})
+    .filter(([, field]) => field?.define?.required)
+    .map(([name]) => name)
+}
+
+describe('the booking form (§2.10)', () => {
+  test('has the fields of a guest, each with every member the contract names', async () => {
+    const { booking_form_ui: fields } = await form()
+    expect(fields).toMatchObject({ msg: [], errors: 0, _cnf: [] })
+    expect(typeof fields?.mode).toBe('string')
+    for (const name of ['name', 'email', 'phone', 'address', 'city', 'country', 'region'])
+      expect(fields).toHaveProperty(`customer_${name}.define.layout.lbl`)
+    expect(fields?.customer_email).toEqual({
+      value: '',
+      define: {
+        required: 0,
+        mask: 'email',
+        layout: {
+          staff: { invoice: 1, form: 1, required: 0 },
+          customer: { invoice: 1, form: 1, required: 1 },
+          sys: 1,
+          lbl: 'E-mail',
+          type: 'text',
+          customer_address: false,
+          tip: '',
+        },
+      },
+    })
+    expect(fields?.note?.define).toMatchObject({ required: 0, layout: { type: 'textarea' } })
+    expect(fields?.customer_city?.define?.layout?.customer_address).toBe(true)
+    expect(fields?.customer_country).toMatchObject({
+      value: 'CA',
+      define: { layout: { type: 'select', options: { CA: 'Canada', JP: 'Japan' } } },
+    })
+  })
+
+  test('asks staff for a name, and a customer for name, e-mail and consent', async () => {
+    expect(await required()).toEqual(['customer_name'])
+    expect(await required(asCustomer)).toEqual(['customer_name', 'customer_email'])
+    const { booking_policy } = await form(asCustomer)
+    expect(booking_policy?.fields?.customer_tos_agree?.define).toMatchObject({
+      required: 1,
+      layout: { type: 'checkbox' },
+    })
+  })
+
+  test('has the policy within it and beside it, whoever asks', async () => {
+    for (const headers of [{}, asCustomer]) {
+      const { booking_form_ui, booking_policy } = await form(headers)
+      expect(booking_policy?.body).toContain('booking terms')
+      expect(booking_form_ui?.booking_policy).toEqual(booking_policy)
+    }
+  })
+
+  test('is what the account configured: what is for staff alone is not shown to a customer', async () => {
+    const own = { name: 'loyalty', pos: 9, label: 'Loyalty number', customer_form: false }
+    await tablesOf(service.database)
+      .insertInto('form_fields')
+      .values({
+        ...own,
+        type: 'text',
+        mask: 'simple',
+        value: '',
+        options: '{}',
+        tip: '',
+        sys: false,
+        customer_address: false,
+        staff_form: true,
+        staff_required: false,
+        staff_invoice: false,
+        customer_required: false,
+        customer_invoice: false,
+      })
+      .execute()
+    expect((await form()).booking_form_ui).toHaveProperty('loyalty')
+    expect((await form(asCustomer)).booking_form_ui).not.toHaveProperty('loyalty')
+  })
+
+  test('is read by the desk: what to ask, in which order, and what is needed', async () => {
+    const { fields, policy } = parseBookingForm(await form())
+    expect(fields.map(({ name }) => name).slice(0, 3)).toEqual([
+      'customer_name',
+      'customer_email',
+      'customer_phone',
+    ])
+    expect(fields.find(({ name }) => name === 'customer_email')?.kind).toBe('email')
+    expect(policy?.agreement).toBeNull()
+  })
+
+  test('is only read: it takes no POST (§4.1)', async () => {
+    expect((await service.pair.post('booking/form')).status).toBe(405)
+  })
+})
