@@ -44,7 +44,13 @@ function plain(values: EventValues, field: ComparedField): unknown {
       return values.price.kind === 'yield'
         ? { ...values.price, levels: values.price.levels.toSorted((a, b) => a.level - b.level) }
         : values.price
-    default:
+    case 'name':
+    case 'kind':
+    case 'startDay':
+    case 'wholeLength':
+    case 'repeat':
+    case 'enabled':
+    case 'ruleSetId':
       return values[field]
   }
 }
