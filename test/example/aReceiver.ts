@@ -11,8 +11,8 @@ export type Received = {
   readonly body: Json
 }
 
-/** What the receiver does with a delivery: answers with this status, or never. */
-export type Manner = number | 'hangs'
+/** What the receiver does with a delivery: answers with this status, never, or without an end. */
+export type Manner = number | 'hangs' | 'endless'
 
 /** Somebody else's program that listens to webhooks, on a port of this machine. */
 export type Receiver = {
@@ -39,6 +39,10 @@ export async function aReceiver(port?: number): Promise<Receiver> {
       const { manner } = receiver
       const asked = typeof manner === 'function' ? manner(delivery) : manner
       if (asked === 'hangs') return
+      if (asked === 'endless') {
+        response.writeHead(200).write('and ')
+        return
+      }
       const location = asked >= 300 && asked < 400 ? { location: `${receiver.url}/elsewhere` } : {}
       response.writeHead(asked, location).end('thank you')
     })
