@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { PostgresCursor, PostgresPool, PostgresQueryResult } from 'kysely'
+import { preparedQueries } from './pglite/preparedQueries.ts'
 
 /** How long a query waits for the connection before something must be waiting inside its own transaction. */
 const longestWaitMs = 20_000
@@ -13,6 +14,7 @@ type Waiting = { readonly take: () => void; readonly giveUp: (cause: Error) => v
 export function poolOfOne(
   database: PGlite,
 ): PostgresPool & { readonly drained: () => Promise<void> } {
+  const ask = preparedQueries(database)
   const queue: Waiting[] = []
   let lent = false
 
@@ -51,9 +53,8 @@ export function poolOfOne(
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof sql !== 'string') throw new Error('The embedded database has no cursors.')
     // Kysely asks for the command only to tell whether rows were affected; a query affects 0.
-    return database
-      .query<R>(sql, [...parameters])
-      .then(({ rows, affectedRows = 0 }) => ({ command: 'UPDATE', rowCount: affectedRows, rows }))
+    const rows: R[] = []
+    return ask(sql, parameters, rows).then((rowCount) => ({ command: 'UPDATE', rowCount, rows }))
   }
 
   return {

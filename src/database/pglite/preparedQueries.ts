@@ -1,0 +1,103 @@
+import { type PGlite, protocol } from '@electric-sql/pglite'
+import { type Columns, joined, readRows } from './readRows.ts'
+
+/** What Postgres said a statement takes and gives, in the numbers of its types. */
+type Statement = {
+  readonly name: string
+  readonly takes: readonly number[]
+  readonly gives: Columns
+}
+
+/** A service asks some two hundred different questions; lists of different lengths are questions of their own. */
+const mostStatements = 500
+
+const isAskedOften = /^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i
+const changesTables = /^\s*(create|alter|drop)\b/i
+
+const { serialize } = protocol
+
+/**
+ * Asks PGlite as `query` of PGlite does, and keeps each statement prepared, so that Postgres reads and plans a question
+ * once and not every time: four trips into it become one, and a small question costs a quarter.
+ */
+export function preparedQueries(database: PGlite) {
+  const known = new Map<string, Statement>()
+  let count = 0
+
+  async function send(...messages: readonly Uint8Array[]): Promise<Uint8Array> {
+    const parts: Uint8Array[] = []
+    await database.execProtocolRawStream(joined([...messages, serialize.sync()]), {
+      // A view of the database's own memory, which is used again: kept as a copy.
+      onRawData: (part) => void parts.push(part.slice()),
+    })
+    return joined(parts)
+  }
+
+  async function prepare(sql: string): Promise<Statement> {
+    count += 1
+    const name = `s${count}`
+    const answer = await send(
+      serialize.parse({ name, text: sql }),
+      serialize.describe({ type: 'S', name }),
+    )
+    let takes: readonly number[] = []
+    let gives: Columns = []
+    new protocol.Parser().parse(answer, (message) => {
+      if (message instanceof protocol.messages.DatabaseError) throw message
+      if (message instanceof protocol.messages.ParameterDescriptionMessage) {
+        takes = message.dataTypeIDs
+      }
+      if (message instanceof protocol.messages.RowDescriptionMessage) {
+        gives = message.fields.map((field) => ({
+          name: field.name,
+          parse: database.parsers[field.dataTypeID] ?? null,
+          type: field.dataTypeID,
+        }))
+      }
+    })
+    return { name, takes, gives }
+  }
+
+  async function statementOf(sql: string): Promise<Statement> {
+    const statement = known.get(sql) ?? (await prepare(sql))
+    // Put at the end again: the first is the one that was not asked for the longest time.
+    known.delete(sql)
+    known.set(sql, statement)
+    const [oldest] = known
+    if (known.size > mostStatements && oldest !== undefined) {
+      known.delete(oldest[0])
+      await send(serialize.close({ type: 'S', name: oldest[1].name }))
+    }
+    return statement
+  }
+
+  /** What changes tables changes what statements give. */
+  async function forgetAll(): Promise<void> {
+    known.clear()
+    await send(serialize.query('deallocate all'))
+  }
+
+  /**
+   * @param into where the rows go; what they are is known by the caller alone, as with every driver
+   * @returns how many rows were affected
+   */
+  return async (sql: string, parameters: readonly unknown[], into: unknown[]): Promise<number> => {
+    if (!isAskedOften.test(sql)) {
+      if (changesTables.test(sql)) await forgetAll()
+      const { rows, affectedRows = 0 } = await database.query(sql, [...parameters])
+      for (const row of rows) into.push(row)
+      return affectedRows
+    }
+    const { name, takes, gives } = await statementOf(sql)
+    const values = parameters.map((value, at) => textOf(value, takes[at] ?? 0))
+    const answer = await send(serialize.bind({ statement: name, values }), serialize.execute({}))
+    return readRows(answer, gives, into)
+  }
+
+  function textOf(value: unknown, type: number): string | null {
+    if (value === null || value === undefined) return null
+    const write = database.serializers[type]
+    if (write !== undefined) return write(value)
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  }
+}

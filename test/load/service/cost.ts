@@ -1,0 +1,76 @@
+import pino from 'pino'
+import { openDatabase } from '../../../src/database/openDatabase.ts'
+import { createService } from '../../../src/service/createService.ts'
+import { chance } from '../../../src/service/demo/chance.ts'
+import { asking } from '../../example/asking.ts'
+import { type Call, kinds } from './calls.ts'
+import { findFacts } from './facts.ts'
+
+const apiKey = { key: 'key_cost', secret: 'secret-of-the-cost' }
+const authorization = `Basic ${btoa(`${apiKey.key}:${apiKey.secret}`)}`
+const origin = 'http://service.test'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/**
+ * What one call of each kind costs, in milliseconds of this process's CPU, one call at a time: a number that other
+ * programs on the machine hardly change. For tuning; on Postgres the server's own work is not in it.
+ *
+ * @param given a folder with an embedded database, or the address of a Postgres, that a service has filled; then
+ *   how many calls of each kind; then a part of the names wanted
+ */
+export async function run([where = '.data/db', times = '20', named = '']: readonly string[]) {
+  const isAddress = where.startsWith('postgres')
+  const database = await openDatabase(
+    isAddress ? { dataDir: '', databaseUrl: where } : { dataDir: where },
+  )
+  const service = await createService({
+    database,
+    now: () => new Date(),
+    log: pino({ level: 'error' }),
+    settings: {
+      publicOrigin: origin,
+      client: { id: 'cost', secret: 'consumer-secret', redirectUris: [] },
+      apiKey,
+      publicApi: false,
+      throttle: 'off',
+      demo: { bookings: 0, today: null },
+      trustedProxyHops: 0,
+    },
+  })
+  const ask = (path: string, init?: RequestInit) => service.fetch(new Request(origin + path, init))
+  const facts = await findFacts(asking(ask, { authorization }), 'America/Vancouver', new Date())
+  say(`${'kind'.padEnd(28)} CPU median  most  wall median  bytes`)
+  for (const kind of kinds.filter(({ name }) => name.includes(named))) {
+    const luck = chance(7)
+    const calls = Array.from({ length: Number(times) + 3 }, () => kind.call(facts, luck))
+    const spent: { readonly cpu: number; readonly wall: number; readonly bytes: number }[] = []
+    for (const call of calls) spent.push(await costOf(ask, call))
+    const known = spent.slice(3)
+    const cpu = known.map((one) => one.cpu).toSorted((a, b) => a - b)
+    const wall = known.map((one) => one.wall).toSorted((a, b) => a - b)
+    const middle = Math.floor(known.length / 2)
+    say(
+      `${kind.name.padEnd(28)} ${ms(cpu[middle])} ${ms(cpu.at(-1))} ${ms(wall[middle])}  ${known.at(-1)?.bytes}`,
+    )
+  }
+  await service.close()
+  await database.close()
+}
+
+const ms = (value = 0): string => value.toFixed(1).padStart(9)
+
+async function costOf(
+  ask: (path: string, init?: RequestInit) => Promise<Response>,
+  { path, form }: Call,
+) {
+  const [from, cpu] = [performance.now(), process.cpuUsage()]
+  const response = await ask(path, {
+    headers: { authorization },
+    ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
+  })
+  const bytes = (await response.arrayBuffer()).byteLength
+  const { user, system } = process.cpuUsage(cpu)
+  if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
+  return { cpu: (user + system) / 1000, wall: performance.now() - from, bytes }
+}
