@@ -5,6 +5,7 @@ import { clientAddress } from './callers/clientAddress.ts'
 import { createSecretCheck } from './callers/secretCheck.ts'
 import { addressKey, createThrottle } from './callers/throttle.ts'
 import { findBusiness } from './company/business.ts'
+import { needsAccount, needsFeature } from './company/plan.ts'
 import type { Deps, Env, Throttle } from './deps.ts'
 import { describe, descriptionPath } from './description/describe.ts'
 import { resources3, resources4 } from './resources.ts'
@@ -68,6 +69,11 @@ export async function serviceRoutes(deps: Deps): Promise<Hono<Env>> {
     return c.json(describe(app, settings))
   })
   app.use('/api/*', authenticate(deps, throttle, check))
+  app.use('/api/*', async (c, next) => {
+    needsAccount(c.get('business'))
+    if (c.req.path.startsWith('/api/4.0/')) needsFeature(c.get('business'), 'generation-4')
+    await next()
+  })
   for (const routes of resources3) app.route('/api/3.0', routes(deps))
   for (const routes of resources4) app.route('/api/4.0', routes(deps))
 

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '../../contract/money.ts'
 import type { Db } from '../deps.ts'
+import type { Plan } from './plan.ts'
 
 /** The business whose bookings these are: one a service. */
 export type Business = {
@@ -22,6 +23,8 @@ export type Business = {
   /** ISO 3166, two letters. */
   readonly country: string
   readonly postalCode: string
+  /** Everything when absent. */
+  readonly plan?: Plan
 }
 
 /** The business, or null before the first start has made it. */

@@ -4,6 +4,7 @@ import type { Deps, Env } from '../deps.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import type { Business } from './business.ts'
+import { isOnTrial } from './plan.ts'
 
 /** How amounts are written in the business's own language: `$1,234.50`. */
 function currencyFormat({ currency, localeId }: Business) {
@@ -53,7 +54,7 @@ export const companyRoutes = ({ now }: Deps) =>
             host_id: b.hostId,
             name: b.name,
             url: b.url,
-            plan_id: 'OWN',
+            plan_id: isOnTrial(b) ? 'TRIAL' : 'OWN',
             email: b.email,
             phone: b.phone,
             address: b.address,

@@ -20,13 +20,15 @@ const aboutList = {
     ...inPages,
   }),
   tells: 'customers',
-}
+  feature: 'customers',
+} as const
 
 const aboutOne = {
   says: 'One customer, by number or code.',
   section: '§4.1',
   tells: 'customer',
-}
+  feature: 'customers',
+} as const
 
 /**
  * §4.1 `customer`: the four exact filters, all of which have to match; without any a paged list in the order customers

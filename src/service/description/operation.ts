@@ -25,7 +25,7 @@ export function operation({ method, path, about, isPublic }: Described): Part {
   return {
     operationId: toName(method, path),
     summary: about.says,
-    description: `Contract ${about.section}.`,
+    description: `Contract ${about.section}.${about.feature === undefined ? '' : ' Not part of every plan.'}`,
     tags: [generation === '3' ? '3.0' : '4.0'],
     parameters: [
       ...namesIn(path).map((name) => ({

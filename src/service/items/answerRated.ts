@@ -41,6 +41,7 @@ export async function answerRated(
   const saying: Saying = {
     business,
     caller,
+    find: rates.item,
     taxes: rates.book.taxes,
     slipFor: slipOf(key, rates.asked, { business, caller, now: at }),
   }

@@ -7,6 +7,7 @@ import { answer } from '../wire/envelope.ts'
 import { noSuch } from '../wire/problem.ts'
 import { answerRated } from './answerRated.ts'
 import { askedRate, ratedQuery } from './askedDates.ts'
+import { baseFields } from './customerForm.ts'
 import { findItem, findItems, type ItemRow, itemFilters, toAskedItems } from './findItems.ts'
 import { findRatable } from './findRatable.ts'
 import { toUnrated } from './itemWire.ts'
@@ -51,14 +52,18 @@ export const itemRoutes = ({ db, now }: Deps) => {
   })
   return new Hono<Env>().get('/item', list).get('/item/:id', one)
 
+  /** Staff are shown an item as it stands; add-ons, and what a customer may see, follow from all items together. */
   async function unrated(c: Context<Env>, withPackages = false) {
-    if (!withPackages) return toUnrated
+    const caller = c.get('caller')
+    if (!withPackages && caller.audience === 'staff') return toUnrated
     const { currency } = c.get('business')
     const items = await findRatable(db, await findPrices(db, currency))
+    const find = (id: number) => items.get(id) ?? null
+    const say = withPackages ? toUnratedWithParts : baseFields
     return (row: ItemRow) => {
-      const item = items.get(row.item_id)
-      const find = (id: number) => items.get(id) ?? null
-      return item === undefined ? toUnrated(row) : toUnratedWithParts(item, find, c.get('caller'))
+      const item = find(row.item_id)
+      if (item === null) throw noSuch('item')
+      return say(item, find, caller)
     }
   }
 }

@@ -1,12 +1,6 @@
 import type { Caller } from '../deps.ts'
-import { toUnrated } from './itemWire.ts'
+import { baseFields, type Find, maySee, packagesFor } from './customerForm.ts'
 import type { PackageEntry, RatableItem } from './ratableItem.ts'
-
-type Find = (itemId: number) => RatableItem | null
-
-/** What is for packages only (`P`) is seen there; what is for staff stays with the staff. */
-const maySee = ({ row }: RatableItem, { audience }: Caller): boolean =>
-  audience === 'staff' || row.visibility !== 'S'
 
 /**
  * The add-ons of an item, and the kinds of a parent, as whole items: what `packages` asks for (§4.2).
@@ -35,14 +29,18 @@ export function withParts<Said extends object>(
 }
 
 /** An entry of `package` (§2.2). `O`: may be added; `I`: always in. */
-export const toPackageEntry = (entry: PackageEntry) => ({
+const toPackageEntry = (entry: PackageEntry) => ({
   package_id: entry.itemId,
   optin: entry.optin,
   select_package_params: entry.selectsParameters ? 1 : 0,
 })
 
+/** `package` without the add-ons themselves, as far as this caller may see them. */
+export const packageEntries = (item: RatableItem, find: Find, caller: Caller) =>
+  packagesFor(item, find, caller).map(toPackageEntry)
+
 /** An item without dates, with its add-ons and kinds. */
 export const toUnratedWithParts = (item: RatableItem, find: Find, caller: Caller) => ({
-  ...toUnrated(item.row),
-  ...withParts(item, find, caller, ({ row }) => toUnrated(row)),
+  ...baseFields(item, find, caller),
+  ...withParts(item, find, caller, (part) => baseFields(part, find, caller)),
 })

@@ -5,6 +5,7 @@ import type { Business } from '../company/business.ts'
 import type { Caller } from '../deps.ts'
 import type { CodeProblem } from '../prices/discountCode.ts'
 import { type Tax, taxesOn } from '../prices/taxes.ts'
+import type { Find } from './customerForm.ts'
 import { priceBreakdown } from './priceBreakdown.ts'
 import type { Rated } from './rateItem.ts'
 import { inWords } from './refusals.ts'
@@ -14,6 +15,7 @@ import { clockTime, describeStay, lengthInWords, localDay, perUnit } from './sta
 export type Saying = {
   readonly business: Business
   readonly caller: Caller
+  readonly find: Find
   readonly taxes: readonly Tax[]
   /** Null when the item cannot be had. */
   readonly slipFor: (rated: Rated) => string | null

@@ -2,8 +2,8 @@ import { decimal } from '../bookings/bookingWire.ts'
 import type { Business } from '../company/business.ts'
 import type { Caller } from '../deps.ts'
 import { rangeName, rangesOf } from '../prices/pricePoint.ts'
-import { toUnrated } from './itemWire.ts'
-import { toPackageEntry } from './packageWire.ts'
+import { baseFields } from './customerForm.ts'
+import { packageEntries } from './packageWire.ts'
 import type { RatableItem } from './ratableItem.ts'
 import type { Rated } from './rateItem.ts'
 import { rateOf, type Saying } from './rateWire.ts'
@@ -12,12 +12,12 @@ import { localDay } from './stayWords.ts'
 /** An item on dates as §2.2 says. `discount` is null when there is none. */
 export function toRated(rated: Rated, saying: Saying) {
   const { item, stay, units } = rated
-  const { business, caller } = saying
+  const { business, caller, find } = saying
   return {
-    ...toUnrated(item.row),
+    ...baseFields(item, find, caller),
     meta: item.row.meta,
     rated: 1,
-    package: item.packages.map(toPackageEntry),
+    package: packageEntries(item, find, caller),
     param: parametersOf(rated, caller),
     qty: units,
     days: stay.days.length,
@@ -37,7 +37,7 @@ const discountOf = ({ price, code }: Rated, business: Business) =>
     ? null
     : { amount: Number(decimal(price.discount, business.currency)), type: code ?? '' }
 
-/** A customer is not told of parameters that are for staff. */
+/** A customer is not told of parameters that are for staff, nor what staff are shown of the others. */
 function parametersOf({ item, quantities }: Rated, { audience }: Caller) {
   return Object.fromEntries(
     item.parameters
@@ -49,7 +49,7 @@ function parametersOf({ item, quantities }: Rated, { audience }: Caller) {
           lbl: parameter.label,
           lock: flag(parameter.takesStock),
           qty: quantities[parameter.id] ?? 0,
-          hide: flag(parameter.isHidden),
+          ...(audience === 'staff' ? { hide: flag(parameter.isHidden) } : {}),
           customer_hide: flag(parameter.isHiddenFromCustomers),
           req: flag(parameter.min > 0),
           range: flag(rangesOf(item.base, parameter.id).length > 1),

@@ -26,7 +26,7 @@ export const webhookRoutes = (deps: Deps) => {
     const webhook = toWebhook(await findWebhook(db, webhookId), c.get('business').timeZone)
     return answerOne4(c, secret === null ? webhook : { ...webhook, secret })
   }
-  const reads = { section, tells: 'data' } as const
+  const reads = { section, tells: 'data', feature: 'webhooks' } as const
   const acts = { ...reads, acts: true } as const
 
   return new Hono<Env>()

@@ -1,6 +1,7 @@
 import type { Context, Handler } from 'hono'
 import { z } from 'zod'
 import { mayChange } from '../callers/mayChange.ts'
+import { type Feature, needsFeature } from '../company/plan.ts'
 import type { Env } from '../deps.ts'
 import { wrongParameters } from './wrongParameters.ts'
 
@@ -14,6 +15,8 @@ export type About<S extends z.ZodType = z.ZodType> = {
   readonly reads?: S
   /** Changes something: refused with 403 to an account that may only look, before anything is read. */
   readonly acts?: true
+  /** What a plan may leave out: then refused with 403, before anything is read (§1, rule 4). */
+  readonly feature?: Feature
   /** The member of the answer that holds what was asked for: `booking/index`. */
   readonly tells?: string
 }
@@ -31,6 +34,7 @@ export function endpoint<S extends z.ZodType>(
   handle: (c: Context<Env>, asked: z.output<S>) => Response | Promise<Response>,
 ): Handler<Env> {
   const handler: Handler<Env> = (c) => {
+    if (about.feature !== undefined) needsFeature(c.get('business'), about.feature)
     if (about.acts) mayChange(c.get('caller'))
     return handle(c, read(about.reads, c.get('parameters').all()))
   }

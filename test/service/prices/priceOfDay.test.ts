@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/contract/day.ts'
+import { tenThousandths } from '../../../src/contract/rounding.ts'
 import { priceOfDay } from '../../../src/service/prices/priceOfDay.ts'
 import type { PricePoint } from '../../../src/service/prices/pricePoint.ts'
 import { inOrder, type PriceRule, type RulePrice } from '../../../src/service/prices/priceRule.ts'
-import { tenThousandths } from '../../../src/contract/rounding.ts'
 import { aPriceRule, each } from '../../example/aPriceRule.ts'
 
 const percent = (by: string): RulePrice => ({ kind: 'percent', by: tenThousandths(by) })

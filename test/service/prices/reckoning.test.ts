@@ -1,15 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/contract/day.ts'
+import { minorOf, percentOf, proportion, tenThousandths } from '../../../src/contract/rounding.ts'
 import { priceOfDay } from '../../../src/service/prices/priceOfDay.ts'
 import { priceOfStay } from '../../../src/service/prices/priceOfStay.ts'
 import { inOrder, type RulePrice } from '../../../src/service/prices/priceRule.ts'
-import {
-  minorOf,
-  percentOf,
-  proportion,
-  tenThousandths,
-} from '../../../src/contract/rounding.ts'
 import { taxesOn } from '../../../src/service/prices/taxes.ts'
 import { daysFrom } from '../../../src/service/stock/stay.ts'
 import { aPriceRule, each } from '../../example/aPriceRule.ts'
