@@ -6,6 +6,7 @@ import { takeEarlyAnswers, withEarlyAnswers } from './service/earlyAnswers.ts'
 import { createQueryClient } from './service/queryClient.ts'
 import { browserClock, createService, type Service } from './service/serviceClient.ts'
 import { forgetDrafts, hasDrafts } from './session/drafts.ts'
+import { forgetKept } from './session/keptInTab.ts'
 import { expire, type Session, useSession } from './session/session.ts'
 import { followOtherTabs, readSession } from './session/signingIn.ts'
 
@@ -57,7 +58,10 @@ function whenPersonChanges(queryClient: QueryClient, session: Session, before: S
     // The next person must not find what the last one had open. What was asked while the page opened is this
     // person's already, unless its days were read in another zone than the business's.
     if (wasSomebody || zoneOf(before) !== zoneOf(session)) queryClient.clear()
-    if (wasSomebody) forgetDrafts()
+    if (wasSomebody) {
+      forgetDrafts()
+      forgetKept()
+    }
     openBookmarks(session.account?.id ?? null)
   } else if (session.state === 'in' && before.state === 'expired') {
     void queryClient.invalidateQueries()

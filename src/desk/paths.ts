@@ -11,6 +11,7 @@ export const patterns = {
   signIn: '/signin',
   today: '/today',
   bookings: '/bookings',
+  newBooking: '/bookings/new',
   booking: '/bookings/:code',
   customers: '/customers',
   settings: '/settings',
@@ -21,6 +22,12 @@ const withQuery = (path: string, query: URLSearchParams): string => {
   return text === '' ? path : `${path}?${text}`
 }
 
+type NewBookingQuery = {
+  from?: CalendarDay | undefined
+  to?: CalendarDay | undefined
+  item?: number | undefined
+  step?: 'guest' | undefined
+}
 type TodayQuery = { date?: CalendarDay; tab?: TodayTab; due?: boolean; code?: string }
 
 /** Every address of the desk, written once. */
@@ -50,6 +57,15 @@ export const paths = {
     withQuery(`${patterns.bookings}/${encodeURIComponent(code)}`, filters),
   customers: patterns.customers,
   customer: (id: number): string => `${patterns.customers}/${id}`,
+  /** `item` stands first in the list; `step` is the guest's form. Nothing personal is in it. */
+  newBooking: ({ from, to, item, step }: NewBookingQuery = {}): string => {
+    const query = new URLSearchParams()
+    if (from !== undefined) query.set('from', from)
+    if (to !== undefined) query.set('to', to)
+    if (item !== undefined) query.set('item', String(item))
+    if (step !== undefined) query.set('step', step)
+    return withQuery(patterns.newBooking, query)
+  },
   settings: patterns.settings,
   /** The sanitised invoice, a document of the gate's for a sandboxed frame. */
   invoice: (code: BookingCode): string => `/api/invoice/${encodeURIComponent(code)}`,

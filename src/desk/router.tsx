@@ -24,6 +24,9 @@ const CustomersPlace = lazy(async () => ({
 const CustomerPanel = lazy(async () => ({
   default: (await import('./customers/CustomerPanel.tsx')).Component,
 }))
+const NewBookingPlace = lazy(async () => ({
+  default: (await import('./new-booking/NewBookingPlace.tsx')).Component,
+}))
 const SettingsPlace = lazy(async () => ({
   default: (await import('./settings/SettingsPlace.tsx')).Component,
 }))
@@ -72,6 +75,14 @@ export const Router = () => (
             }
           />
         </Route>
+        <Route
+          path={patterns.newBooking}
+          element={
+            <Guarded title="New booking">
+              <NewBookingPlace />
+            </Guarded>
+          }
+        />
         <Route
           path={patterns.bookings}
           element={

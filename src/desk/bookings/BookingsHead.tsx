@@ -1,10 +1,11 @@
 import type { ReactNode, Ref } from 'react'
 import type { Status } from '../../contract/status.ts'
-import { Button, IconButton } from '../parts/Button.tsx'
+import { Button, ButtonLink, IconButton } from '../parts/Button.tsx'
 import { Chip } from '../parts/Chip.tsx'
 import { SearchField } from '../parts/Field.tsx'
-import { BookmarkIcon, ColumnsIcon, FilterIcon } from '../parts/icons.tsx'
+import { BookmarkIcon, ColumnsIcon, FilterIcon, PlusIcon } from '../parts/icons.tsx'
 import { StatusMark } from '../parts/StatusMark.tsx'
+import { paths } from '../paths.ts'
 import styles from './BookingsHead.module.css'
 import { filterCount, type ListView } from './filterAddress.ts'
 import { toggled } from './filterWords.ts'
@@ -59,6 +60,9 @@ export function BookingsHead(props: BookingsHeadProps) {
           <IconButton label="Columns and order" aria-haspopup="dialog" onClick={onColumns}>
             <ColumnsIcon />
           </IconButton>
+          <ButtonLink to={paths.newBooking()} icon={<PlusIcon />}>
+            <span className={styles.word}>New booking</span>
+          </ButtonLink>
         </search>
         <fieldset className={styles.chips} aria-label="Quick filters">
           <Chip pressed={view.due} onClick={() => change({ due: !view.due })}>

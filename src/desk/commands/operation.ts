@@ -5,7 +5,9 @@ import { readWith, type Service } from '../service/serviceClient.ts'
 
 /** What the gate's journal says about one operation (design.md decision 2). */
 export type Operation =
-  | { readonly kind: 'unseen' | 'running' | 'unknown' | 'accepted' }
+  | { readonly kind: 'unseen' | 'running' | 'unknown' }
+  /** `body` is what was answered; null once that was too old to keep. */
+  | { readonly kind: 'accepted'; readonly body: unknown }
   | { readonly kind: 'failed'; readonly failure: FailureReason }
 
 const wireOperation = z.object({
@@ -24,5 +26,5 @@ export async function readOperation(
   const { state, status, body } = readWith((w) => wireOperation.parse(w), wire)
   if (state !== 'answered') return { kind: state }
   const failure = reasonIn(status ?? 200, body ?? null, null, now)
-  return failure === null ? { kind: 'accepted' } : { kind: 'failed', failure }
+  return failure === null ? { kind: 'accepted', body: body ?? null } : { kind: 'failed', failure }
 }

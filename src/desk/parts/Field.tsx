@@ -28,6 +28,28 @@ export function TextField({
   )
 }
 
+/** Several lines of text. */
+export function AreaField({
+  label,
+  hint,
+  wrong,
+  className,
+  ...rest
+}: ComponentProps<'textarea'> & Named) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} hint={hint} wrong={wrong} className={className}>
+      <textarea
+        rows={3}
+        {...rest}
+        id={id}
+        className={classNames(styles.box, styles.area)}
+        {...saysWrong(id, hint, wrong)}
+      />
+    </FieldFrame>
+  )
+}
+
 /** One of a short list, as the device offers it. `children` are `<option>`s. */
 export function SelectField({
   label,

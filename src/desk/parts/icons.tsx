@@ -35,6 +35,8 @@ export const DownIcon = /* @__PURE__ */ drawn(path('m7 10 5 5 5-5'))
 export const UpIcon = /* @__PURE__ */ drawn(path('m7 14 5-5 5 5'))
 export const CloseIcon = /* @__PURE__ */ drawn(path('m6 6 12 12M18 6 6 18'))
 export const CheckIcon = /* @__PURE__ */ drawn(path('m5 12.6 4.4 4.4L19 7'))
+export const PlusIcon = /* @__PURE__ */ drawn(path('M12 5v14M5 12h14'))
+export const MinusIcon = /* @__PURE__ */ drawn(path('M5 12h14'))
 export const SearchIcon = /* @__PURE__ */ drawn(
   <>
     <circle cx="11" cy="11" r="6.5" />

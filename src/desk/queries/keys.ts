@@ -24,6 +24,17 @@ export const keys = {
     ...matches,
   ],
   accounts: ['accounts'],
+  allOffers: ['items on dates'],
+  /** @param query the rated query of §4.2 */
+  offers: (query: Readonly<Record<string, string>>) => [...keys.allOffers, query],
+  offer: (itemId: number, query: Readonly<Record<string, string>>) => [
+    ...keys.allOffers,
+    itemId,
+    query,
+  ],
+  /** A booking session: the cart (§2.11). */
+  cart: (id: string) => ['cart', id],
+  bookingForm: ['booking form'],
   items: ['items'],
   categories: ['categories'],
 } as const

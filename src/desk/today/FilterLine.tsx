@@ -1,7 +1,9 @@
 import type { Ref } from 'react'
 import { useNavigate } from 'react-router'
+import { ButtonLink } from '../parts/Button.tsx'
 import { Chip } from '../parts/Chip.tsx'
 import { SearchField } from '../parts/Field.tsx'
+import { PlusIcon } from '../parts/icons.tsx'
 import styles from './FilterLine.module.css'
 
 type FilterLineProps = {
@@ -15,9 +17,11 @@ type FilterLineProps = {
   owing: number | null
   /** The address with "Due only" the other way around. */
   toggleDueTo: string
+  /** The address of a new booking on this day. */
+  newBookingAt: string
 }
 
-/** What narrows the list: words, and who still owes. */
+/** What narrows the list: words, and who still owes; and the way to one booking more. */
 export function FilterLine(props: FilterLineProps) {
   const navigate = useNavigate()
   const { search, onSearch, searchBox, onDown, dueOnly, owing } = props
@@ -39,6 +43,9 @@ export function FilterLine(props: FilterLineProps) {
       >
         Due only
       </Chip>
+      <ButtonLink to={props.newBookingAt} icon={<PlusIcon />} className={styles.new}>
+        <span className={styles.word}>New booking</span>
+      </ButtonLink>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { usePlaceKeys } from '../frame/usePlaceKeys.ts'
 import { RowBones } from '../parts/Bones.tsx'
 import { FailurePanel } from '../parts/FailurePanel.tsx'
 import { Tabs } from '../parts/Tabs.tsx'
-import { todayTabs } from '../paths.ts'
+import { paths, todayTabs } from '../paths.ts'
 import { bookingsStarting } from '../queries/bookingsOfDay.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
@@ -79,6 +79,7 @@ export function Component() {
             dueOnly={dueOnly}
             owing={stands.is === 'ready' ? board.rows[tab].filter(isOwing).length : null}
             toggleDueTo={to({ dueOnly: !dueOnly })}
+            newBookingAt={paths.newBooking(day > today ? { from: day } : {})}
           />
         </>
       }

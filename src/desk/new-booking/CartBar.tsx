@@ -1,0 +1,36 @@
+import { Amount } from '../parts/Amount.tsx'
+import { UpIcon } from '../parts/icons.tsx'
+import styles from './CartBar.module.css'
+import { type Next, NextButton } from './NextButton.tsx'
+import { countWords } from './newBooking.ts'
+import type { Cart } from './useCart.ts'
+
+type CartBarProps = { cart: Cart; next: Next; onOpen: () => void }
+
+/** The cart at the foot of an upright tablet: what it comes to, and the way on. */
+export function CartBar({ cart, next, onOpen }: CartBarProps) {
+  const { session } = cart
+  const isOpenable = !cart.isEmpty || cart.isGone
+  return (
+    <div className={styles.bar}>
+      {isOpenable ? (
+        <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
+          <UpIcon />
+          <span>
+            <b>{cart.isGone ? 'The cart is too old' : countWords(session)}</b>
+            <small>Cart</small>
+          </span>
+          {session === null ? null : (
+            <span className={styles.total}>
+              <Amount money={session.total} symbol />
+              <small>Total</small>
+            </span>
+          )}
+        </button>
+      ) : (
+        <p className={styles.empty}>Nothing in the cart yet</p>
+      )}
+      <NextButton {...next} />
+    </div>
+  )
+}

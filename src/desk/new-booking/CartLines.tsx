@@ -1,0 +1,118 @@
+import { formatMoney } from '../../contract/money.ts'
+import type { SessionLine } from '../../contract/session.ts'
+import { classNames } from '../design/classNames.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { Button } from '../parts/Button.tsx'
+import { CheckField } from '../parts/CheckField.tsx'
+import { Hidden } from '../parts/Hidden.tsx'
+import { explain } from '../service/failures.ts'
+import styles from './CartLines.module.css'
+import { movedWords } from './cartWords.ts'
+import { addOnsOf, type LineCheck, topLines } from './newBooking.ts'
+import type { Cart } from './useCart.ts'
+
+type CartLinesProps = { cart: Cart; onChange: (line: SessionLine) => void }
+
+/** What is in the cart, line by line, with what may go with it. */
+export function CartLines({ cart, onChange }: CartLinesProps) {
+  const { session } = cart
+  if (session === null) return null
+  return (
+    <ul className={styles.lines} aria-label="In the cart">
+      {topLines(session).map((line) => (
+        <CartLine
+          key={line.lineId}
+          line={line}
+          addOns={addOnsOf(session, line.lineId)}
+          cart={cart}
+          onChange={() => onChange(line)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type CartLineProps = {
+  line: SessionLine
+  addOns: readonly SessionLine[]
+  cart: Cart
+  onChange: () => void
+}
+
+function CartLine({ line, addOns, cart, onChange }: CartLineProps) {
+  const part = `line ${line.lineId}` as const
+  const own = cart.trouble?.part === part ? explain(cart.trouble.failure, 'list') : null
+  const check = cart.checks.get(line.lineId)
+  const busy = cart.isBusy(part)
+  return (
+    <li className={classNames(styles.line, isTrouble(check) && styles.needs)} aria-busy={busy}>
+      <div className={styles.what}>
+        <b>{line.name}</b>
+        <small>
+          {[
+            line.quantity === null || line.quantity === 1 ? '' : `${line.quantity} ×`,
+            line.dateWords,
+          ]
+            .filter((words) => words !== '')
+            .join(' ')}
+        </small>
+      </div>
+      <Amount money={line.total} className={styles.amount} />
+      {isTrouble(check) ? (
+        <p className={styles.trouble}>{check.kind === 'gone' ? check.why : movedWords(check)}</p>
+      ) : null}
+      {own === null ? null : (
+        <p className={styles.failure} role="alert">
+          {own.title}. {own.advice}
+        </p>
+      )}
+      {addOns.length === 0 ? null : (
+        <ul className={styles.addOns} aria-label={`Goes with ${line.name}`}>
+          {addOns.map((addOn) => (
+            <AddOn key={addOn.lineId} addOn={addOn} cart={cart} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.acts}>
+        <Button kind="plain" aria-haspopup="dialog" onClick={onChange}>
+          Change<Hidden> {line.name}</Hidden>
+        </Button>
+        <Button kind="plain" busy={busy} onClick={() => void cart.remove(line.lineId, line.name)}>
+          Remove<Hidden> {line.name}</Hidden>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const isTrouble = (check: LineCheck | undefined): check is Exclude<LineCheck, { kind: 'same' }> =>
+  check !== undefined && check.kind !== 'same'
+
+/** An add-on: always in, or a box to tick. */
+function AddOn({ addOn, cart }: { addOn: SessionLine; cart: Cart }) {
+  const price = addOn.total === null ? null : formatMoney(addOn.total, undefined, { symbol: false })
+  if (addOn.addOn === 'included') {
+    return (
+      <li className={styles.included}>
+        {addOn.name} <small>included</small>
+      </li>
+    )
+  }
+  const busy = cart.isBusy(`line ${addOn.lineId}`)
+  const isIn = addOn.addOn === 'in'
+  const failed = cart.trouble?.part === `line ${addOn.lineId}` ? cart.trouble.failure : null
+  return (
+    <li>
+      <CheckField
+        label={addOn.name}
+        end={price === null ? null : <bdi>{isIn ? price : `+ ${price}`}</bdi>}
+        checked={busy ? !isIn : isIn}
+        aria-busy={busy}
+        wrong={failed === null ? null : explain(failed, 'list').title}
+        onChange={({ target }) => {
+          if (!busy) void cart.opt(addOn.lineId, target.checked)
+        }}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import type { SessionLine } from '../../contract/session.ts'
+import { Sheet } from '../parts/Sheet.tsx'
+import { CartBody } from './CartPanel.tsx'
+import { CartSums } from './CartSums.tsx'
+import { DiscardButton } from './DiscardButton.tsx'
+import type { Cart } from './useCart.ts'
+
+type CartSheetProps = {
+  cart: Cart
+  onChange: (line: SessionLine) => void
+  onDiscard: () => void
+  onClose: () => void
+}
+
+/** The cart over the place, where there is no room beside it. */
+export function CartSheet({ cart, onChange, onDiscard, onClose }: CartSheetProps) {
+  return (
+    <Sheet
+      title="Cart"
+      onClose={onClose}
+      foot={
+        <>
+          {cart.session === null ? null : <CartSums session={cart.session} />}
+          <DiscardButton cart={cart} onDiscard={onDiscard} />
+        </>
+      }
+    >
+      <CartBody cart={cart} onChange={onChange} />
+    </Sheet>
+  )
+}

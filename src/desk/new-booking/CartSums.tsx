@@ -1,0 +1,35 @@
+import { isZero } from '../../contract/money.ts'
+import type { BookingSession } from '../../contract/session.ts'
+import { Amount } from '../parts/Amount.tsx'
+import styles from './CartSums.module.css'
+
+/** What the guest pays, exactly as the service has it: nothing here is added up by the desk. */
+export function CartSums({ session }: { session: BookingSession }) {
+  const { discount, tax, total } = session
+  return (
+    <dl className={styles.sums} aria-label="Price">
+      {discount === null || isZero(discount) ? null : (
+        <div>
+          <dt>Discount</dt>
+          <dd>
+            <Amount money={discount} />
+          </dd>
+        </div>
+      )}
+      {tax === null || isZero(tax) ? null : (
+        <div>
+          <dt>Tax</dt>
+          <dd>
+            <Amount money={tax} />
+          </dd>
+        </div>
+      )}
+      <div className={styles.total}>
+        <dt>Total</dt>
+        <dd>
+          <Amount money={total} symbol />
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,147 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addDays } from '../../contract/day.ts'
+import type { RatedItem } from '../../contract/ratedItem.ts'
+import type { SessionLine } from '../../contract/session.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { Button } from '../parts/Button.tsx'
+import { FailurePanel } from '../parts/FailurePanel.tsx'
+import { Sheet } from '../parts/Sheet.tsx'
+import { Stepper } from '../parts/Stepper.tsx'
+import { ratedItem } from '../queries/ratedItems.ts'
+import { failureOf } from '../service/failures.ts'
+import { useService } from '../service/ServiceContext.ts'
+import styles from './ChangeLineSheet.module.css'
+import { type Asked, priceOf } from './newBooking.ts'
+import type { Cart } from './useCart.ts'
+import { DayField, Party } from './WishFields.tsx'
+import { choosable, lengthOf, movedTo, ratedQuery, type Wanted } from './wanted.ts'
+
+type ChangeLineSheetProps = {
+  line: SessionLine
+  /** What was asked for it; null where that is not known, and only its number can be changed. */
+  asked: Asked | null
+  cart: Cart
+  onClose: () => void
+}
+
+/** Another quantity or other dates for one line, with the new price before it is taken. */
+export function ChangeLineSheet({ line, asked, cart, onClose }: ChangeLineSheetProps) {
+  return asked === null ? (
+    <NumberSheet line={line} cart={cart} onClose={onClose} />
+  ) : (
+    <WantedSheet line={line} asked={asked} cart={cart} onClose={onClose} />
+  )
+}
+
+type SheetProps = Omit<ChangeLineSheetProps, 'asked'>
+
+function WantedSheet({ line, asked, cart, onClose }: SheetProps & { asked: Asked }) {
+  const service = useService()
+  const [wanted, setWanted] = useState<Wanted>(asked.wanted)
+  const { data, error, isPlaceholderData, isPending, refetch } = useQuery({
+    ...ratedItem(service, wanted.itemId, ratedQuery(wanted)),
+    placeholderData: keepPreviousData,
+  })
+  const offer = data ?? null
+  const fits = offer !== null && isTakeable(offer) && !isPlaceholderData ? offer : null
+  const change = (wish: Omit<Wanted, 'itemId'>) => setWanted({ ...wish, itemId: wanted.itemId })
+  return (
+    <Sheet
+      title={`Change ${line.name}`}
+      onClose={onClose}
+      foot={
+        <div className={styles.foot}>
+          <p aria-live="polite">
+            {offer === null || isPlaceholderData ? null : <Answer offer={offer} was={asked} />}
+          </p>
+          <Button kind="plain" tall onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="main"
+            tall
+            busy={isPending || isPlaceholderData}
+            off={fits === null && !isPlaceholderData ? 'It cannot be had like this' : null}
+            onClick={() => {
+              if (fits !== null) void cart.change(line.lineId, fits, wanted)
+              onClose()
+            }}
+          >
+            Apply
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.fields}>
+        <DayField
+          label="Arrival"
+          day={wanted.from}
+          onChange={(from) => from && change(movedTo(wanted, from, (n) => addDays(from, n)))}
+        />
+        <DayField
+          label={`Departure${lengthOf(wanted) === null ? '' : ` · ${lengthOf(wanted)}`}`}
+          day={wanted.to ?? offer?.endDay ?? null}
+          least={wanted.from}
+          onChange={(to) => change({ ...wanted, to: to !== null && to < wanted.from ? null : to })}
+        />
+        <Party party={offer === null ? [] : choosable(offer)} wish={wanted} onChange={change} />
+      </div>
+      {error === null ? null : (
+        <FailurePanel reason={failureOf(error)} of="list" onRetry={() => void refetch()} />
+      )}
+    </Sheet>
+  )
+}
+
+type Takeable = RatedItem & { readonly slip: string }
+const isTakeable = (offer: RatedItem): offer is Takeable => offer.slip !== null
+
+/** What it would cost, or why it cannot be had. */
+function Answer({ offer, was }: { offer: RatedItem; was: Asked }) {
+  if (offer.slip === null) return <b>{offer.refusal ?? 'It cannot be had like this.'}</b>
+  return (
+    <>
+      <b>
+        <Amount money={priceOf(offer)} symbol />
+      </b>{' '}
+      {was.price === null ? null : (
+        <>
+          instead of <Amount money={was.price} />
+        </>
+      )}
+    </>
+  )
+}
+
+function NumberSheet({ line, cart, onClose }: SheetProps) {
+  const [quantity, setQuantity] = useState(line.quantity ?? 1)
+  return (
+    <Sheet
+      title={`Change ${line.name}`}
+      onClose={onClose}
+      foot={
+        <div className={styles.foot}>
+          <p>For other dates, remove it and add it again.</p>
+          <Button kind="plain" tall onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="main"
+            tall
+            onClick={() => {
+              void cart.setQuantity(line.lineId, quantity)
+              onClose()
+            }}
+          >
+            Apply
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.fields}>
+        <Stepper label="Quantity" value={quantity} least={1} most={null} onChange={setQuantity} />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,114 @@
+import { formatMoney } from '../../contract/money.ts'
+import { Band } from '../parts/Band.tsx'
+import { Button, ButtonLink } from '../parts/Button.tsx'
+import { FailureBand } from '../parts/FailurePanel.tsx'
+import { CloudOffIcon, HourglassIcon, RingIcon } from '../parts/icons.tsx'
+import { paths } from '../paths.ts'
+import { topLines } from './newBooking.ts'
+import type { Cart } from './useCart.ts'
+import type { Creating } from './useCreate.ts'
+
+type CreateBandProps = {
+  creating: Creating
+  cart: Cart
+  onShowCart: () => void
+  /** A person has looked, and there is no such booking. */
+  onSettle: () => void
+}
+
+/** What came of "Create booking" where no booking did, with one next step. What was typed stays in every case. */
+export function CreateBand({ creating, cart, onShowCart, onSettle }: CreateBandProps) {
+  switch (creating.is) {
+    case 'idle':
+    case 'sending':
+      return null
+    case 'checking':
+      return (
+        <Band icon={<HourglassIcon />} title="Not sure whether it arrived: checking">
+          {creating.failure?.kind === 'offline'
+            ? 'No connection. It is checked again by itself; nothing is booked twice.'
+            : 'Nothing is booked twice.'}
+        </Band>
+      )
+    case 'not-arrived':
+      return (
+        <Band icon={<CloudOffIcon />} title="Nothing was booked: it did not arrive">
+          All is kept. Create it again.
+        </Band>
+      )
+    case 'unsure':
+      return (
+        <Band
+          needs
+          icon={<RingIcon />}
+          title={
+            creating.isLikely ? 'It was probably booked' : 'Nobody can say whether it was booked'
+          }
+          action={
+            <>
+              <ButtonLink kind="brass" to={paths.bookings()}>
+                Look in Bookings
+              </ButtonLink>
+              <Button onClick={onSettle}>It is not there</Button>
+            </>
+          }
+        >
+          {creating.isLikely
+            ? 'The cart is closed at the service. Look for the guest before doing it again.'
+            : 'The answer was lost. Look for the guest before doing it again.'}
+        </Band>
+      )
+    case 'failed':
+      return <FailureBand reason={creating.failure} of="list" />
+    case 'cart':
+      return <CartTrouble cart={cart} onShowCart={onShowCart} />
+  }
+}
+
+/** Sold out or dearer meanwhile: which line, and what to do about it. */
+function CartTrouble({ cart, onShowCart }: { cart: Cart; onShowCart: () => void }) {
+  const lines = cart.session === null ? [] : topLines(cart.session)
+  const told = lines.flatMap(({ lineId, name }) => {
+    const check = cart.checks.get(lineId)
+    return check === undefined || check.kind === 'same' ? [] : [{ name, check }]
+  })
+  const gone = told.filter(({ check }) => check.kind === 'gone')
+  if (told.length === 0) return null
+  if (gone.length > 0) {
+    return (
+      <Band
+        needs
+        icon={<RingIcon />}
+        title={`No longer to be had: ${gone.map(({ name }) => name).join(', ')}`}
+        action={
+          <Button kind="brass" onClick={onShowCart}>
+            Change the cart
+          </Button>
+        }
+      >
+        Nothing is booked yet, and what you typed stays.
+      </Band>
+    )
+  }
+  return (
+    <Band
+      needs
+      icon={<RingIcon />}
+      title="The price has changed"
+      action={
+        <Button kind="brass" busy={cart.isBusy('cart')} onClick={() => void cart.takeNewPrices()}>
+          Take the new price
+        </Button>
+      }
+    >
+      {told
+        .map(({ name, check }) =>
+          check.kind === 'moved'
+            ? `${name}: ${formatMoney(check.now)} instead of ${formatMoney(check.was)}.`
+            : '',
+        )
+        .join(' ')}{' '}
+      Nothing is booked yet.
+    </Band>
+  )
+}

@@ -1,0 +1,24 @@
+import { useCallback, useState } from 'react'
+import { Ask } from '../parts/Ask.tsx'
+import { Button } from '../parts/Button.tsx'
+import type { Cart } from './useCart.ts'
+
+type DiscardButtonProps = { cart: Cart; onDiscard: () => void }
+
+/** Gives the booking up: cart and all that was typed. Asks first. */
+export function DiscardButton({ cart, onDiscard }: DiscardButtonProps) {
+  const [asks, setAsks] = useState(false)
+  const close = useCallback(() => setAsks(false), [])
+  if (cart.isEmpty && !cart.isGone) return null
+  return asks ? (
+    <Ask
+      question="Discard this booking, with all that was typed?"
+      answers={[{ word: 'Discard all', onPress: onDiscard }]}
+      onClose={close}
+    />
+  ) : (
+    <Button kind="plain" onClick={() => setAsks(true)}>
+      Discard
+    </Button>
+  )
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { BookingForm, FormField } from '../../contract/bookingForm.ts'
+import { FormInput } from './FormInput.tsx'
+import { fieldsOf, inOrder, valueOf, wrongIn } from './formRules.ts'
+import styles from './GuestForm.module.css'
+
+/** For the button that sends it, which stands in the foot of the place. */
+export const guestFormId = 'guest'
+
+type GuestFormProps = {
+  form: BookingForm
+  typed: Readonly<Record<string, string>>
+  wrong: Readonly<Record<string, string>>
+  /** A booking is being made of it: nothing in it may change meanwhile. */
+  isFrozen: boolean
+  onType: (name: string, value: string) => void
+  onWrong: (wrong: Readonly<Record<string, string>>) => void
+  onCreate: () => void
+}
+
+/** Who the booking is for. The name is the first thing one types; the address is there for who needs it. */
+export function GuestForm({ form, typed, wrong, isFrozen, ...on }: GuestFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const { guest, address } = inOrder(form)
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+  }, [])
+  // The service's own complaints come later than the press: focus goes to the first of them.
+  useEffect(() => {
+    if (Object.keys(wrong).length > 0) focusWrong(element.current)
+  }, [wrong])
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    const found = wrongIn(form, typed)
+    flushSync(() => on.onWrong(found))
+    if (Object.keys(found).length > 0) focusWrong(element.current)
+    else on.onCreate()
+  }
+  const input = (field: FormField) => (
+    <FormInput
+      key={field.name}
+      field={field}
+      value={valueOf(field, typed)}
+      wrong={wrong[field.name]}
+      onChange={(value) => on.onType(field.name, value)}
+    />
+  )
+  const isAddressOpen = address.some(
+    (field) =>
+      field.isRequired || wrong[field.name] !== undefined || (typed[field.name] ?? '') !== '',
+  )
+  return (
+    <form
+      ref={element}
+      id={guestFormId}
+      aria-label="Guest"
+      className={styles.form}
+      noValidate
+      autoComplete="off"
+      onSubmit={submit}
+    >
+      {form.messages.map((message) => (
+        <p key={message} className={styles.message}>
+          {message}
+        </p>
+      ))}
+      <fieldset className={styles.fields} disabled={isFrozen}>
+        {guest.map(input)}
+      </fieldset>
+      {address.length === 0 ? null : (
+        <details className={styles.more} open={isAddressOpen || undefined}>
+          <summary>Address</summary>
+          <fieldset className={styles.fields} disabled={isFrozen}>
+            {address.map(input)}
+          </fieldset>
+        </details>
+      )}
+      {form.policy === null ? null : (
+        <Policy policy={form.policy} isFrozen={isFrozen}>
+          {form.policy.agreement === null ? null : input(form.policy.agreement)}
+        </Policy>
+      )}
+      {fieldsOf(form).length === 0 ? <p>This account asks nothing of a guest.</p> : null}
+    </form>
+  )
+}
+
+type PolicyProps = {
+  policy: NonNullable<BookingForm['policy']>
+  isFrozen: boolean
+  children: ReactNode
+}
+
+function Policy({ policy, isFrozen, children }: PolicyProps) {
+  return (
+    <>
+      {policy.text === '' ? null : (
+        <details className={styles.more}>
+          <summary>Booking policy</summary>
+          <p className={styles.policy}>{policy.text}</p>
+        </details>
+      )}
+      <fieldset className={styles.fields} disabled={isFrozen}>
+        {children}
+      </fieldset>
+    </>
+  )
+}
+
+function focusWrong(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}

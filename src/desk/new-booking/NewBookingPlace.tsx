@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { SessionLine } from '../../contract/session.ts'
+import { useWide } from '../design/useWide.ts'
+import { ArrivingPlace } from '../frame/ArrivingPlace.tsx'
+import { Place } from '../frame/Place.tsx'
+import { RowBones } from '../parts/Bones.tsx'
+import { FailurePanel } from '../parts/FailurePanel.tsx'
+import { say } from '../parts/messages.ts'
+import { bookingForm } from '../queries/bookingForm.ts'
+import { failureOf } from '../service/failures.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { useSession } from '../session/session.ts'
+import { CartBar } from './CartBar.tsx'
+import { CartPanel } from './CartPanel.tsx'
+import { CartSheet } from './CartSheet.tsx'
+import { ChangeLineSheet } from './ChangeLineSheet.tsx'
+import { CreateBand } from './CreateBand.tsx'
+import { fieldsOf, saidWrong, valuesOf } from './formRules.ts'
+import { GuestForm } from './GuestForm.tsx'
+import { happen, useNewBooking } from './keptBooking.ts'
+import { useNewBookingAddress } from './newBookingAddress.ts'
+import { OffersHead } from './OffersHead.tsx'
+import { OffersList } from './OffersList.tsx'
+import { Steps } from './Steps.tsx'
+import { useArrivalAt } from './useArrivalAt.ts'
+import { useCart } from './useCart.ts'
+import { useCreate } from './useCreate.ts'
+import { useOffers } from './useOffers.ts'
+import { partyFor, type Wish } from './wanted.ts'
+
+/** New booking: what and when, then for whom. Cart and form outlive a reload. */
+export function Component() {
+  // What was begun belongs to whoever is signed in, so that has to be known first.
+  const person = useSession((session) => session.person)
+  return person === null ? <ArrivingPlace title="New booking" /> : <NewBooking key={person} />
+}
+
+function NewBooking() {
+  const service = useService()
+  const navigate = useNavigate()
+  const isWide = useWide()
+  const { from, to, item, step: askedStep, ways } = useNewBookingAddress()
+  const booking = useNewBooking()
+  const cart = useCart()
+  const form = useQuery(bookingForm(service))
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
+  const fields = form.data === undefined ? [] : fieldsOf(form.data)
+  const { creating, create, settle } = useCreate(cart, {
+    values: form.data === undefined ? {} : valuesOf(form.data, booking.typed),
+    names: fields.map(({ name }) => name),
+    onWrong: (told) => form.data && setWrong(saidWrong(form.data, told)),
+  })
+  const [isCartOpen, setIsCartOpen] = useState(false)
+  const [changing, setChanging] = useState<SessionLine | null>(null)
+  const showCart = useCallback(() => setIsCartOpen(true), [])
+  const hideCart = useCallback(() => setIsCartOpen(false), [])
+  const stopChanging = useCallback(() => setChanging(null), [])
+
+  const wish: Wish = { ...booking.wish, from, to }
+  // Nobody comes to the form with nothing to book, except to hear what became of it.
+  const isEmpty = cart.isEmpty && !cart.isGone && booking.attempt === null
+  const step = isEmpty ? 'items' : askedStep
+  useArrivalAt(step)
+  const offers = useOffers(wish, item, step === 'items')
+
+  function changeWish(next: Wish): void {
+    const { from: first, to: last, ...rest } = next
+    happen({ type: 'wished', wish: rest })
+    void navigate(ways.to({ from: first, to: last }), { replace: true })
+  }
+  function discard(): void {
+    cart.discard()
+    settle()
+    setWrong({})
+    hideCart()
+    say({ text: 'The booking was discarded.', tone: 'done', key: 'cart' })
+    void navigate(ways.to({ step: 'items' }), { replace: true })
+  }
+
+  const isMaking = creating.is === 'sending' || creating.is === 'checking'
+  const isCartTrouble = [...cart.checks.values()].some(({ kind }) => kind !== 'same')
+  const next = {
+    step,
+    guestAt: ways.to({ step: 'guest' }),
+    off: whyNot(
+      isEmpty || cart.isEmpty,
+      cart.isGone,
+      step === 'guest' && isCartTrouble,
+      creating.is,
+    ),
+    busy: isMaking || cart.isAnyBusy,
+  }
+  const cartProps = { cart, next, onChange: setChanging, onDiscard: discard }
+  return (
+    <Place
+      title="New booking"
+      controls={
+        <Steps
+          step={step}
+          to={(other) => ways.to({ step: other })}
+          off={isEmpty ? nothing : null}
+        />
+      }
+      list={step}
+      head={
+        step === 'guest' ? (
+          <CreateBand creating={creating} cart={cart} onShowCart={showCart} onSettle={settle} />
+        ) : (
+          <OffersHead wish={wish} offers={offers} onWish={changeWish} />
+        )
+      }
+      panel={isWide ? <CartPanel {...cartProps} /> : null}
+      foot={isWide ? null : <CartBar cart={cart} next={next} onOpen={showCart} />}
+    >
+      {step === 'items' ? (
+        <OffersList
+          offers={offers}
+          cart={cart}
+          onAdd={(offer) =>
+            void cart.add(
+              offer,
+              { ...wish, party: partyFor(offer, wish.party), itemId: offer.id },
+              showCart,
+            )
+          }
+        />
+      ) : form.data === undefined ? (
+        form.error === null ? (
+          <RowBones />
+        ) : (
+          <FailurePanel
+            reason={failureOf(form.error)}
+            of="list"
+            onRetry={() => void form.refetch()}
+          />
+        )
+      ) : (
+        <GuestForm
+          form={form.data}
+          typed={booking.typed}
+          wrong={wrong}
+          isFrozen={isMaking}
+          onType={(name, value) => {
+            happen({ type: 'typed', name, value })
+            setWrong(({ [name]: _, ...rest }) => rest)
+          }}
+          onWrong={setWrong}
+          onCreate={create}
+        />
+      )}
+      {isCartOpen && !isWide && changing === null ? (
+        <CartSheet {...cartProps} onClose={hideCart} />
+      ) : null}
+      {changing === null ? null : (
+        <ChangeLineSheet
+          line={changing}
+          asked={cart.asked[changing.lineId] ?? null}
+          cart={cart}
+          onClose={stopChanging}
+        />
+      )}
+    </Place>
+  )
+}
+
+const nothing = 'Add an item first'
+
+function whyNot(
+  isEmpty: boolean,
+  isGone: boolean,
+  isTrouble: boolean,
+  creating: string,
+): string | null {
+  if (isGone) return 'Fill the cart again first'
+  if (isEmpty) return nothing
+  if (isTrouble) return 'Settle the cart first'
+  return creating === 'unsure' ? 'Look in Bookings first' : null
+}

@@ -1,0 +1,49 @@
+import { Chip } from '../parts/Chip.tsx'
+import { FailureBand } from '../parts/FailurePanel.tsx'
+import { SearchField } from '../parts/Field.tsx'
+import styles from './OffersHead.module.css'
+import type { Offers } from './useOffers.ts'
+import { WishFields } from './WishFields.tsx'
+import type { Wish } from './wanted.ts'
+
+type OffersHeadProps = { wish: Wish; offers: Offers; onWish: (wish: Wish) => void }
+
+/** When and for how many, and what narrows the list: a word, a category, only what can be had. */
+export function OffersHead({ wish, offers, onWish }: OffersHeadProps) {
+  const { narrowed, setNarrowed, failure } = offers
+  return (
+    <>
+      <WishFields wish={wish} party={offers.party} onChange={onWish} />
+      <search className={styles.line}>
+        <SearchField
+          label="Search items"
+          value={narrowed.search}
+          className={styles.search}
+          onChange={(text) => setNarrowed({ ...narrowed, search: text })}
+        />
+        <fieldset className={styles.chips} aria-label="Show">
+          <Chip
+            pressed={narrowed.onlyAvailable}
+            onClick={() => setNarrowed({ ...narrowed, onlyAvailable: !narrowed.onlyAvailable })}
+          >
+            Available only
+          </Chip>
+          {offers.categories.map(({ id, name }) => (
+            <Chip
+              key={id}
+              pressed={narrowed.categoryId === id}
+              onClick={() =>
+                setNarrowed({ ...narrowed, categoryId: narrowed.categoryId === id ? null : id })
+              }
+            >
+              {name}
+            </Chip>
+          ))}
+        </fieldset>
+      </search>
+      {failure !== null && offers.isKnown ? (
+        <FailureBand reason={failure} of="list" onRetry={offers.readAgain} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { RatedItem } from '../../contract/ratedItem.ts'
+import { RowBones } from '../parts/Bones.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Empty } from '../parts/Empty.tsx'
+import { FailurePanel } from '../parts/FailurePanel.tsx'
+import { Group, Rows } from '../parts/Rows.tsx'
+import { topLines } from './newBooking.ts'
+import { OfferRow } from './OfferRow.tsx'
+import { isRated } from './offers.ts'
+import type { Cart } from './useCart.ts'
+import type { Offers } from './useOffers.ts'
+
+type OffersListProps = { offers: Offers; cart: Cart; onAdd: (offer: RatedItem) => void }
+
+/** What can be had on these dates, and what cannot and why, by category. */
+export function OffersList({ offers, cart, onAdd }: OffersListProps) {
+  const { all, shelves, failure, isKnown, isOld, isWaiting } = offers
+  if (failure !== null && !isKnown) {
+    return <FailurePanel reason={failure} of="list" onRetry={offers.readAgain} />
+  }
+  if (isWaiting) return <RowBones />
+  if (all.length === 0) {
+    return <Empty title="Nothing to book">The service lists no items for this account.</Empty>
+  }
+  if (!isRated(all)) {
+    return <Empty title="No prices for these dates">The service may want a departure too.</Empty>
+  }
+  if (shelves.length === 0) {
+    return (
+      <Empty
+        title="No item is left of the list"
+        action={<Button onClick={offers.showAll}>Show all</Button>}
+      >
+        {all.length === 1 ? 'One item is' : `${all.length} items are`} hidden by the search or the
+        filters.
+      </Empty>
+    )
+  }
+  const lines = cart.session === null ? [] : topLines(cart.session)
+  return (
+    <Rows>
+      {shelves.map((shelf) => (
+        <Group key={shelf.title} title={shelf.title} end={countWords(shelf.items)}>
+          {shelf.items.map((offer) => (
+            <OfferRow
+              key={offer.id}
+              offer={offer}
+              inCart={lines.filter(({ itemId }) => itemId === offer.id).length}
+              busy={isOld || cart.isBusy(`item ${offer.id}`)}
+              failure={cart.trouble?.part === `item ${offer.id}` ? cart.trouble.failure : null}
+              onAdd={() => onAdd(offer)}
+            />
+          ))}
+        </Group>
+      ))}
+    </Rows>
+  )
+}
+
+const countWords = (items: readonly RatedItem[]): string =>
+  `${items.filter(({ slip }) => slip !== null).length} of ${items.length} available`

@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import styles from './Steps.module.css'
+
+type StepsProps = {
+  step: 'items' | 'guest'
+  to: (step: 'items' | 'guest') => string
+  /** Why one cannot go on yet. */
+  off: string | null
+}
+
+/** Where one is: what is booked, then for whom. Each step is an address, so Back leads to the one before. */
+export function Steps({ step, to, off }: StepsProps) {
+  return (
+    <nav aria-label="Steps" className={styles.steps}>
+      <Link to={to('items')} aria-current={step === 'items' ? 'step' : undefined}>
+        <b>1</b> Items
+      </Link>
+      {off === null ? (
+        <Link to={to('guest')} aria-current={step === 'guest' ? 'step' : undefined}>
+          <b>2</b> Guest
+        </Link>
+      ) : (
+        <span title={off}>
+          <b>2</b> Guest
+        </span>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { addDays, type CalendarDay, parseDay } from '../../contract/day.ts'
+import type { ItemParameter } from '../../contract/ratedItem.ts'
+import { Chip } from '../parts/Chip.tsx'
+import { TextField } from '../parts/Field.tsx'
+import { Stepper } from '../parts/Stepper.tsx'
+import styles from './WishFields.module.css'
+import { lengthOf, movedTo, type Wish } from './wanted.ts'
+
+type WishFieldsProps = {
+  wish: Wish
+  /** What the items count by; known after the first answer. */
+  party: readonly ItemParameter[]
+  onChange: (wish: Wish) => void
+}
+
+/** When, and for how many: what a caller says first. */
+export function WishFields({ wish, party, onChange }: WishFieldsProps) {
+  const hasMore = wish.startTime !== '' || wish.endTime !== '' || wish.code !== ''
+  const [isOpen, setIsOpen] = useState(hasMore)
+  return (
+    <fieldset className={styles.wish} aria-label="Dates and party">
+      <DayField
+        label="Arrival"
+        day={wish.from}
+        onChange={(from) => from && onChange(movedTo(wish, from, (n) => addDays(from, n)))}
+      />
+      <DayField
+        label={`Departure${lengthOf(wish) === null ? '' : ` · ${lengthOf(wish)}`}`}
+        day={wish.to}
+        least={wish.from}
+        hint={wish.to === null ? 'As long as usual' : undefined}
+        onChange={(to) => onChange({ ...wish, to: to !== null && to < wish.from ? null : to })}
+      />
+      <Party party={party} wish={wish} onChange={onChange} />
+      <Chip className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        Times, code
+      </Chip>
+      {isOpen ? (
+        <>
+          <TextField
+            label="Starts at"
+            type="time"
+            value={wish.startTime}
+            onChange={({ target }) => onChange({ ...wish, startTime: target.value })}
+          />
+          <TextField
+            label="Ends at"
+            type="time"
+            value={wish.endTime}
+            onChange={({ target }) => onChange({ ...wish, endTime: target.value })}
+          />
+          <CodeField code={wish.code} onChange={(code) => onChange({ ...wish, code })} />
+        </>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** Adults, children, pieces: whatever the business counts by. */
+export function Party({ party, wish, onChange }: WishFieldsProps) {
+  return party.map(({ id, label, least, most, byDefault }) => (
+    <Stepper
+      key={id}
+      label={label}
+      // Nothing is asked of the items that one person could not ask: their own limits say why not.
+      least={Math.min(least, 0)}
+      most={most}
+      value={wish.party[id] ?? byDefault}
+      onChange={(count) => onChange({ ...wish, party: { ...wish.party, [id]: count } })}
+    />
+  ))
+}
+
+type DayFieldProps = {
+  label: string
+  day: CalendarDay | null
+  least?: CalendarDay
+  hint?: string | undefined
+  onChange: (day: CalendarDay | null) => void
+}
+
+export function DayField({ label, day, least, hint, onChange }: DayFieldProps) {
+  // While somebody types, half a date is a date too: 2 on the way to 2027.
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextField
+      label={label}
+      type="date"
+      min={least}
+      hint={hint}
+      value={typed ?? day ?? ''}
+      onBlur={() => setTyped(null)}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        const wanted = dayIn(target.value)
+        if (wanted !== null || target.value === '') onChange(wanted)
+      }}
+    />
+  )
+}
+
+function dayIn(text: string): CalendarDay | null {
+  try {
+    return parseDay(text)
+  } catch {
+    return null
+  }
+}
+
+/** Asked with Enter or when the field is left: half a code is none. */
+function CodeField({ code, onChange }: { code: string; onChange: (code: string) => void }) {
+  const [typed, setTyped] = useState(code)
+  return (
+    <TextField
+      label="Discount code"
+      autoComplete="off"
+      spellCheck={false}
+      value={typed}
+      onBlur={() => onChange(typed.trim())}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') onChange(typed.trim())
+      }}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  )
+}

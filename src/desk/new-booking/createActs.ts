@@ -1,0 +1,112 @@
+import type { Booking, BookingCode } from '../../contract/booking.ts'
+import { parseCreatedBooking } from '../../contract/createdBooking.ts'
+import { readOperation } from '../commands/operation.ts'
+import { bookingsStarting } from '../queries/bookingsOfDay.ts'
+import { type FailureReason, failureOf } from '../service/failures.ts'
+import { browserClock, readWith } from '../service/serviceClient.ts'
+import { type CartDeps, cartNow } from './cartActs.ts'
+import { createMeaning } from './createOutcome.ts'
+import { readNewBooking } from './keptBooking.ts'
+import { type Attempt, type NewBooking, topLines } from './newBooking.ts'
+
+/** What is known of a "Create booking". */
+export type CreateOutcome =
+  | { readonly kind: 'made'; readonly code: BookingCode }
+  /** Certainly not made. */
+  | { readonly kind: 'failed'; readonly failure: FailureReason }
+  /** It never left this desk. */
+  | { readonly kind: 'not-arrived' }
+  /** Could not be found out yet. */
+  | { readonly kind: 'open'; readonly failure: FailureReason | null }
+  /** Found out as far as it can be; `isLikely` when the cart is closed and so probably became a booking. */
+  | { readonly kind: 'unsure'; readonly isLikely: boolean }
+
+/** The fields of the form that go with a cart, by name. */
+export type FormValues = Readonly<Record<string, string>>
+
+/** §4.1 `booking/create`. Its failures are the caller's to read: see `createMeaning`. */
+export async function sendCreate(
+  { service }: CartDeps,
+  opId: string,
+  values: FormValues,
+): Promise<BookingCode> {
+  const body = { session_id: readNewBooking().sessionId ?? '', form: values }
+  return codeIn(await service.act('/api/3.0/booking/create', body, opId))
+}
+
+const codeIn = (wire: unknown): BookingCode => readWith((w) => parseCreatedBooking(w), wire).code
+
+/**
+ * Whether a booking was made whose answer was lost: from the gate's journal, then from the day's bookings and the
+ * cart itself. Sends nothing. Never throws.
+ */
+export async function findOut(deps: CartDeps, attempt: Attempt): Promise<CreateOutcome> {
+  try {
+    const operation = await readOperation(deps.service, attempt.opId, browserClock.now())
+    switch (operation.kind) {
+      case 'accepted':
+        return await madeAs(deps, operation.body, attempt)
+      case 'unseen':
+        return { kind: 'not-arrived' }
+      case 'running':
+        return { kind: 'open', failure: null }
+      case 'unknown':
+        return await lookForIt(deps, attempt)
+      case 'failed':
+        // An error of the service's own leaves it open; a refusal does not.
+        return createMeaning(operation.failure, []).next === 'check'
+          ? await lookForIt(deps, attempt)
+          : { kind: 'failed', failure: operation.failure }
+    }
+  } catch (thrown) {
+    return { kind: 'open', failure: failureOf(thrown) }
+  }
+}
+
+/** It was accepted; which one it is may have to be looked for. */
+async function madeAs(deps: CartDeps, wire: unknown, attempt: Attempt): Promise<CreateOutcome> {
+  try {
+    return { kind: 'made', code: codeIn(wire) }
+  } catch {
+    const found = await lookForIt(deps, attempt)
+    return found.kind === 'made' ? found : { kind: 'unsure', isLikely: true }
+  }
+}
+
+async function lookForIt(deps: CartDeps, attempt: Attempt): Promise<CreateOutcome> {
+  const { queryClient, service } = deps
+  const booking = readNewBooking()
+  const [day] = Object.values(booking.asked)
+    .map(({ wanted }) => wanted.from)
+    .toSorted()
+  if (day !== undefined) {
+    const list = await queryClient.fetchQuery({ ...bookingsStarting(service, day), staleTime: 0 })
+    const code = madeBy(list.records, attempt, booking.typed)
+    if (code !== null) return { kind: 'made', code }
+  }
+  const session = await cartNow(deps)
+  return { kind: 'unsure', isLikely: session === null || topLines(session).length === 0 }
+}
+
+/** Clocks of desk and service may differ by this much. */
+const slackMs = 120_000
+
+/**
+ * The one booking of a list that this attempt can have made: the same guest, made since. Two of them are none: a
+ * person has to look.
+ */
+export function madeBy(
+  bookings: readonly Pick<Booking, 'code' | 'customer' | 'createdAt'>[],
+  { at }: Pick<Attempt, 'at'>,
+  typed: NewBooking['typed'],
+): BookingCode | null {
+  const guest = (typed['customer_name'] ?? '').trim().toLowerCase()
+  const [only, ...others] = bookings.filter(
+    ({ customer, createdAt }) =>
+      guest !== '' &&
+      customer.trim().toLowerCase() === guest &&
+      createdAt !== null &&
+      createdAt.getTime() >= at - slackMs,
+  )
+  return only !== undefined && others.length === 0 ? only.code : null
+}

@@ -1,0 +1,57 @@
+import type { FailureReason } from '../service/failures.ts'
+
+/** What a "Create booking" that brought no booking means for whoever waits on the phone. */
+export type CreateMeaning =
+  /** It may have been made: find out before anything else. */
+  | { readonly next: 'check' }
+  /** Something in the form is missing or wrong. */
+  | { readonly next: 'form'; readonly wrong: Readonly<Record<string, string>> }
+  /** Not made, and the cart may be why: sold out, another price, an old SLIP, a session that is gone. */
+  | { readonly next: 'cart'; readonly message: string }
+  /** Not made, for a reason that lies with neither. */
+  | { readonly next: 'say' }
+
+/**
+ * Reads the failure of `booking/create` (§4.1, §7). A service may refuse in any of its ways, also with HTTP 200.
+ *
+ * @param names the fields of the form
+ */
+export function createMeaning(failure: FailureReason, names: readonly string[]): CreateMeaning {
+  switch (failure.kind) {
+    case 'offline':
+    case 'slow':
+    case 'unreachable':
+    case 'in-progress':
+    case 'outcome-unknown':
+    case 'service-error':
+    case 'unreadable':
+      return { next: 'check' }
+    case 'signed-out':
+    case 'forbidden':
+    case 'throttled':
+    case 'moved':
+      return { next: 'say' }
+    case 'not-found':
+      return { next: 'cart', message: '' }
+    case 'conflict':
+      return { next: 'cart', message: failure.message }
+    case 'refused': {
+      const wrong = wrongFields(failure.fields, names)
+      return Object.keys(wrong).length > 0
+        ? { next: 'form', wrong }
+        : { next: 'cart', message: failure.message }
+    }
+  }
+}
+
+/** Services name a field as `customer_name`, `form[customer_name]` or `form.customer_name`. */
+function wrongFields(
+  told: Readonly<Record<string, string>>,
+  names: readonly string[],
+): Readonly<Record<string, string>> {
+  const wrong = Object.entries(told).flatMap(([name, why]) => {
+    const plain = name.replace(/^form[[.]/, '').replace(/\]$/, '')
+    return names.includes(plain) ? [[plain, why] as const] : []
+  })
+  return Object.fromEntries(wrong)
+}

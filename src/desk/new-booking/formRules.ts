@@ -1,0 +1,71 @@
+import type { BookingForm, FormField } from '../../contract/bookingForm.ts'
+
+/** The fields as they are asked on the phone: who it is first, the address last. */
+export function inOrder({ fields }: Pick<BookingForm, 'fields'>): {
+  readonly guest: readonly FormField[]
+  readonly address: readonly FormField[]
+} {
+  const rank = ({ name }: FormField): number => {
+    const at = first.findIndex((one) => one.test(name))
+    return at < 0 ? first.length : at
+  }
+  return {
+    guest: fields.filter(({ isAddress }) => !isAddress).toSorted((a, b) => rank(a) - rank(b)),
+    address: fields.filter(({ isAddress }) => isAddress),
+  }
+}
+
+const first = [/^customer_name$|^name$/, /phone/, /e?mail/]
+
+/** Every field that carries a value, with the agreement to the policy where there is one. */
+export function fieldsOf({ fields, policy }: BookingForm): readonly FormField[] {
+  const all = policy?.agreement ? [...fields, policy.agreement] : fields
+  return all.filter(({ kind }) => kind !== 'words')
+}
+
+/** What stands in a field: what was typed, else what the service suggests. */
+export const valueOf = (field: FormField, typed: Readonly<Record<string, string>>): string =>
+  typed[field.name] ?? (field.kind === 'checkbox' && !isTicked(field.value) ? '' : field.value)
+
+export const isTicked = (value: string): boolean => /^(?:1|true|on|y|yes)$/i.test(value.trim())
+
+/** What is sent: every field that has a value. */
+export const valuesOf = (
+  form: BookingForm,
+  typed: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    fieldsOf(form)
+      .map((field) => [field.name, valueOf(field, typed).trim()] as const)
+      .filter(([, value]) => value !== ''),
+  )
+
+/** What is missing or cannot be right, by field; empty when the form may be sent. */
+export function wrongIn(
+  form: BookingForm,
+  typed: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const wrong = fieldsOf(form).flatMap((field) => {
+    const why = whyWrong(field, valueOf(field, typed).trim())
+    return why === null ? [] : [[field.name, why] as const]
+  })
+  return Object.fromEntries(wrong)
+}
+
+function whyWrong({ kind, isRequired }: FormField, value: string): string | null {
+  if (kind === 'checkbox') return isRequired && !isTicked(value) ? 'This has to be ticked.' : null
+  if (value === '') return isRequired ? 'This is needed.' : null
+  if (kind === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value)) return 'An e-mail address has one @.'
+  return null
+}
+
+/** What the service says is wrong, in words: some repeat the field's name and nothing more. */
+export function saidWrong(form: BookingForm, told: Readonly<Record<string, string>>) {
+  const known = new Map(fieldsOf(form).map((field) => [field.name, field.label]))
+  return Object.fromEntries(
+    Object.entries(told).map(([name, why]) => [
+      name,
+      why === '' || why === known.get(name) || why === name ? 'This is needed.' : why,
+    ]),
+  )
+}

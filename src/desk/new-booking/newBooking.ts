@@ -1,0 +1,189 @@
+import { daysBetween } from '../../contract/day.ts'
+import { compareMoney, type Money } from '../../contract/money.ts'
+import type { RatedItem } from '../../contract/ratedItem.ts'
+import type { BookingSession, SessionLine } from '../../contract/session.ts'
+import type { Wanted, Wish } from './wanted.ts'
+
+/** A line of the cart as it was put there, so that it can be put there again. */
+export type Asked = {
+  readonly wanted: Wanted
+  /** What was said on the phone. */
+  readonly price: Money | null
+  /** The items of the add-ons that are in by choice. */
+  readonly addOns: readonly number[]
+}
+
+/** One "Create booking" that was sent. */
+export type Attempt = {
+  /** The gate never acts twice for one of these. */
+  readonly opId: string
+  /** When it left, by the server's clock, in ms. */
+  readonly at: number
+  /** It was found out as far as it could be, and nobody can say whether there is a booking. */
+  readonly isUnsure: boolean
+  /** One before it was unsure: what cannot be found any more may have become a booking then. */
+  readonly isRepeat: boolean
+}
+
+/** A booking being made, as far as this tab has to keep it: the cart itself is at the service. */
+export type NewBooking = {
+  /** What of the wish is not in the address. */
+  readonly wish: Pick<Wish, 'startTime' | 'endTime' | 'party' | 'code'>
+  /** The cart at the service (§2.11); null before the first item. */
+  readonly sessionId: string | null
+  /** By `lineId`, top-level lines only. */
+  readonly asked: Readonly<Record<string, Asked>>
+  /** The guest's fields (§2.10) as far as they were filled in. */
+  readonly typed: Readonly<Record<string, string>>
+  readonly attempt: Attempt | null
+}
+
+export const nothingYet: NewBooking = {
+  wish: { startTime: '', endTime: '', party: {}, code: '' },
+  sessionId: null,
+  asked: {},
+  typed: {},
+  attempt: null,
+}
+
+export type NewBookingEvent =
+  | { readonly type: 'wished'; readonly wish: Partial<NewBooking['wish']> }
+  /** The service answered with the cart; `brought` are the items that were sent with it, in order. */
+  | {
+      readonly type: 'answered'
+      readonly session: BookingSession
+      readonly brought: readonly Asked[]
+      /** The line whose place was to be taken. */
+      readonly inPlaceOf?: string | undefined
+    }
+  | { readonly type: 'typed'; readonly name: string; readonly value: string }
+  | { readonly type: 'sent'; readonly opId: string; readonly at: number }
+  /** Certainly no booking came of it. */
+  | { readonly type: 'not-made' }
+  | { readonly type: 'unsure' }
+  /** Made, or given up. */
+  | { readonly type: 'over' }
+
+/** What is kept after something has happened. */
+export function newBookingAfter(before: NewBooking, event: NewBookingEvent): NewBooking {
+  switch (event.type) {
+    case 'wished':
+      return { ...before, wish: { ...before.wish, ...event.wish } }
+    case 'answered':
+      return {
+        ...before,
+        sessionId: event.session.id,
+        asked: askedAfter(before.sessionId === event.session.id ? before.asked : {}, event),
+      }
+    case 'typed':
+      return { ...before, typed: { ...before.typed, [event.name]: event.value } }
+    case 'sent':
+      return {
+        ...before,
+        attempt: {
+          opId: event.opId,
+          at: event.at,
+          isUnsure: false,
+          isRepeat: before.attempt !== null && (before.attempt.isUnsure || before.attempt.isRepeat),
+        },
+      }
+    case 'not-made':
+      return { ...before, attempt: null }
+    case 'unsure':
+      return {
+        ...before,
+        attempt: before.attempt === null ? null : { ...before.attempt, isUnsure: true },
+      }
+    case 'over':
+      return nothingYet
+  }
+}
+
+type Answered = Extract<NewBookingEvent, { type: 'answered' }>
+
+function askedAfter(
+  known: NewBooking['asked'],
+  { session, brought, inPlaceOf }: Answered,
+): NewBooking['asked'] {
+  const after: Record<string, Asked> = {}
+  const left = [...brought]
+  for (const line of topLines(session)) {
+    const before = line.lineId === inPlaceOf ? undefined : known[line.lineId]
+    if (before !== undefined && isOf(line, before)) {
+      after[line.lineId] = { ...before, addOns: chosenAddOns(session, line.lineId) }
+      continue
+    }
+    const at = left.findIndex((one) => isOf(line, one))
+    const [found] = at < 0 ? [] : left.splice(at, 1)
+    if (found !== undefined) {
+      after[line.lineId] = { ...found, addOns: chosenAddOns(session, line.lineId) }
+    }
+  }
+  return after
+}
+
+/** Some services number their lines anew when one goes: what was asked for another item is no longer of this line. */
+const isOf = ({ itemId, startDay }: SessionLine, { wanted }: Asked): boolean =>
+  (itemId === null || itemId === wanted.itemId) &&
+  // A moment near midnight may be told in another zone.
+  (startDay === null || Math.abs(daysBetween(startDay, wanted.from)) <= 1)
+
+/** The lines that are no add-ons, in order. */
+export const topLines = ({ lines }: Pick<BookingSession, 'lines'>): readonly SessionLine[] =>
+  lines.filter(({ parentId }) => parentId === null)
+
+export const addOnsOf = (
+  { lines }: Pick<BookingSession, 'lines'>,
+  lineId: string,
+): readonly SessionLine[] => lines.filter(({ parentId }) => parentId === lineId)
+
+const chosenAddOns = (session: Pick<BookingSession, 'lines'>, lineId: string): number[] =>
+  addOnsOf(session, lineId).flatMap(({ addOn, itemId }) =>
+    addOn === 'in' && itemId !== null ? [itemId] : [],
+  )
+
+/** `2 items`; an empty cart has none. */
+export function countWords(session: Pick<BookingSession, 'lines'> | null): string {
+  const count = session === null ? 0 : topLines(session).length
+  return count === 1 ? '1 item' : `${count} items`
+}
+
+/** What a rated item would cost: with taxes where the service tells that. */
+export const priceOf = ({ total, subTotal }: Pick<RatedItem, 'total' | 'subTotal'>): Money | null =>
+  total ?? subTotal
+
+/** What a look at the service says of one line: as it was, no longer to be had, or at another price. */
+export type LineCheck =
+  | { readonly kind: 'same'; readonly slip: string; readonly price: Money | null }
+  | { readonly kind: 'gone'; readonly why: string }
+  | {
+      readonly kind: 'moved'
+      readonly slip: string
+      readonly was: Money
+      readonly now: Money
+      readonly price: Money
+    }
+
+/** Compares a line with the item as it is offered now. */
+export function checkLine({ price }: Pick<Asked, 'price'>, now: RatedItem): LineCheck {
+  if (now.slip === null)
+    return { kind: 'gone', why: now.refusal ?? 'It cannot be booked any more.' }
+  const current = priceOf(now)
+  const isMoved =
+    price !== null &&
+    current !== null &&
+    (price.currency !== current.currency || compareMoney(price, current) !== 0)
+  return isMoved
+    ? { kind: 'moved', slip: now.slip, was: price, now: current, price: current }
+    : { kind: 'same', slip: now.slip, price: current }
+}
+
+/** Add-ons to opt in again after a line was sent anew: a guest who wanted a wetsuit still wants it. */
+export const toOptIn = (
+  wanted: Asked['addOns'],
+  session: Pick<BookingSession, 'lines'>,
+  lineId: string,
+): readonly string[] =>
+  addOnsOf(session, lineId)
+    .filter(({ addOn, itemId }) => addOn === 'out' && itemId !== null && wanted.includes(itemId))
+    .map((line) => line.lineId)

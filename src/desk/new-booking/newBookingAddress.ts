@@ -1,0 +1,51 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { type CalendarDay, parseDay } from '../../contract/day.ts'
+import { useToday } from '../clock.ts'
+import { paths } from '../paths.ts'
+
+/** What the address says of a new booking: enough to send somebody there, and nothing about a guest. */
+export type NewBookingAddress = {
+  readonly from: CalendarDay
+  /** Null: as long as each item usually takes. */
+  readonly to: CalendarDay | null
+  /** What was tapped in Availability. */
+  readonly item: number | null
+  readonly step: 'items' | 'guest'
+}
+
+type Ways = { readonly to: (change: Partial<NewBookingAddress>) => string }
+
+export function useNewBookingAddress(): NewBookingAddress & { readonly ways: Ways } {
+  const today = useToday()
+  const [query] = useSearchParams()
+  const from = dayIn(query.get('from')) ?? today
+  const last = dayIn(query.get('to'))
+  const to = last !== null && last >= from ? last : null
+  const item = /^\d{1,12}$/.test(query.get('item') ?? '') ? Number(query.get('item')) : null
+  const step = query.get('step') === 'guest' ? 'guest' : 'items'
+  const way = useCallback(
+    (change: Partial<NewBookingAddress>) => {
+      const next = { from, to, item, step, ...change }
+      return paths.newBooking({
+        // Today has no date in its address: left open overnight, it begins on the new day.
+        from: next.from === today ? undefined : next.from,
+        to: next.to ?? undefined,
+        item: next.item ?? undefined,
+        step: next.step === 'guest' ? 'guest' : undefined,
+      })
+    },
+    [from, to, item, step, today],
+  )
+  return { from, to, item, step, ways: { to: way } }
+}
+
+/** A day that was mistyped in the address is as good as none. */
+function dayIn(text: string | null): CalendarDay | null {
+  if (text === null) return null
+  try {
+    return parseDay(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import type { RatedItem } from '../../contract/ratedItem.ts'
+import type { BookingSession } from '../../contract/session.ts'
+import { say } from '../parts/messages.ts'
+import { cart as cartQuery } from '../queries/cart.ts'
+import { keys } from '../queries/keys.ts'
+import { type FailureReason, failureOf } from '../service/failures.ts'
+import { useService } from '../service/ServiceContext.ts'
+import * as acts from './cartActs.ts'
+import { addedWords, refilledWords } from './cartWords.ts'
+import { happen, readNewBooking, useNewBooking } from './keptBooking.ts'
+import { type LineCheck, priceOf, topLines } from './newBooking.ts'
+import type { Wanted } from './wanted.ts'
+
+/** What is being done, or went wrong: `item 5`, `line 1`, `cart`. */
+export type CartPart = `item ${number}` | `line ${string}` | 'cart'
+
+const noChecks: ReadonlyMap<string, LineCheck> = new Map()
+
+/** The cart: what is in it, what can be done with it, and what is just being done. */
+export type Cart = ReturnType<typeof useCart>
+
+export function useCart() {
+  const service = useService()
+  const queryClient = useQueryClient()
+  const deps = useMemo(() => ({ service, queryClient }), [service, queryClient])
+  const { sessionId, asked } = useNewBooking()
+  const read = useQuery({ ...cartQuery(service, sessionId ?? ''), enabled: sessionId !== null })
+  const [pending, setPending] = useState<readonly CartPart[]>([])
+  const [trouble, setTrouble] = useState<{ part: CartPart; failure: FailureReason } | null>(null)
+  const [checks, setChecks] = useState(noChecks)
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+
+  /** One change after the other, as they were asked for; a cart is one thing. */
+  async function run(part: CartPart, work: () => Promise<void>): Promise<void> {
+    setPending((before) => [...before, part])
+    setTrouble(null)
+    const turn = last.current.then(work)
+    last.current = turn.catch(() => {})
+    try {
+      await turn
+    } catch (thrown) {
+      setTrouble({ part, failure: failureOf(thrown) })
+      const { sessionId: id } = readNewBooking()
+      if (id !== null) void queryClient.invalidateQueries({ queryKey: keys.cart(id) })
+    } finally {
+      setPending((before) => before.filter((_, at) => at !== before.indexOf(part)))
+    }
+  }
+
+  const forget = (lineId: string): void =>
+    setChecks((before) => new Map([...before].filter(([id]) => id !== lineId)))
+
+  const session: BookingSession | null = read.data ?? null
+  return {
+    deps,
+    asked,
+    session: sessionId === null ? null : session,
+    isEmpty: sessionId === null || (session !== null && topLines(session).length === 0),
+    isReading: sessionId !== null && read.isPending,
+    /** Why the cart could not be read. */
+    failure: sessionId !== null && read.error !== null ? failureOf(read.error) : null,
+    /** The service has it no more, and something was in it. */
+    isGone: sessionId !== null && read.data === null && Object.keys(asked).length > 0,
+    checks,
+    setChecks,
+    trouble,
+    isBusy: (part: CartPart): boolean => pending.includes(part),
+    isAnyBusy: pending.length > 0,
+    readAgain: () => void read.refetch(),
+
+    add: (offer: RatedItem, wanted: Wanted, onShow: () => void) =>
+      run(`item ${offer.id}`, async () => {
+        say(addedWords(offer, await acts.addToCart(deps, offer, wanted), onShow))
+      }),
+    /** Another quantity or other dates: the line is sent anew with the SLIP of `offer`. */
+    change: (lineId: string, offer: RatedItem & { readonly slip: string }, wanted: Wanted) =>
+      run(`line ${lineId}`, async () => {
+        const addOns = readNewBooking().asked[lineId]?.addOns ?? []
+        const asked = { wanted, price: priceOf(offer), addOns }
+        await acts.replaceLine(deps, lineId, { slip: offer.slip, asked })
+        forget(lineId)
+        say({ text: `${offer.name} has been changed.`, tone: 'done', spoken: true })
+      }),
+    /** Where it is not known what was asked for: the number alone. */
+    setQuantity: (lineId: string, quantity: number) =>
+      run(`line ${lineId}`, async () => {
+        await acts.alterLine(deps, lineId, quantity)
+        forget(lineId)
+      }),
+    remove: (lineId: string, name: string) =>
+      run(`line ${lineId}`, async () => {
+        await acts.alterLine(deps, lineId, 'remove')
+        forget(lineId)
+        say({ text: `${name} is out of the cart.`, tone: 'done', spoken: true })
+      }),
+    opt: (lineId: string, isIn: boolean) =>
+      run(`line ${lineId}`, async () => {
+        await acts.alterLine(deps, lineId, isIn ? 'optin' : 'optout')
+      }),
+    takeNewPrices: () =>
+      run('cart', async () => {
+        await acts.renewLines(deps, checks)
+        setChecks((before) => new Map([...before].filter(([, check]) => check.kind === 'gone')))
+      }),
+    fillAgain: () =>
+      run('cart', async () => {
+        say(refilledWords(await acts.refill(deps)))
+        setChecks(noChecks)
+      }),
+    discard: () => {
+      acts.endCart(deps)
+      happen({ type: 'over' })
+      setChecks(noChecks)
+      setTrouble(null)
+    },
+  }
+}

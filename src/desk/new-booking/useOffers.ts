@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RatedItem } from '../../contract/ratedItem.ts'
+import { categories } from '../queries/items.ts'
+import { ratedItems } from '../queries/ratedItems.ts'
+import { failureOf } from '../service/failures.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { type Narrowed, shelvesOf, shelvesToChoose } from './offers.ts'
+import { partyOf, ratedQuery, type Wish } from './wanted.ts'
+
+const unnarrowed: Omit<Narrowed, 'first'> = {
+  categoryId: null,
+  search: '',
+  onlyAvailable: false,
+}
+const none: readonly RatedItem[] = []
+
+/** What can be had then and for so many, and how the list of it is narrowed. */
+export type Offers = ReturnType<typeof useOffers>
+
+/**
+ * @param first stands first: what was tapped in Availability
+ * @param isWanted whether the list is on screen
+ */
+export function useOffers(wish: Wish, first: number | null, isWanted: boolean) {
+  const service = useService()
+  const [narrowed, setNarrowed] = useState(unnarrowed)
+  const known = useQuery({ ...categories(service), enabled: isWanted }).data ?? []
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    ...ratedItems(service, ratedQuery(wish)),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  })
+  const all = data?.records ?? none
+  return {
+    all,
+    shelves: shelvesOf(all, known, { ...narrowed, first }),
+    party: partyOf(all),
+    categories: shelvesToChoose(all, known),
+    narrowed,
+    setNarrowed,
+    showAll: () => setNarrowed(unnarrowed),
+    isWaiting: isPending && error === null,
+    /** Other dates have been asked for and not been answered yet: what is shown must not be taken. */
+    isOld: isPlaceholderData,
+    isKnown: data !== undefined,
+    failure: error === null ? null : failureOf(error),
+    readAgain: () => void refetch(),
+  }
+}

@@ -1,0 +1,64 @@
+import { useId, useState } from 'react'
+import { IconButton } from './Button.tsx'
+import { MinusIcon, PlusIcon } from './icons.tsx'
+import styles from './Stepper.module.css'
+
+type StepperProps = {
+  /** What is counted: `Adults`. */
+  label: string
+  value: number
+  least: number
+  /** Null: no end. */
+  most: number | null
+  onChange: (value: number) => void
+}
+
+/** How many: a press less, a press more, or the number itself, which arrow keys change too. */
+export function Stepper({ label, value, least, most, onChange }: StepperProps) {
+  const id = useId()
+  // While somebody types, an empty box is a number on its way.
+  const [typed, setTyped] = useState<string | null>(null)
+
+  function change(wanted: number): void {
+    if (!Number.isInteger(wanted)) return
+    const within = Math.max(least, most === null ? wanted : Math.min(most, wanted))
+    if (within !== value) onChange(within)
+  }
+  return (
+    <span className={styles.stepper}>
+      <label htmlFor={id}>{label}</label>
+      <span className={styles.line}>
+        <IconButton
+          label={`Fewer: ${label}`}
+          tabIndex={-1}
+          off={value <= least ? `At least ${least}` : null}
+          onClick={() => change(value - 1)}
+        >
+          <MinusIcon />
+        </IconButton>
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={least}
+          max={most ?? undefined}
+          value={typed ?? value}
+          onFocus={({ target }) => target.select()}
+          onBlur={() => setTyped(null)}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            if (target.value !== '') change(Number(target.value))
+          }}
+        />
+        <IconButton
+          label={`More: ${label}`}
+          tabIndex={-1}
+          off={most !== null && value >= most ? `At most ${most}` : null}
+          onClick={() => change(value + 1)}
+        >
+          <PlusIcon />
+        </IconButton>
+      </span>
+    </span>
+  )
+}
