@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
+import type { BookingForm, FormField } from '../../../src/contract/bookingForm.ts'
+import { madeBy } from '../../../src/desk/new-booking/createActs.ts'
+import { createMeaning } from '../../../src/desk/new-booking/createOutcome.ts'
+import { inOrder, saidWrong, valuesOf, wrongIn } from '../../../src/desk/new-booking/formRules.ts'
+
+const aField = (wish: Partial<FormField> & { name: string }): FormField => ({
+  label: wish.name,
+  kind: 'text',
+  value: '',
+  isRequired: false,
+  isAddress: false,
+  tip: '',
+  options: [],
+  ...wish,
+})
+
+describe('The form of the guest (§2.10)', () => {
+  const agreement = aField({ name: 'tos', kind: 'checkbox', isRequired: true })
+  const form: BookingForm = {
+    fields: [
+      aField({ name: 'customer_country', isAddress: true }),
+      aField({ name: 'note', kind: 'textarea' }),
+      aField({ name: 'customer_email', kind: 'email', label: 'E-mail' }),
+      aField({ name: 'customer_name', isRequired: true }),
+      aField({ name: 'hint', kind: 'words', value: 'Read this' }),
+    ],
+    policy: { text: 'No smoking', agreement },
+    messages: [],
+  }
+
+  test('begins with the name, and has the address apart', () => {
+    const { guest, address } = inOrder(form)
+    const names = guest.map(({ name }) => name)
+    expect(names).toEqual(['customer_name', 'customer_email', 'note', 'hint'])
+    expect(address.map(({ name }) => name)).toEqual(['customer_country'])
+  })
+
+  test('says which fields are missing or cannot be right, with the agreement among them', () => {
+    expect(wrongIn(form, { customer_email: 'ada' })).toEqual({
+      customer_name: 'This is needed.',
+      customer_email: 'An e-mail address has one @.',
+      tos: 'This has to be ticked.',
+    })
+    expect(wrongIn(form, { customer_name: 'Ada', tos: '1' })).toEqual({})
+  })
+
+  test('sends what has a value, and no words that only are to be read', () => {
+    expect(valuesOf(form, { customer_name: ' Ada ', tos: '1', note: '' })).toEqual({
+      customer_name: 'Ada',
+      tos: '1',
+    })
+  })
+
+  test('a complaint that only repeats the field’s name gets words', () => {
+    expect(saidWrong(form, { customer_email: 'E-mail', customer_name: 'Too short' })).toEqual({
+      customer_email: 'This is needed.',
+      customer_name: 'Too short',
+    })
+  })
+})
+
+describe('What a "Create booking" without a booking means (§7)', () => {
+  test('whatever leaves it open is found out first: nothing is booked twice', () => {
+    const open = ['offline', 'slow', 'unreachable', 'in-progress', 'outcome-unknown', 'unreadable']
+    for (const kind of open as readonly ('offline' | 'slow')[]) {
+      expect(createMeaning({ kind }, [])).toEqual({ next: 'check' })
+    }
+    expect(createMeaning({ kind: 'service-error', status: 500 }, [])).toEqual({ next: 'check' })
+  })
+
+  test('a field of the form is named at the field, however the service writes its name', () => {
+    for (const name of ['customer_email', 'form[customer_email]', 'form.customer_email']) {
+      const failure = { kind: 'refused', message: 'No', fields: { [name]: 'E-mail' } } as const
+      expect(createMeaning(failure, ['customer_email'])).toEqual({
+        next: 'form',
+        wrong: { customer_email: 'E-mail' },
+      })
+    }
+  })
+
+  test('any other refusal leads to the cart: sold out, another price, an old SLIP, a session that is gone', () => {
+    const cart = { next: 'cart' }
+    expect(createMeaning({ kind: 'conflict', message: 'Sold out' }, [])).toMatchObject(cart)
+    expect(createMeaning({ kind: 'not-found' }, [])).toMatchObject(cart)
+    const slip = { kind: 'refused', message: 'Old slip', fields: { slip: 'is stale' } } as const
+    expect(createMeaning(slip, ['customer_name'])).toMatchObject(cart)
+  })
+
+  test('a 403, a 429 and being signed out are said, and change nothing', () => {
+    expect(createMeaning({ kind: 'forbidden', message: '' }, [])).toEqual({ next: 'say' })
+    expect(createMeaning({ kind: 'throttled', until: 5 }, [])).toEqual({ next: 'say' })
+    expect(createMeaning({ kind: 'signed-out' }, [])).toEqual({ next: 'say' })
+  })
+})
+
+describe('A booking whose answer was lost', () => {
+  const at = Date.parse('2026-07-11T17:00:00Z')
+  const one = (code: string, customer: string, createdAt: string) => ({
+    code: parseBookingCode(code),
+    customer,
+    createdAt: new Date(createdAt),
+  })
+
+  test('is the one that was made since for the same guest', () => {
+    const list = [
+      one('KB1', 'Ada Wong', '2026-07-01T10:00:00Z'),
+      one('KB2', 'ada wong', '2026-07-11T17:00:02Z'),
+      one('KB3', 'Bo Li', '2026-07-11T17:00:02Z'),
+    ]
+    expect(madeBy(list, { at }, { customer_name: 'Ada Wong ' })).toBe('KB2')
+  })
+
+  test('is none when two could be it, or nobody was named', () => {
+    const twice = ['KB1', 'KB2'].map((code) => one(code, 'Ada', '2026-07-11T17:00:02Z'))
+    expect(madeBy(twice, { at }, { customer_name: 'Ada' })).toBeNull()
+    expect(madeBy(twice, { at }, {})).toBeNull()
+  })
+})

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { parseDay } from '../../../src/contract/day.ts'
+import {
+  checkLine,
+  countWords,
+  newBookingAfter,
+  nothingYet,
+  toOptIn,
+} from '../../../src/desk/new-booking/newBooking.ts'
+import { aCart, aLine, anAsked, aRatedItem, cad, wanted } from './aRatedItem.ts'
+
+const cabin = anAsked()
+const kayak = anAsked({ wanted: wanted({ itemId: 9 }), price: cad('96') })
+const kayakLine = aLine({ lineId: '2', itemId: 9, name: 'Double sea kayak' })
+const withCabin = newBookingAfter(nothingYet, {
+  type: 'answered',
+  session: aCart(aLine()),
+  brought: [cabin],
+})
+
+describe('What is kept of a booking being made', () => {
+  test('the first item opens a cart, and what was asked for is known of its line (§3)', () => {
+    expect(withCabin).toMatchObject({ sessionId: 'cart-1', asked: { '1': cabin } })
+  })
+
+  test('a second item leaves the first as it was', () => {
+    const both = newBookingAfter(withCabin, {
+      type: 'answered',
+      session: aCart(aLine(), kayakLine),
+      brought: [kayak],
+    })
+    expect(both.asked).toEqual({ '1': cabin, '2': kayak })
+  })
+
+  test('a line that was replaced is known by what took its place, whatever its number is now', () => {
+    const longer = anAsked({ wanted: wanted({ to: parseDay('2026-07-15') }) })
+    for (const lineId of ['1', '7']) {
+      const changed = newBookingAfter(withCabin, {
+        type: 'answered',
+        session: aCart(aLine({ lineId })),
+        brought: [longer],
+        inPlaceOf: '1',
+      })
+      expect(changed.asked).toEqual({ [lineId]: longer })
+    }
+  })
+
+  test('where a service numbers its lines anew, nothing is believed of a line that was another', () => {
+    const both = newBookingAfter(withCabin, {
+      type: 'answered',
+      session: aCart(aLine(), kayakLine),
+      brought: [kayak],
+    })
+    const left = newBookingAfter(both, {
+      type: 'answered',
+      session: aCart({ ...kayakLine, lineId: '1' }),
+      brought: [],
+    })
+    expect(left.asked).toEqual({})
+  })
+
+  test('the same item on other dates is another line', () => {
+    const later = anAsked({ wanted: wanted({ from: parseDay('2026-07-20'), to: null }) })
+    const both = newBookingAfter(nothingYet, {
+      type: 'answered',
+      session: aCart(aLine(), aLine({ lineId: '2', startDay: parseDay('2026-07-20') })),
+      brought: [later, cabin],
+    })
+    expect(both.asked).toEqual({ '1': cabin, '2': later })
+  })
+
+  test('another cart begins with nothing of the one before', () => {
+    const other = newBookingAfter(withCabin, {
+      type: 'answered',
+      session: { ...aCart(aLine()), id: 'cart-2' },
+      brought: [],
+    })
+    expect(other).toMatchObject({ sessionId: 'cart-2', asked: {} })
+  })
+
+  test('add-ons that are in are remembered with their line, and opted in again when it is sent anew', () => {
+    const wetsuit = aLine({ lineId: '1.1', parentId: '1', itemId: 30, addOn: 'in' })
+    const dressed = newBookingAfter(withCabin, {
+      type: 'answered',
+      session: aCart(aLine(), wetsuit),
+      brought: [],
+    })
+    const { addOns = [] } = dressed.asked['1'] ?? {}
+    expect(addOns).toEqual([30])
+    const out = aCart(aLine(), { ...wetsuit, addOn: 'out' as const })
+    expect(toOptIn(addOns, out, '1')).toEqual(['1.1'])
+    expect(toOptIn([], out, '1')).toEqual([])
+  })
+
+  test('what was typed stays until the booking is made or given up', () => {
+    const typed = newBookingAfter(withCabin, { type: 'typed', name: 'customer_name', value: 'Ada' })
+    const sent = newBookingAfter(typed, { type: 'sent', opId: 'op-1', at: 5 })
+    expect(newBookingAfter(sent, { type: 'not-made' })).toEqual(typed)
+    expect(newBookingAfter(sent, { type: 'over' })).toEqual(nothingYet)
+  })
+
+  test('a try after one that nobody could tell the end of is known to be a repeat', () => {
+    const once = newBookingAfter(withCabin, { type: 'sent', opId: 'op-1', at: 5 })
+    const unsure = newBookingAfter(once, { type: 'unsure' })
+    expect(unsure.attempt).toMatchObject({ isUnsure: true, isRepeat: false })
+    const again = newBookingAfter(unsure, { type: 'sent', opId: 'op-2', at: 9 })
+    expect(again.attempt).toEqual({ opId: 'op-2', at: 9, isUnsure: false, isRepeat: true })
+  })
+})
+
+describe('A line looked at again', () => {
+  test('is the same when its price is', () => {
+    expect(checkLine(cabin, aRatedItem({ slip: 'fresh' }))).toMatchObject({
+      kind: 'same',
+      slip: 'fresh',
+    })
+  })
+
+  test('has moved when its price has, up or down, with both amounts', () => {
+    expect(checkLine(cabin, aRatedItem({ total: cad('400') }))).toMatchObject({
+      kind: 'moved',
+      was: cad('396.90'),
+      now: cad('400'),
+    })
+  })
+
+  test('is gone, with the reason of the service, when there is no SLIP for it any more', () => {
+    const refusal = 'Sold out: None left on Jul 12, 2026.'
+    expect(checkLine(cabin, aRatedItem({ slip: null, refusal }))).toEqual({
+      kind: 'gone',
+      why: refusal,
+    })
+  })
+
+  test('where a service tells no total, the sum before taxes is compared', () => {
+    const asked = anAsked({ price: cad('378') })
+    expect(checkLine(asked, aRatedItem({ total: null }))).toMatchObject({ kind: 'same' })
+  })
+})
+
+test('add-ons are not counted as items', () => {
+  const wetsuit = aLine({ lineId: '1.1', parentId: '1', addOn: 'in' })
+  expect(countWords(aCart(aLine(), wetsuit))).toBe('1 item')
+  expect(countWords(aCart(aLine(), kayakLine))).toBe('2 items')
+})

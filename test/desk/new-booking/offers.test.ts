@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, parseDay } from '../../../src/contract/day.ts'
+import { isRated, type Narrowed, shelvesOf } from '../../../src/desk/new-booking/offers.ts'
+import {
+  lengthOf,
+  movedTo,
+  partyFor,
+  partyOf,
+  ratedQuery,
+} from '../../../src/desk/new-booking/wanted.ts'
+import { aParameter, aRatedItem, wanted } from './aRatedItem.ts'
+
+describe('What a caller asks for', () => {
+  test('is sent as the rated query names it, and what nobody said is left to the item (§4.2)', () => {
+    expect(ratedQuery(wanted({ to: null }))).toEqual({ start_date: '20260711' })
+    const much = wanted({ party: { adults: 2 }, code: ' SUMMER ', startTime: '09:30' })
+    expect(ratedQuery(much)).toEqual({
+      start_date: '20260711',
+      end_date: '20260713',
+      start_time: '09:30',
+      discount_code: 'SUMMER',
+      'param[adults]': '2',
+    })
+  })
+
+  test('another arrival keeps the length of the stay', () => {
+    const from = parseDay('2026-08-01')
+    const moved = movedTo(wanted(), from, (n) => addDays(from, n))
+    expect(moved).toMatchObject({ from: '2026-08-01', to: '2026-08-03' })
+    expect(lengthOf(moved)).toBe('2 nights')
+  })
+
+  test('everything the items count by is asked once, as wide as the widest allows', () => {
+    const items = [
+      aRatedItem({ parameters: [aParameter({ most: 2 }), aParameter({ id: 'qty' })] }),
+      aRatedItem({ parameters: [aParameter({ most: null, byDefault: 2 })] }),
+      aRatedItem({
+        parameters: [aParameter({ byDefault: 2 }), aParameter({ id: 'x', isHidden: true })],
+      }),
+    ]
+    expect(partyOf(items).map(({ id, most, byDefault }) => ({ id, most, byDefault }))).toEqual([
+      { id: 'adults', most: null, byDefault: 2 },
+      { id: 'qty', most: 6, byDefault: 1 },
+    ])
+  })
+
+  test('an item is asked only for what it counts by', () => {
+    const boat = aRatedItem({ parameters: [aParameter({ id: 'qty' })] })
+    expect(partyFor(boat, { qty: 2, adults: 4 })).toEqual({ qty: 2 })
+  })
+})
+
+describe('The list of what can be had', () => {
+  const cabin = aRatedItem()
+  const boat = aRatedItem({ id: 9, name: 'Kayak', categoryId: 2, categoryName: 'Boats' })
+  const gone = aRatedItem({ id: 3, name: 'Raven cabin', slip: null, refusal: 'Sold out' })
+  const shelves = [
+    { id: 2, name: 'Boats', position: 1 },
+    { id: 1, name: 'Cabins', position: 2 },
+  ]
+  const all: Narrowed = { categoryId: null, search: '', onlyAvailable: false, first: null }
+  const names = (narrowed: Partial<Narrowed>) =>
+    shelvesOf([cabin, boat, gone], shelves, { ...all, ...narrowed }).map(({ title, items }) => [
+      title,
+      ...items.map(({ name }) => name),
+    ])
+
+  test('stands by category, in the order of the business', () => {
+    expect(names({})).toEqual([
+      ['Boats', 'Kayak'],
+      ['Cabins', 'Heron cabin', 'Raven cabin'],
+    ])
+  })
+
+  test('shows what was tapped in Availability first', () => {
+    expect(names({ first: 3 })[0]).toEqual(['From Availability', 'Raven cabin'])
+  })
+
+  test('can be narrowed to a word, and to what is left', () => {
+    expect(names({ search: 'cabin', onlyAvailable: true })).toEqual([['Cabins', 'Heron cabin']])
+  })
+
+  test('kinds stand right behind the item they are kinds of (§4.1)', () => {
+    const parent = aRatedItem({ id: 20, name: 'Kayak', kindIds: [22, 21], slip: null })
+    const kinds = [
+      aRatedItem({ id: 21, name: 'Red' }),
+      aRatedItem({ id: 5, name: 'Other' }),
+      aRatedItem({ id: 22, name: 'Blue' }),
+    ]
+    const [shelf] = shelvesOf([...kinds, parent], [], all)
+    expect(shelf?.items.map(({ name }) => name)).toEqual(['Other', 'Kayak', 'Blue', 'Red'])
+  })
+
+  test('a service that gives no price without a departure is told apart from one that is full', () => {
+    expect(isRated([aRatedItem({ slip: null, subTotal: null })])).toBe(false)
+    expect(isRated([gone])).toBe(true)
+  })
+})
