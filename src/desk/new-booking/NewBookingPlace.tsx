@@ -144,7 +144,7 @@ function NewBooking() {
           isFrozen={isMaking}
           onType={(name, value) => {
             happen({ type: 'typed', name, value })
-            setWrong(({ [name]: _, ...rest }) => rest)
+            setWrong((before) => without(before, name))
           }}
           onWrong={setWrong}
           onCreate={create}
@@ -164,6 +164,9 @@ function NewBooking() {
     </Place>
   )
 }
+
+const without = (wrong: Readonly<Record<string, string>>, name: string) =>
+  Object.fromEntries(Object.entries(wrong).filter(([field]) => field !== name))
 
 const nothing = 'Add an item first'
 

@@ -1,21 +1,22 @@
 import type { BookingForm, FormField } from '../../contract/bookingForm.ts'
 
+const first = [/^customer_name$|^name$/, /phone/, /e?mail/]
+
+function rank({ name }: FormField): number {
+  const at = first.findIndex((one) => one.test(name))
+  return at < 0 ? first.length : at
+}
+
 /** The fields as they are asked on the phone: who it is first, the address last. */
 export function inOrder({ fields }: Pick<BookingForm, 'fields'>): {
   readonly guest: readonly FormField[]
   readonly address: readonly FormField[]
 } {
-  const rank = ({ name }: FormField): number => {
-    const at = first.findIndex((one) => one.test(name))
-    return at < 0 ? first.length : at
-  }
   return {
     guest: fields.filter(({ isAddress }) => !isAddress).toSorted((a, b) => rank(a) - rank(b)),
     address: fields.filter(({ isAddress }) => isAddress),
   }
 }
-
-const first = [/^customer_name$|^name$/, /phone/, /e?mail/]
 
 /** Every field that carries a value, with the agreement to the policy where there is one. */
 export function fieldsOf({ fields, policy }: BookingForm): readonly FormField[] {

@@ -78,8 +78,10 @@ export function useCart() {
     change: (lineId: string, offer: RatedItem & { readonly slip: string }, wanted: Wanted) =>
       run(`line ${lineId}`, async () => {
         const addOns = readNewBooking().asked[lineId]?.addOns ?? []
-        const asked = { wanted, price: priceOf(offer), addOns }
-        await acts.replaceLine(deps, lineId, { slip: offer.slip, asked })
+        await acts.replaceLine(deps, lineId, {
+          slip: offer.slip,
+          asked: { wanted, price: priceOf(offer), addOns },
+        })
         forget(lineId)
         say({ text: `${offer.name} has been changed.`, tone: 'done', spoken: true })
       }),

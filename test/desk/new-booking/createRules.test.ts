@@ -63,8 +63,15 @@ describe('The form of the guest (§2.10)', () => {
 
 describe('What a "Create booking" without a booking means (§7)', () => {
   test('whatever leaves it open is found out first: nothing is booked twice', () => {
-    const open = ['offline', 'slow', 'unreachable', 'in-progress', 'outcome-unknown', 'unreadable']
-    for (const kind of open as readonly ('offline' | 'slow')[]) {
+    const open = [
+      'offline',
+      'slow',
+      'unreachable',
+      'in-progress',
+      'outcome-unknown',
+      'unreadable',
+    ] as const
+    for (const kind of open) {
       expect(createMeaning({ kind }, [])).toEqual({ next: 'check' })
     }
     expect(createMeaning({ kind: 'service-error', status: 500 }, [])).toEqual({ next: 'check' })
@@ -95,13 +102,14 @@ describe('What a "Create booking" without a booking means (§7)', () => {
   })
 })
 
+const one = (code: string, customer: string, createdAt: string) => ({
+  code: parseBookingCode(code),
+  customer,
+  createdAt: new Date(createdAt),
+})
+
 describe('A booking whose answer was lost', () => {
   const at = Date.parse('2026-07-11T17:00:00Z')
-  const one = (code: string, customer: string, createdAt: string) => ({
-    code: parseBookingCode(code),
-    customer,
-    createdAt: new Date(createdAt),
-  })
 
   test('is the one that was made since for the same guest', () => {
     const list = [
