@@ -13,13 +13,14 @@ import { formRoutes } from './form/formRoutes.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
 import { noteRoutes } from './notes/noteRoutes.ts'
 import { pingRoutes } from './ping/pingRoutes.ts'
+import { sessionRoutes } from './sessions/sessionRoutes.ts'
 import { webhookRoutes } from './webhooks/webhookRoutes.ts'
 
 type Routes = (deps: Deps) => Hono<Env>
 
 /**
- * What stands below `/api/3.0`. A path is written without the slash at its end; both forms are served. Notes and
- * the form stand before bookings, and calendars before items: `booking/notes` is no booking called "notes".
+ * What stands below `/api/3.0`. A path is written without the slash at its end; both forms are served. Notes, the
+ * form and sessions stand before bookings, and calendars before items: `booking/notes` is no booking called "notes".
  */
 export const resources3: readonly Routes[] = [
   pingRoutes,
@@ -32,6 +33,7 @@ export const resources3: readonly Routes[] = [
   eventRoutes,
   noteRoutes,
   formRoutes,
+  sessionRoutes,
   bookingRoutes,
   bookingActions,
 ]

@@ -2,6 +2,7 @@ import type { Db } from '../deps.ts'
 import { type Rating, type ReadFacts, readFacts } from '../items/rateFacts.ts'
 import type { Refusal } from '../items/refusals.ts'
 import { type Taxed, taxesOn } from '../prices/taxes.ts'
+import type { Offer } from '../slips/slip.ts'
 import { askedOf, type Cart, type CartLine } from './cart.ts'
 import { type ReckonedLine, rateBeside, reckonLine, refusalOf } from './reckonLine.ts'
 
@@ -41,15 +42,22 @@ export type ReckonedCart = {
  * in the transaction of the sale, once the rows of the items are locked.
  */
 export const reckonCart = async (db: Db, cart: Cart, on: Rating): Promise<ReckonedCart> =>
-  reckonLines(cart.lines, await cartFacts(db, cart.lines, on))
+  reckonLines(
+    cart.lines,
+    await cartFacts(
+      db,
+      cart.lines.map(({ offer }) => offer),
+      on,
+    ),
+  )
 
-/** Everything that the rates of these lines, and of what is in their packages, follow from. */
-export const cartFacts = (db: Db, lines: readonly CartLine[], on: Rating): Promise<ReadFacts> =>
+/** Everything that the rates of these offers, and of what is in their packages, follow from. */
+export const cartFacts = (db: Db, offers: readonly Offer[], on: Rating): Promise<ReadFacts> =>
   readFacts(
     db,
-    lines.map(({ offer }) => ({ itemId: offer.itemId, asked: askedOf(offer) })),
+    offers.map((offer) => ({ itemId: offer.itemId, asked: askedOf(offer) })),
     on,
-    lines.map(({ offer }) => offer.itemId),
+    offers.map(({ itemId }) => itemId),
   )
 
 /** `reckonCart`, once all is read. Plain: asks nobody. */

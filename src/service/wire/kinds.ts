@@ -8,7 +8,7 @@ type Wire = {
 }
 
 /** Why a value cannot be read: continues "must be …". `part` names a part of a nested parameter. */
-class Wrong {
+export class Wrong {
   readonly why: string
   readonly part: readonly string[]
   constructor(why: string, part: readonly string[] = []) {
@@ -23,7 +23,7 @@ class Wrong {
  * @param says one line for people, for this very parameter
  * @param read is not asked when nothing was sent: then the value is undefined
  */
-function kind<T>(
+export function kind<T>(
   says: string | undefined,
   wire: Wire,
   read: (leaf: Leaf) => T | undefined | Wrong,

@@ -1,0 +1,92 @@
+import type { Context } from 'hono'
+import { answeredOnce } from '../bookings/answeredOnce.ts'
+import type { Caller, Db, Deps, Env } from '../deps.ts'
+import { makeSlip, type Offer } from '../slips/slip.ts'
+import { missingParameter } from '../wire/problem.ts'
+import type { Making } from './addOns.ts'
+import type { Cart } from './cart.ts'
+import { findCart } from './findCart.ts'
+import { newRefusal } from './newRefusal.ts'
+import { cartFacts, reckonLines } from './reckonCart.ts'
+import type { NamedSession } from './sessionCookie.ts'
+import { noSuchSession, sessionEnded } from './sessionRefusals.ts'
+import { toWireSession } from './sessionWire.ts'
+import { openCart, storeCart } from './storeCart.ts'
+
+/** Whether this caller may see and change it: what a customer shows has to be a customer's. */
+export const isFor = ({ audience }: Cart, caller: Caller): boolean =>
+  caller.audience === 'staff' || audience === 'customer'
+
+/**
+ * The session under its lock, to be changed.
+ *
+ * @throws {Problem} 404 when there is none, 409 when it was ended
+ */
+export async function lockCart(trx: Db, id: string, caller: Caller, now: Date): Promise<Cart> {
+  const cart = await findCart(trx, id, { now, forUpdate: true })
+  if (cart === null || !isFor(cart, caller)) throw noSuchSession()
+  if (cart.endedAt !== null) throw sessionEnded()
+  return cart
+}
+
+type Changing = {
+  readonly named: NamedSession | null
+  /** What the change brings, besides what is there. */
+  readonly offers: readonly Offer[]
+  /** Whether it begins a session when there is none. */
+  readonly opens: boolean
+  readonly key: Buffer
+  readonly change: (cart: Cart, making: Making) => Cart
+}
+
+export type Told = {
+  readonly said: Readonly<Record<string, unknown>>
+  readonly isRepeat: boolean
+}
+
+/**
+ * Changes a session: the lock, the change, the check that all that is new can be had, and the answer are one
+ * transaction. What is refused changes nothing.
+ */
+export async function changeCart(
+  { db, now }: Deps,
+  c: Context<Env>,
+  { named, offers, opens, key, change }: Changing,
+): Promise<Told> {
+  const [business, caller] = [c.get('business'), c.get('caller')]
+  return db.transaction().execute((trx) =>
+    answeredOnce(trx, c, now(), async () => {
+      const at = now()
+      const cart = await cartFor(trx, { named, opens, caller, at })
+      const facts = await cartFacts(trx, [...cart.lines.map(({ offer }) => offer), ...offers], {
+        business,
+        now: at,
+        audience: caller.audience,
+      })
+      const seal = (offer: Offer) =>
+        makeSlip(key, offer, { business, audience: cart.audience, now: at })
+      const changed = change(cart, { facts, business, seal })
+      const reckoned = reckonLines(changed.lines, facts)
+      const refused = newRefusal(reckonLines(cart.lines, facts), reckoned, business)
+      if (refused !== null) throw refused
+      await storeCart(trx, changed, at)
+      return {
+        booking: { session: toWireSession({ cart: changed, reckoned, facts, business }) },
+      }
+    }),
+  )
+}
+
+type For = Pick<Changing, 'named' | 'opens'> & { readonly caller: Caller; readonly at: Date }
+
+/** A cookie that outlived its session begins a new one; a parameter that names none is a mistake. */
+async function cartFor(trx: Db, { named, opens, caller, at }: For): Promise<Cart> {
+  if (named === null) {
+    if (opens) return openCart(trx, caller, at)
+    throw missingParameter('session_id')
+  }
+  const found = await findCart(trx, named.id, { now: at, forUpdate: true })
+  const isGone = found === null || !isFor(found, caller) || found.endedAt !== null
+  if (isGone && opens && named.by === 'cookie') return openCart(trx, caller, at)
+  return lockCart(trx, named.id, caller, at)
+}

@@ -1,0 +1,170 @@
+import { rateItem } from '../items/rateItem.ts'
+import { offerOf } from '../items/slipOf.ts'
+import type { Offer } from '../slips/slip.ts'
+import { addOnOffer, following, type Making, withAddOns } from './addOns.ts'
+import type { Alteration } from './alterations.ts'
+import { askedOf, type Cart, type CartLine } from './cart.ts'
+import { countedParameter } from './countedParameter.ts'
+import { noSuchLine, notWithThisLine, tooManyLines } from './sessionRefusals.ts'
+
+/** An offer with the slip it came under, and who that was made for. */
+export type Brought = {
+  readonly offer: Offer
+  readonly slip: string
+  readonly audience: Cart['audience']
+}
+
+const mostLines = 50
+
+/** A new line with the next number, and its add-ons. One of the staff makes the whole session theirs. */
+export function addLine(cart: Cart, { offer, slip, audience }: Brought, making: Making): Cart {
+  if (cart.lines.filter(({ parentId }) => parentId === null).length >= mostLines) {
+    throw tooManyLines(mostLines)
+  }
+  const lastLine = cart.lastLine + 1
+  const lineId = String(lastLine)
+  const line = { lineId, offer, slip, parentId: null, optin: null, isOut: false, lastPart: 0 }
+  const lines = [...cart.lines, ...withAddOns(line, [], making)]
+  return { ...ownedWith(cart, audience), lastLine, lines }
+}
+
+/** The line has another offer and keeps its number (§3). @throws {Problem} when there is no such line */
+export function replaceLine(
+  before: Cart,
+  lineId: string,
+  { offer, slip, audience }: Brought,
+  making: Making,
+): Cart {
+  const cart = ownedWith(before, audience)
+  const line = lineIn(cart, lineId, 'line_id')
+  if (line.parentId === null) {
+    const addOns = cart.lines.filter(({ parentId }) => parentId === lineId)
+    const replaced = withAddOns({ ...line, offer, slip }, addOns, making)
+    return spliced(cart, lineId, replaced)
+  }
+  if (offer.itemId !== line.offer.itemId) {
+    throw notWithThisLine('line_id', 'An add-on is replaced by a SLIP of the same item only.')
+  }
+  if (line.optin === 'I' && !selectsParameters(cart, line, making)) {
+    throw notWithThisLine('line_id', 'This is part of its package and goes with it.')
+  }
+  const own = line.optin === 'I' ? { ...offer, subTotal: 0 } : offer
+  return { ...cart, lines: withLine(cart, { ...line, offer: own, slip, isOut: false }) }
+}
+
+/** What staff were offered may be against the rules for customers. */
+const ownedWith = (cart: Cart, audience: Cart['audience']): Cart =>
+  audience === 'staff' ? { ...cart, audience } : cart
+
+/** §3, §4.1 `alter`. @throws {Problem} when there is no such line, or this cannot be done to it */
+export function alterLine(
+  cart: Cart,
+  lineId: string,
+  alteration: Alteration,
+  making: Making,
+): Cart {
+  const field = `alter[${lineId.slice(0, 20)}]`
+  const line = lineIn(cart, lineId, field)
+  switch (alteration.to) {
+    case 'quantity':
+      return setQuantity(cart, line, alteration.quantity, field, making)
+    case 'remove':
+      if (line.parentId === null) return spliced(cart, lineId, [])
+      return leaveOut(cart, line, field)
+    case 'optout':
+      if (line.parentId === null) throw notWithThisLine(field, 'Only add-ons are opted out.')
+      return leaveOut(cart, line, field)
+    case 'optin':
+      if (line.parentId === null) throw notWithThisLine(field, 'Only add-ons are opted in.')
+      if (line.optin === 'I') return cart
+      return {
+        ...cart,
+        lines: withLine(cart, {
+          ...withQuantities(line, line.offer.quantities, making),
+          isOut: false,
+        }),
+      }
+  }
+}
+
+function leaveOut(cart: Cart, line: CartLine, field: string): Cart {
+  if (line.optin === 'I') {
+    throw notWithThisLine(field, 'This is part of its package and cannot be left out.')
+  }
+  return { ...cart, lines: withLine(cart, { ...line, isOut: true }) }
+}
+
+function setQuantity(
+  cart: Cart,
+  line: CartLine,
+  quantity: number,
+  field: string,
+  making: Making,
+): Cart {
+  if (line.optin === 'I') {
+    throw notWithThisLine(field, 'This is part of its package and goes with it.')
+  }
+  if (quantity === 0) {
+    throw notWithThisLine(field, 'At least 1; send remove to take the line out.')
+  }
+  const item = making.facts.items.get(line.offer.itemId)
+  const parameter = item === undefined ? null : countedParameter(item, making.facts.audience)
+  if (parameter === null) {
+    throw notWithThisLine(
+      field,
+      'This item has several quantities: ask for it again and send the new SLIP with line_id.',
+    )
+  }
+  const altered = withQuantities(
+    line,
+    { ...line.offer.quantities, [parameter.id]: quantity },
+    making,
+  )
+  const addOns = cart.lines.filter(({ parentId }) => parentId === line.lineId)
+  const go = following(line, addOns, making)
+  const followed = addOns.map((addOn): CartLine => {
+    const found = go.get(addOn.lineId)
+    if (found === undefined) return addOn
+    const offer = addOnOffer(found.item, found.entry, altered.offer, making)
+    return { ...addOn, offer, slip: making.seal(offer) }
+  })
+  if (line.parentId !== null) return { ...cart, lines: withLine(cart, altered) }
+  return spliced(cart, line.lineId, [altered, ...followed])
+}
+
+/** A line with other quantities, at the price of now. */
+function withQuantities(
+  line: CartLine,
+  quantities: Offer['quantities'],
+  { facts, business, seal }: Making,
+): CartLine {
+  const item = facts.items.get(line.offer.itemId)
+  if (item === undefined) return line
+  const asked = { ...askedOf(line.offer), quantities }
+  const offer = offerOf(rateItem(item, asked, facts), asked, business.currency)
+  return { ...line, offer, slip: seal(offer) }
+}
+
+/** @param field the parameter that names it */
+function lineIn({ lines }: Cart, id: string, field: string): CartLine {
+  const line = lines.find(({ lineId }) => lineId === id)
+  if (line === undefined) throw noSuchLine(field)
+  return line
+}
+
+const withLine = ({ lines }: Cart, changed: CartLine): readonly CartLine[] =>
+  lines.map((line) => (line.lineId === changed.lineId ? changed : line))
+
+/** With `instead` in the place of the line and its add-ons. */
+const spliced = (cart: Cart, lineId: string, instead: readonly CartLine[]): Cart => ({
+  ...cart,
+  lines: cart.lines.flatMap((line) =>
+    line.lineId === lineId ? instead : line.parentId === lineId ? [] : line,
+  ),
+})
+
+function selectsParameters({ lines }: Cart, { parentId, offer }: CartLine, { facts }: Making) {
+  const parent = lines.find(({ lineId }) => lineId === parentId)
+  const packages = parent && facts.items.get(parent.offer.itemId)?.packages
+  return packages?.find(({ itemId }) => itemId === offer.itemId)?.selectsParameters ?? false
+}

@@ -1,0 +1,132 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { mayChange } from '../callers/mayChange.ts'
+import type { Deps, Env } from '../deps.ts'
+import { slipKey } from '../slips/slipKey.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { answer } from '../wire/envelope.ts'
+import type { Making } from './addOns.ts'
+import type { Alterations } from './alterations.ts'
+import { changingSession, checkAsked, readingSession, whichSession } from './askedChange.ts'
+import { bringSlips } from './bringSlips.ts'
+import type { Cart } from './cart.ts'
+import { changeCart, type Told } from './changeCart.ts'
+import { addLine, alterLine, replaceLine } from './changeLines.ts'
+import { closeCart } from './closeCart.ts'
+import { keepSession, namedSession } from './sessionCookie.ts'
+import { showSession } from './showSession.ts'
+
+/** The booking that is being built: §2.11, §3, §4.1 `booking/session`, `session/clear`, `session/end`. */
+export const sessionRoutes = (deps: Deps) => {
+  const key = slipKey(deps.db)
+  return new Hono<Env>()
+    .get(
+      '/booking/session',
+      endpoint(
+        {
+          says: 'The session, altered first when alter is sent; without members when there is none',
+          section: '§4.1',
+          tells: 'booking',
+          reads: readingSession,
+        },
+        async (c, { session_id, alter }) => {
+          const named = namedSession(c, session_id)
+          if (alter.length === 0 || c.req.method !== 'GET') {
+            return say(c, { said: await showSession(deps, c, named), isRepeat: false })
+          }
+          // Only this GET acts, because §4.1 says so.
+          mayChange(c.get('caller'))
+          const change = altered(alter)
+          const changing = { named, offers: [], opens: false, key: await key(), change }
+          return say(c, await changeCart(deps, c, changing))
+        },
+      ),
+    )
+    .post(
+      '/booking/session',
+      endpoint(
+        {
+          says: 'Adds SLIPs to the session or begins one, replaces a line, alters lines',
+          section: '§4.1',
+          tells: 'booking',
+          reads: changingSession,
+          acts: true,
+        },
+        async (c, asked) => {
+          const named = namedSession(c, asked.session_id)
+          checkAsked(asked, named !== null)
+          const [business, caller] = [c.get('business'), c.get('caller')]
+          const by = { key: await key(), business, caller, now: deps.now() }
+          const brought = bringSlips(asked.slip, by)
+          const { line_id } = asked
+          return say(
+            c,
+            await changeCart(deps, c, {
+              named,
+              offers: brought.map(({ offer }) => offer),
+              opens: brought.length > 0 && line_id === undefined && asked.alter.length === 0,
+              key: by.key,
+              change: (cart, making) =>
+                brought.reduce(
+                  (now, one) =>
+                    line_id === undefined
+                      ? addLine(now, one, making)
+                      : replaceLine(now, line_id, one, making),
+                  altered(asked.alter)(cart, making),
+                ),
+            }),
+          )
+        },
+      ),
+    )
+    .post(
+      '/booking/session/clear',
+      endpoint(
+        {
+          says: 'Empties the session',
+          section: '§4.1',
+          tells: 'booking',
+          reads: whichSession,
+          acts: true,
+        },
+        async (c, { session_id }) => {
+          const changing = {
+            named: namedSession(c, session_id),
+            offers: [],
+            opens: false,
+            key: await key(),
+            change: (cart: Cart): Cart => ({ ...cart, lines: [] }),
+          }
+          return say(c, await changeCart(deps, c, changing))
+        },
+      ),
+    )
+    .post(
+      '/booking/session/end',
+      endpoint(
+        {
+          says: 'Closes the session',
+          section: '§4.1',
+          tells: 'booking',
+          reads: whichSession,
+          acts: true,
+        },
+        async (c, { session_id }) => say(c, await closeCart(deps, c, namedSession(c, session_id))),
+      ),
+    )
+}
+
+const altered =
+  (alterations: Alterations) =>
+  (cart: Cart, making: Making): Cart =>
+    alterations.reduce((now, { lineId, ...one }) => alterLine(now, lineId, one, making), cart)
+
+const told = z.object({ booking: z.object({ session: z.object({ id: z.string().optional() }) }) })
+
+/** Says it, and has a client that keeps cookies keep the session, or forget one that is no more. */
+function say(c: Context<Env>, { said, isRepeat }: Told): Response {
+  keepSession(c, told.parse(said).booking.session.id ?? null)
+  const response = answer(c, { resource: 'booking', id: 'session', payload: said })
+  if (isRepeat) response.headers.set('Idempotency-Replayed', 'true')
+  return response
+}

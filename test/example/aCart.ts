@@ -1,0 +1,51 @@
+import type { Answered, Asking, Json } from './asking.ts'
+
+/** The SLIP of an item on dates, from a rated query. @throws when the item cannot be had so */
+export async function slipFor(
+  by: Asking,
+  itemId: number,
+  query: string,
+  headers?: Readonly<Record<string, string>>,
+): Promise<string> {
+  const { body } = await by.get(`item/${itemId}?${query}`, headers)
+  const slip: unknown = body.item?.rate?.slip
+  if (typeof slip !== 'string') {
+    throw new Error(`No SLIP for item ${itemId}: ${JSON.stringify(body.item?.rate?.error)}`)
+  }
+  return slip
+}
+
+/** Begins a session with these SLIPs. */
+export const begin = (
+  by: Asking,
+  slips: readonly string[],
+  headers?: Readonly<Record<string, string>>,
+): Promise<Answered> =>
+  by.post(
+    'booking/session',
+    Object.fromEntries(slips.map((slip, at) => [`slip[${at}]`, slip])),
+    headers,
+  )
+
+/** The session that an answer holds. @throws when it holds none */
+export function sessionIn({ status, body }: Answered): Json {
+  const session = body.booking?.session
+  if (session?.id === undefined) {
+    throw new Error(`No session: ${status} ${JSON.stringify(body.request?.error)}`)
+  }
+  return session
+}
+
+export const idIn = (answered: Answered): string => String(sessionIn(answered).id)
+
+/** The lines of a session by number. */
+export const linesIn = (answered: Answered): Readonly<Record<string, Json>> => ({
+  ...sessionIn(answered).item,
+})
+
+/** What a refusal says for programs, and of which parameters. */
+export const errorIn = ({ status, body }: Answered): unknown => [
+  status,
+  body.request?.error?.id,
+  Object.keys(body.request?.error?.data ?? {}),
+]
