@@ -1,4 +1,5 @@
 import type { AccessTables } from './accounts/accessTables.ts'
+import type { ActivityTables } from './activities/activityTables.ts'
 import type { BookingTables } from './bookings/bookingTables.ts'
 import type { FormTables } from './form/formTables.ts'
 import type { PriceTables } from './prices/priceTables.ts'
@@ -7,6 +8,7 @@ import type { WebhookTables } from './webhooks/webhookTables.ts'
 
 /** Every table of the service, as queries see them. */
 export type ServiceTables = AccessTables &
+  ActivityTables &
   BookingTables &
   FormTables &
   PriceTables &

@@ -62,6 +62,8 @@ export type BookingTables = {
     details: Json
     repeat: Json
     apply_to: Json
+    /** Kept rising by a trigger whenever it is written (migration 007). */
+    updated_at: Generated<Date>
   }
   customers: {
     customer_id: Generated<number>

@@ -4,6 +4,7 @@ import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { inSlices } from '../wire/paging.ts'
 import { toBooking4 } from './booking4Wire.ts'
+import { changeStatus4, statusChange } from './changeStatus4.ts'
 import { asked4, bookingByCode4, bookingFilters4, bookings4 } from './listBookings4.ts'
 
 const aboutList = {
@@ -15,8 +16,17 @@ const aboutList = {
 
 const aboutOne = { says: 'One booking.', section: '§4.4', tells: 'data' }
 
-/** §4.4 `bookings` and `bookings/{code}` of generation 4.0. */
-export const bookings4Routes = ({ db }: Deps) => {
+const aboutStatus = {
+  says: 'Sets the status of a booking; no money moves.',
+  section: '§4.4',
+  reads: statusChange,
+  acts: true,
+  tells: 'data',
+} as const
+
+/** §4.4 `bookings`, `bookings/{code}` and `bookings/{id}/changeStatus` of generation 4.0. */
+export const bookings4Routes = (deps: Deps) => {
+  const { db } = deps
   const list = endpoint(aboutList, async (c, sent) => {
     const business = c.get('business')
     const page = { limit: sent.limit, offset: sent.offset }
@@ -28,5 +38,11 @@ export const bookings4Routes = ({ db }: Deps) => {
     const booking = await bookingByCode4(db, inPath(c, 'code'))
     return answerOne4(c, toBooking4(booking, c.get('business')))
   })
-  return new Hono<Env>().get('/bookings', list).get('/bookings/:code', one)
+  const changeStatus = endpoint(aboutStatus, (c, sent) =>
+    changeStatus4(deps, c, inPath(c, 'code'), sent),
+  )
+  return new Hono<Env>()
+    .get('/bookings', list)
+    .get('/bookings/:code', one)
+    .post('/bookings/:code/changeStatus', changeStatus)
 }

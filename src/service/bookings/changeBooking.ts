@@ -16,27 +16,58 @@ export type Change = {
   readonly at: Date
 }
 
+type Said = Readonly<Record<string, unknown>>
+
 /**
- * Changes one booking: who may, the lock, the change, a later `last_modified`, and the answer are one transaction, and
- * the answer is told after the commit. It holds the booking as it is now, and what the change has to say.
+ * Changes one booking and answers in the envelope of 3.0, with the booking as it is now and what the change has to say.
  *
  * @param change does it, and returns further members of the answer
  * @throws {Problem} 403 for who may only look, 404, or what the change refuses
  */
 export async function changeBooking(
+  deps: Deps,
+  c: Context<Env>,
+  codeOrId: string,
+  change: (under: Change) => Promise<Said>,
+): Promise<Response> {
+  const business = c.get('business')
+  const caller = c.get('caller')
+  const { said, isRepeat } = await changeOnce(deps, c, codeOrId, async (under) => {
+    const told = await change(under)
+    return async (trx, changed) => ({
+      booking: await bookingDetail(trx, changed, { business, caller }),
+      ...told,
+    })
+  })
+  return asRepeat(answer(c, { resource: 'booking', id: codeOrId, payload: said }), isRepeat)
+}
+
+/** Marks an answer that was given before (see `answeredOnce`). */
+export function asRepeat(response: Response, isRepeat: boolean): Response {
+  if (isRepeat) response.headers.set('Idempotency-Replayed', 'true')
+  return response
+}
+
+/**
+ * Changes one booking: who may, the lock, the change, a later `last_modified`, and what is said of it are one
+ * transaction, and it is said after the commit.
+ *
+ * @param change does it, and returns what says it of the booking as it is then
+ * @throws {Problem} 403 for who may only look, 404, or what the change refuses
+ */
+export async function changeOnce(
   { db, now }: Deps,
   c: Context<Env>,
   codeOrId: string,
-  change: (under: Change) => Promise<Readonly<Record<string, unknown>>>,
-): Promise<Response> {
+  change: (under: Change) => Promise<(trx: Db, changed: Booking) => Promise<Said>>,
+): Promise<{ readonly said: Said; readonly isRepeat: boolean }> {
   const caller = c.get('caller')
-  const business = c.get('business')
   mayChange(caller)
-  const { said, isRepeat } = await db.transaction().execute((trx) =>
+  return await db.transaction().execute((trx) =>
     answeredOnce(trx, c, now(), async () => {
       const booking = await lockBooking(trx, codeOrId)
       const at = now()
-      const told = await change({ trx, booking, caller, at })
+      const say = await change({ trx, booking, caller, at })
       await trx
         .updateTable('bookings')
         .set({ last_modified: at })
@@ -44,12 +75,9 @@ export async function changeBooking(
         .execute()
       const changed = await findBooking(trx, booking.code)
       await tell(trx, toHappening(changed, caller), at)
-      return { booking: await bookingDetail(trx, changed, { business, caller }), ...told }
+      return await say(trx, changed)
     }),
   )
-  const response = answer(c, { resource: 'booking', id: codeOrId, payload: said })
-  if (isRepeat) response.headers.set('Idempotency-Replayed', 'true')
-  return response
 }
 
 /** Told whenever `last_modified` rises: who follows the bookings knows then which one to read again. */

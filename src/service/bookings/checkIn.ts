@@ -1,4 +1,5 @@
 import { canCheckIn, canCheckOut } from '../../contract/status.ts'
+import { keepActivity } from '../activities/keepActivity.ts'
 import { addNote } from '../notes/addNote.ts'
 import { conflict } from '../wire/problem.ts'
 import { unixSeconds } from './bookingWire.ts'
@@ -53,6 +54,9 @@ const cannot = (way: 'in' | 'out') =>
   conflict(`A void or cancelled booking cannot be checked ${way}.`)
 
 async function leaveNote({ trx, booking, caller, at }: Change, way: 'in' | 'out'): Promise<number> {
-  const note = { body: `Checked ${way}`, accountId: caller.accountId, at, private: true }
+  const { accountId } = caller
+  const note = { body: `Checked ${way}`, accountId, at, private: true }
+  const kind = way === 'in' ? 'booking.checkin' : 'booking.checkout'
+  await keepActivity(trx, { kind, accountId, bookingId: booking.booking_id }, at)
   return (await addNote(trx, booking, note)).note_id
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isCancelled } from '../../contract/status.ts'
+import { keepActivity } from '../activities/keepActivity.ts'
 import type { Db } from '../deps.ts'
 import { tell } from '../webhooks/tell.ts'
 import { flag, needed, text } from '../wire/kinds.ts'
@@ -48,7 +49,7 @@ export async function updateBooking(
 ): Promise<{ readonly notification?: { readonly id: string } }> {
   const { trx, booking } = change
   needsStaff(change.caller)
-  await isKnownStatus(trx, statusId)
+  await needsStatus(trx, statusId)
   if (setPaid) await takeTheRest(change)
   await trx
     .updateTable('bookings')
@@ -59,26 +60,28 @@ export async function updateBooking(
   return notify ? { notification: { id: await queueNotification(change, statusId) } } : {}
 }
 
-async function isKnownStatus(trx: Db, statusId: string): Promise<void> {
+/** @param name of the parameter that names the status. @throws {Problem} 400 for a status this account does not have */
+export async function needsStatus(trx: Db, statusId: string, name = 'status_id'): Promise<void> {
   const known = await trx
     .selectFrom('statuses')
     .select('status_id')
     .where('status_id', '=', statusId)
     .executeTakeFirst()
-  if (!known) throw badParameter('status_id', 'a status of this account')
+  if (!known) throw badParameter(name, 'a status of this account')
 }
 
-const tellStatus = ({ trx, booking, caller, at }: Change, to: string): Promise<void> =>
-  tell(
-    trx,
-    {
-      kind: 'booking.status',
-      code: booking.code,
-      accountId: caller.accountId,
-      detail: { from: booking.status_id, to },
-    },
-    at,
-  )
+async function tellStatus(
+  { trx, booking, caller: { accountId }, at }: Change,
+  to: string,
+): Promise<void> {
+  const said = {
+    kind: 'booking.status',
+    accountId,
+    detail: { from: booking.status_id, to },
+  } as const
+  await keepActivity(trx, { ...said, bookingId: booking.booking_id }, at)
+  await tell(trx, { ...said, code: booking.code }, at)
+}
 
 /** The trigger of migration 002 makes `paid_total` follow. */
 async function takeTheRest({ trx, booking, caller, at }: Change): Promise<void> {

@@ -39,7 +39,10 @@ export function demoRows(wish: DemoWish, people: DemoPeople) {
   const world = aWorld(wish, people)
   const present = planToday(world, Math.min(bookings, busyDay))
   const plans = [...present, ...planYear(world, bookings - present.length)]
-  const events = demoEvents(today, business.currency)
+  const events = demoEvents(today, business.currency).map((event) => ({
+    ...event,
+    updated_at: world.moment,
+  }))
   return {
     statuses: ownStatuses,
     ...catalogueRows(world.items, business.currency),

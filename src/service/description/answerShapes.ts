@@ -70,6 +70,12 @@ export const answer4 = z.object({
 
 /** A 4.0 refusal (§7). */
 export const refusal4 = z.object({
-  error: z.object({ httpCode: wholeNumber, errorCode: text, message: text }),
+  error: z.object({
+    httpCode: wholeNumber,
+    errorCode: text,
+    message: text,
+    fields: z.record(text, text).optional().describe('Parameter → what is wrong with it.'),
+  }),
   message: text.describe('The same message once more.'),
+  data: z.looseObject({}).optional().describe('What somebody else has changed, as it is now.'),
 })

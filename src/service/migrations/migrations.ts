@@ -4,6 +4,7 @@ import { pricesMigration } from './003_prices.ts'
 import { sessionsMigration } from './004_sessions.ts'
 import { formMigration } from './005_form.ts'
 import { webhooksMigration } from './006_webhooks.ts'
+import { moreMigration } from './007_more.ts'
 
 /** Every step of the service's schema, in order; a step that was released is never changed. */
 export const migrations = {
@@ -13,4 +14,5 @@ export const migrations = {
   '004_sessions': sessionsMigration,
   '005_form': formMigration,
   '006_webhooks': webhooksMigration,
+  '007_more': moreMigration,
 }

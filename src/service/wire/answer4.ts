@@ -41,15 +41,25 @@ export function answerOne4(c: Context<Env>, data: Readonly<Record<string, unknow
   return c.json({ data, meta: meta(c) })
 }
 
-/** The error body of §7, with the message at the top level too, where some clients look for it. */
-export function refuse4(c: Context<Env>, problem: Problem): Response {
+/**
+ * The error body of §7, with the message at the top level too, where some clients look for it.
+ *
+ * @param data what stands against it, as it is now
+ */
+export function refuse4(
+  c: Context<Env>,
+  problem: Problem,
+  data?: Readonly<Record<string, unknown>>,
+): Response {
   const error = {
     httpCode: problem.status,
     errorCode:
       problem.id === 'validation_error' ? 'invalid-parameter' : problem.id.replaceAll('_', '-'),
     message: problem.details,
+    ...(Object.keys(problem.fields).length === 0 ? {} : { fields: problem.fields }),
   }
-  return c.json({ error, message: problem.details }, problem.status, problem.headers)
+  const body = { error, message: problem.details, ...(data === undefined ? {} : { data }) }
+  return c.json(body, problem.status, problem.headers)
 }
 
 const meta = (c: Context<Env>) => ({

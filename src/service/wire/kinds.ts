@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isText, type Leaf, listOf, partsOf, textOf } from './leaf.ts'
 
 /** What a parameter may hold, in the words of JSON Schema: for the description of the API. */
-type Wire = {
+export type Wire = {
   readonly type: 'string' | 'integer' | 'boolean' | 'array' | 'object'
   readonly [word: string]: unknown
 }

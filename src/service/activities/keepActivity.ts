@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '../deps.ts'
+
+/** What leaves no row of its own; bookings, notes and payments are read where they stand. */
+export type Activity = {
+  readonly kind:
+    | 'booking.status'
+    | 'booking.checkin'
+    | 'booking.checkout'
+    | 'event.created'
+    | 'event.changed'
+    | 'event.disabled'
+  /** Who did it; 0 = the customer, or the token pair in its own name. */
+  readonly accountId: number
+  readonly bookingId?: number
+  /** The event's `rate_id`. */
+  readonly rateId?: number
+  /** Nothing personal. */
+  readonly detail?: Readonly<Record<string, string | number | boolean | null>>
+}
+
+/** Keeps a line of what happened, in the transaction of the change itself. */
+export async function keepActivity(trx: Db, activity: Activity, at: Date): Promise<void> {
+  const { kind, accountId, bookingId, rateId, detail = {} } = activity
+  await trx
+    .insertInto('activities')
+    .values({
+      kind,
+      happened_at: at,
+      account_id: accountId,
+      booking_id: bookingId ?? null,
+      rate_id: rateId ?? null,
+      detail: sql`${JSON.stringify(detail)}::jsonb`,
+    })
+    .execute()
+}

@@ -1,0 +1,59 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Deps, Env } from '../deps.ts'
+import { answerOne4 } from '../wire/answer4.ts'
+import { flag, text } from '../wire/kinds.ts'
+import { missingParameter } from '../wire/problem.ts'
+import { toBooking4 } from './booking4Wire.ts'
+import { asRepeat, changeOnce } from './changeBooking.ts'
+import { bookingByCode4 } from './listBookings4.ts'
+import { needsStatus, updateBooking } from './updateBooking.ts'
+
+/** The body of `changeStatus`, which §4.4 does not show: the status under any of the three names it goes by. */
+export const statusChange = z.object({
+  statusId: text('The new status.'),
+  status_id: text('Another name of `statusId`.'),
+  status: text('Another name of `statusId`.'),
+  notify: flag('Tell the customer of the change.'),
+})
+
+/**
+ * Sets the status as `booking/{booking_id}/update` does, and answers in the shape of 4.0. `PAID` is a word here too: no
+ * money moves.
+ *
+ * @throws {Problem} 400 for a status this account does not have, 404 for no such booking
+ */
+export async function changeStatus4(
+  deps: Deps,
+  c: Context<Env>,
+  codeOrId: string,
+  sent: z.output<typeof statusChange>,
+): Promise<Response> {
+  const asked = askedStatus(sent)
+  const business = c.get('business')
+  let notificationId: string | undefined
+  const { said, isRepeat } = await changeOnce(deps, c, codeOrId, async (under) => {
+    await needsStatus(under.trx, asked.statusId, asked.name)
+    const { notification } = await updateBooking(under, {
+      statusId: asked.statusId,
+      notify: sent.notify ?? false,
+      setPaid: false,
+    })
+    notificationId = notification?.id
+    return async (trx, { code }) => ({
+      ...toBooking4(await bookingByCode4(trx, code), business),
+      ...(notification === undefined ? {} : { notification }),
+    })
+  })
+  // The line that stands for the mail, once it is sure to go out; who it goes to is not for a log.
+  if (notificationId !== undefined) deps.log.info({ notificationId }, 'status change notified')
+  return asRepeat(answerOne4(c, said), isRepeat)
+}
+
+function askedStatus(sent: z.output<typeof statusChange>) {
+  for (const name of ['statusId', 'status_id', 'status'] as const) {
+    const statusId = sent[name]
+    if (statusId !== undefined) return { name, statusId }
+  }
+  throw missingParameter('statusId')
+}
