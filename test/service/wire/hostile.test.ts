@@ -1,0 +1,192 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import {
+  answer4,
+  envelope,
+  flatRefusal,
+  refusal3,
+  refusal4,
+} from '../../../src/service/description/answerShapes.ts'
+import { type AService, startService } from '../../example/aService.ts'
+import { type ToldOperation, toldOperations } from '../description/toldOperations.ts'
+
+let service: AService
+let operations: readonly ToldOperation[]
+let authorization: string
+beforeAll(async () => {
+  service = await startService({ demo: 20 })
+  operations = toldOperations((await service.get('/api/openapi.json')).body)
+  authorization = `Bearer ${(await service.tokenFor('maria')).access_token}`
+})
+afterAll(() => service.close())
+
+const form = 'application/x-www-form-urlencoded'
+const json = 'application/json'
+
+/** Sends it, and sees that the answer has the shape that is told of it and is no fault of the service. */
+async function send(
+  { method, isGeneration3 }: ToldOperation,
+  path: string,
+  init: RequestInit = {},
+) {
+  const headers = { authorization, ...Object.fromEntries(new Headers(init.headers)) }
+  const answer = await service.fetch(path, { ...init, method, headers })
+  const text = await answer.text()
+  expect([method, path.slice(0, 200), text, answer.status < 500]).toEqual([
+    method,
+    path.slice(0, 200),
+    text,
+    true,
+  ])
+  const shapes: Record<'done' | 'unknown' | 'refused', z.ZodType> = isGeneration3
+    ? { done: envelope, unknown: flatRefusal, refused: refusal3 }
+    : { done: answer4, unknown: refusal4, refused: refusal4 }
+  const { done, unknown, refused } = shapes
+  const shape = answer.status < 300 ? done : answer.status === 401 ? unknown : refused
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/)
+  expect(shape.safeParse(JSON.parse(text)).error).toBeUndefined()
+  return { status: answer.status, text }
+}
+
+const address = ({ path }: ToldOperation, part = '1'): string =>
+  path.replace(/\{\w+\}/g, encodeURIComponent(part))
+
+const hasBody = ({ method }: ToldOperation): boolean => method === 'POST' || method === 'PATCH'
+
+/** With these parameters, in the query or the body, whichever this operation reads. */
+const sendPairs = (operation: ToldOperation, pairs: string) =>
+  hasBody(operation)
+    ? send(operation, address(operation), { headers: { 'content-type': form }, body: pairs })
+    : send(operation, `${address(operation)}?${pairs}`)
+
+test('a body of a megabyte is refused at every address, and no address falls over it', async () => {
+  for (const operation of operations.filter(hasBody)) {
+    for (const type of [form, json]) {
+      const body = type === json ? `{"a":"${'x'.repeat(1_000_000)}"}` : `a=${'x'.repeat(1_000_000)}`
+      const sent = send(operation, address(operation), { headers: { 'content-type': type }, body })
+      expect([operation.path, (await sent).status]).toEqual([operation.path, 413])
+    }
+  }
+})
+
+test('bad UTF-8 in any parameter is 400 and told by its name', async () => {
+  for (const operation of operations) {
+    for (const { name } of operation.reads) {
+      const { status, text } = await sendPairs(operation, `${name}=%ff%fe`)
+      expect([operation.path, name, status]).toEqual([operation.path, name, 400])
+      expect(text).toContain(`${name} must be text in UTF-8`)
+    }
+  }
+})
+
+const dates = [
+  'start_date',
+  'end_date',
+  'date',
+  'last_modified',
+  'created_date',
+  'startMin',
+  'endMax',
+]
+
+test('the year 99999, and other days that no calendar has, are 400 and told by name', async () => {
+  for (const operation of operations) {
+    for (const { name } of operation.reads.filter((told) => dates.includes(told.name))) {
+      for (const day of [
+        '99999-01-01',
+        '99999-12-31T00:00:00Z',
+        '2026-02-30',
+        '20261399',
+        '0000-00-00',
+      ]) {
+        const { status, text } = await sendPairs(operation, `${name}=${day}`)
+        expect([operation.path, name, day, status]).toEqual([operation.path, name, day, 400])
+        expect(text).toContain(name)
+      }
+    }
+  }
+})
+
+test('text that looks like SQL is text', async () => {
+  const before = await service.pair.get('booking/index')
+  for (const operation of operations) {
+    for (const { name } of operation.reads) {
+      for (const text of ["' or 1=1 --", "'; drop table bookings; --", '%', '\\', '$1', '"']) {
+        await sendPairs(operation, `${name}=${encodeURIComponent(text)}`)
+      }
+    }
+    if (operation.path.includes('{')) await send(operation, address(operation, "' or 1=1 --"))
+  }
+  const after = await service.pair.get('booking/index')
+  expect(Object.keys(after.body['booking/index'] ?? {})).toEqual(
+    Object.keys(before.body['booking/index'] ?? {}),
+  )
+})
+
+const numberLike = ['-1', '0', '1', '1.5', '1e308', '99999999999999999999', 'NaN', '٣']
+const dateLike = ['20260230', '20260712', 'today', '>', '<today', '09:30', '24:00', '99999-12-31']
+const wordLike = [
+  "' or 1=1",
+  '%',
+  '_',
+  '\\',
+  '[]',
+  '{}',
+  'null',
+  '*',
+  'remove',
+  'PAID',
+  ' ',
+  '\u202e',
+]
+
+const hostileText = fc.oneof(
+  fc.constantFrom(...numberLike, ...dateLike, ...wordLike),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ minLength: 3000, maxLength: 4000 }),
+)
+
+const hostileJson = fc.oneof(
+  hostileText,
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom(null, true, -0, 1e21, [[]], [null], { __proto__: 1 }, { 0: 'a', x: ['b'] }),
+)
+
+const strangeName = fc.oneof(
+  fc.constantFrom('__proto__', 'constructor', '__proto__[a]', 'a[constructor][b]', 'toString', ''),
+  fc.string({ maxLength: 12 }),
+)
+
+/** One of the told operations, with names of its own parameters among strange ones. */
+const attack = fc.nat().chain((at) => {
+  const operation = operations[at % operations.length]
+  const own = operation?.reads.flatMap(({ name }) => [name, `${name}[]`, `${name}[1.1]`]) ?? []
+  const name = own.length === 0 ? strangeName : fc.oneof(fc.constantFrom(...own), strangeName)
+  return fc.record({
+    at: fc.constant(at % operations.length),
+    part: hostileText,
+    isForm: fc.boolean(),
+    pairs: fc.array(fc.tuple(name, hostileText), { maxLength: 6 }),
+    members: fc.dictionary(name, hostileJson, { maxKeys: 6 }),
+    behalf: fc.constantFrom('', 'off', 'maria'),
+  })
+})
+
+test('whatever is sent to any address in any parameter, the answer is JSON of the told shape and never 5xx', async () => {
+  await fc.assert(
+    fc.asyncProperty(attack, async ({ at, part, isForm, pairs, members, behalf }) => {
+      const operation = operations[at]
+      if (operation === undefined) return
+      const path = address(operation, part.slice(0, 200))
+      const headers = { 'x-on-behalf': behalf, 'content-type': isForm ? form : json }
+      const query = new URLSearchParams(pairs.map(([n, v]): [string, string] => [n, v]))
+      const body = isForm ? query.toString() : JSON.stringify(members)
+      await (hasBody(operation)
+        ? send(operation, path, { headers, body })
+        : send(operation, `${path}?${query}`, { headers: { 'x-on-behalf': behalf } }))
+      expect(Object.hasOwn(Object.prototype, 'a')).toBe(false)
+    }),
+    { numRuns: 600 },
+  )
+}, 120_000)
