@@ -1,4 +1,5 @@
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
+import { answerUnreadable } from './unreadableRequest.ts'
 
 /** One room of the house as the web sees it. */
 export type Handler = (request: Request, from: { remoteAddress: string }) => Promise<Response>
@@ -46,6 +47,7 @@ export function listen(handle: Handler, host: string, port: number): Promise<Lis
         resolve({ port: address.port, close })
       },
     )
+    server.on('clientError', answerUnreadable)
     server.once('error', (cause: NodeJS.ErrnoException) => {
       reject(
         cause.code === 'EADDRINUSE'

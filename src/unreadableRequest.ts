@@ -1,0 +1,47 @@
+import type { Duplex } from 'node:stream'
+
+type Words = { readonly status: string; readonly code: string; readonly message: string }
+
+const malformed: Words = {
+  status: '400 Bad Request',
+  code: 'bad-request',
+  message: 'This request is malformed.',
+}
+
+const words = new Map<string | undefined, Words>([
+  [
+    'HPE_HEADER_OVERFLOW',
+    {
+      status: '431 Request Header Fields Too Large',
+      code: 'too-large',
+      message: 'The address and headers have at most 16 kB together.',
+    },
+  ],
+  [
+    'ERR_HTTP_REQUEST_TIMEOUT',
+    { status: '408 Request Timeout', code: 'timeout', message: 'The request took too long.' },
+  ],
+])
+
+/**
+ * Answers what is no HTTP at all, or too much of it. No handler ever sees such a request, and Node alone would answer
+ * it without a body, while whoever speaks to an API reads JSON (§1).
+ */
+export function answerUnreadable(cause: NodeJS.ErrnoException, socket: Duplex): void {
+  if (cause.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { status, code, message } = words.get(cause.code) ?? malformed
+  const error = { httpCode: Number.parseInt(status, 10), errorCode: code, message }
+  const body = JSON.stringify({ error, message })
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

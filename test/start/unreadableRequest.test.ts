@@ -1,0 +1,44 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Listening, listen } from '../../src/listen.ts'
+
+let listening: Listening
+beforeAll(async () => {
+  listening = await listen(() => Promise.resolve(Response.json({ status: 'ok' })), '127.0.0.1', 0)
+})
+afterAll(() => listening.close())
+
+/** Sends these bytes, and reads until the other side hangs up. */
+const send = (bytes: string | Uint8Array) =>
+  new Promise<string>((resolve, reject) => {
+    let heard = ''
+    const socket = connect(listening.port, '127.0.0.1', () => socket.write(bytes))
+    socket.setEncoding('utf8')
+    socket.on('data', (part: string) => {
+      heard += part
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(heard))
+  })
+
+const end = 'Host: x\r\nConnection: close\r\n\r\n'
+
+test.each([
+  ['bytes that are no HTTP', Buffer.from([0x16, 0x03, 0x01, 0xff, 0x0d, 0x0a, 0x0d, 0x0a]), 400],
+  ['a method nobody knows', `JUMP / HTTP/1.1\r\n${end}`, 400],
+  ['a header that is none', `GET / HTTP/1.1\r\nno colon\r\n${end}`, 400],
+  ['a length that is no number', `POST / HTTP/1.1\r\nContent-Length: x\r\n${end}`, 400],
+  ['two lengths', `POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${end}`, 400],
+  ['an address of 20 kB', `GET /?a=${'x'.repeat(20_000)} HTTP/1.1\r\n${end}`, 431],
+  ['a header of 20 kB', `GET / HTTP/1.1\r\nX-A: ${'x'.repeat(20_000)}\r\n${end}`, 431],
+])('%s is answered in JSON too (§1)', async (_, bytes, status) => {
+  const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(head).toContain('Content-Type: application/json')
+  const { error, message } = JSON.parse(body)
+  expect(error).toMatchObject({ httpCode: status, message })
+})
+
+test('the next caller is answered as ever', async () => {
+  expect(await send(`GET / HTTP/1.1\r\n${end}`)).toContain('{"status":"ok"}')
+})
