@@ -52,6 +52,14 @@ test('those who show no credentials, or wrong ones, share the bucket of their ad
   expect((await service.handle(elsewhere, { remoteAddress: '198.51.100.9' })).status).toBe(401)
 })
 
+test('the description of the API is throttled like any address asked without credentials (§8)', async () => {
+  service.clock.advance(60)
+  const answers = await many(8, () => service.get('/api/openapi.json'))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(3)
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
 test('the token address says 429 in flat words', async () => {
   service.clock.advance(60)
   const answers = await many(12, () => refresh(service, { refresh_token: 'x' }))

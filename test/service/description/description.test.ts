@@ -16,7 +16,7 @@ import { aboutOf } from '../../../src/service/wire/endpoint.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import type { Json } from '../../example/asking.ts'
 import { problemsOf } from './problemsOf.ts'
-import { type ToldOperation, toldOperations } from './toldOperations.ts'
+import { addressOf, type ToldOperation, toldOperations } from './toldOperations.ts'
 
 let service: AService
 let document: Json
@@ -105,13 +105,10 @@ test('what answers in truth has the shape that is told, also when it refuses (§
   }
 })
 
-/** Where an operation stands when its names are filled in with something that is not there. */
-const someAddress = ({ path }: ToldOperation) => path.replace(/\{\w+\}/g, '1')
-
 const ask = (operation: ToldOperation, sent: Record<string, string>) =>
   operation.method === 'GET'
-    ? service.pair.get(`${someAddress(operation)}?${new URLSearchParams(sent)}`)
-    : service.pair.send(operation.method, someAddress(operation), sent)
+    ? service.pair.get(`${addressOf(operation)}?${new URLSearchParams(sent)}`)
+    : service.pair.send(operation.method, addressOf(operation), sent)
 
 /** What a refusal says of each parameter, or the sentence that names it at 4.0. */
 const reasons = ({ isGeneration3 }: ToldOperation, body: Json) =>

@@ -42,6 +42,10 @@ export type ToldOperation = {
   readonly reads: readonly Told[]
 }
 
+/** Where an operation stands when `part` is in the place of every name. */
+export const addressOf = ({ path }: ToldOperation, part = '1'): string =>
+  path.replace(/\{\w+\}/g, encodeURIComponent(part))
+
 /** Every operation that a description tells of. */
 export const toldOperations = (document: unknown): ToldOperation[] =>
   Object.entries(wireDocument.parse(document).paths).flatMap(([path, methods]) =>

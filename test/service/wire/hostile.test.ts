@@ -9,7 +9,7 @@ import {
   refusal4,
 } from '../../../src/service/description/answerShapes.ts'
 import { type AService, startService } from '../../example/aService.ts'
-import { type ToldOperation, toldOperations } from '../description/toldOperations.ts'
+import { addressOf, type ToldOperation, toldOperations } from '../description/toldOperations.ts'
 
 let service: AService
 let operations: readonly ToldOperation[]
@@ -49,22 +49,22 @@ async function send(
   return { status: answer.status, text }
 }
 
-const address = ({ path }: ToldOperation, part = '1'): string =>
-  path.replace(/\{\w+\}/g, encodeURIComponent(part))
-
 const hasBody = ({ method }: ToldOperation): boolean => method === 'POST' || method === 'PATCH'
 
 /** With these parameters, in the query or the body, whichever this operation reads. */
 const sendPairs = (operation: ToldOperation, pairs: string) =>
   hasBody(operation)
-    ? send(operation, address(operation), { headers: { 'content-type': form }, body: pairs })
-    : send(operation, `${address(operation)}?${pairs}`)
+    ? send(operation, addressOf(operation), { headers: { 'content-type': form }, body: pairs })
+    : send(operation, `${addressOf(operation)}?${pairs}`)
 
 test('a body of a megabyte is refused at every address, and no address falls over it', async () => {
   for (const operation of operations.filter(hasBody)) {
     for (const type of [form, json]) {
       const body = type === json ? `{"a":"${'x'.repeat(1_000_000)}"}` : `a=${'x'.repeat(1_000_000)}`
-      const sent = send(operation, address(operation), { headers: { 'content-type': type }, body })
+      const sent = send(operation, addressOf(operation), {
+        headers: { 'content-type': type },
+        body,
+      })
       expect([operation.path, (await sent).status]).toEqual([operation.path, 413])
     }
   }
@@ -116,7 +116,7 @@ test('text that looks like SQL is text', async () => {
         await sendPairs(operation, `${name}=${encodeURIComponent(text)}`)
       }
     }
-    if (operation.path.includes('{')) await send(operation, address(operation, "' or 1=1 --"))
+    if (operation.path.includes('{')) await send(operation, addressOf(operation, "' or 1=1 --"))
   }
   const after = await service.pair.get('booking/index')
   expect(Object.keys(after.body['booking/index'] ?? {})).toEqual(
@@ -178,7 +178,7 @@ test('whatever is sent to any address in any parameter, the answer is JSON of th
     fc.asyncProperty(attack, async ({ at, part, isForm, pairs, members, behalf }) => {
       const operation = operations[at]
       if (operation === undefined) return
-      const path = address(operation, part.slice(0, 200))
+      const path = addressOf(operation, part.slice(0, 200))
       const headers = { 'x-on-behalf': behalf, 'content-type': isForm ? form : json }
       const query = new URLSearchParams(pairs.map(([n, v]): [string, string] => [n, v]))
       const body = isForm ? query.toString() : JSON.stringify(members)
