@@ -5,6 +5,10 @@ import type { CalendarDay } from '../contract/day.ts'
 export const todayTabs = ['arrivals', 'in-house', 'departures', 'done'] as const
 export type TodayTab = (typeof todayTabs)[number]
 
+/** The ways to look at the calendar (ux.md §4.2), as they are written in the address. */
+export const calendarViews = ['grid', 'year', 'list', 'changes'] as const
+export type CalendarView = (typeof calendarViews)[number]
+
 /** The shape of every place, for the router. */
 export const patterns = {
   home: '/',
@@ -13,6 +17,7 @@ export const patterns = {
   bookings: '/bookings',
   newBooking: '/bookings/new',
   booking: '/bookings/:code',
+  calendar: '/calendar',
   customers: '/customers',
   settings: '/settings',
 } as const
@@ -27,6 +32,11 @@ type NewBookingQuery = {
   to?: CalendarDay | undefined
   item?: number | undefined
   step?: 'guest' | undefined
+}
+type CalendarQuery = {
+  view?: CalendarView | undefined
+  from?: CalendarDay | undefined
+  item?: number | undefined
 }
 type TodayQuery = { date?: CalendarDay; tab?: TodayTab; due?: boolean; code?: string }
 
@@ -65,6 +75,14 @@ export const paths = {
     if (item !== undefined) query.set('item', String(item))
     if (step !== undefined) query.set('step', step)
     return withQuery(patterns.newBooking, query)
+  },
+  /** `from` is the first day in sight, `item` the item it is about. */
+  calendar: ({ view, from, item }: CalendarQuery = {}): string => {
+    const query = new URLSearchParams()
+    if (view !== undefined) query.set('view', view)
+    if (from !== undefined) query.set('from', from)
+    if (item !== undefined) query.set('item', String(item))
+    return withQuery(patterns.calendar, query)
   },
   settings: patterns.settings,
   /** The sanitised invoice, a document of the gate's for a sandboxed frame. */

@@ -18,6 +18,9 @@ const BookingPlace = lazy(async () => ({ default: (await loadBooking()).Componen
 const TodayBooking = lazy(async () => ({
   default: (await import('./today/TodayBooking.tsx')).Component,
 }))
+const CalendarPlace = lazy(async () => ({
+  default: (await import('./calendar/CalendarPlace.tsx')).Component,
+}))
 const CustomersPlace = lazy(async () => ({
   default: (await import('./customers/CustomersPlace.tsx')).Component,
 }))
@@ -101,6 +104,14 @@ export const Router = () => (
             }
           />
         </Route>
+        <Route
+          path={patterns.calendar}
+          element={
+            <Guarded title="Calendar">
+              <CalendarPlace />
+            </Guarded>
+          }
+        />
         <Route
           path={patterns.customers}
           element={

@@ -2,7 +2,14 @@ import { useId } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useNeedsYouCount } from '../commands/outbox.ts'
 import { Bell } from '../parts/Bell.tsx'
-import { MoreIcon, PeopleIcon, SettingsIcon, TicketIcon, TodayIcon } from '../parts/icons.tsx'
+import {
+  CalendarIcon,
+  MoreIcon,
+  PeopleIcon,
+  SettingsIcon,
+  TicketIcon,
+  TodayIcon,
+} from '../parts/icons.tsx'
 import { paths, patterns } from '../paths.ts'
 import styles from './MainNavigation.module.css'
 
@@ -19,6 +26,10 @@ export function MainNavigation() {
       <NavLink to={paths.bookings()}>
         <TicketIcon size="l" />
         Bookings
+      </NavLink>
+      <NavLink to={paths.calendar()}>
+        <CalendarIcon size="l" />
+        Calendar
       </NavLink>
       <More />
     </nav>

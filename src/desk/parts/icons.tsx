@@ -123,3 +123,40 @@ export const MoreIcon = /* @__PURE__ */ drawn(
     <circle cx="18.5" cy="12" r="1" fill="currentColor" />
   </>,
 )
+export const CalendarIcon = /* @__PURE__ */ drawn(
+  path('M4 6h16v14H4zM4 10.5h16M8.5 3.5V7M15.5 3.5V7M9.3 10.5V20M14.7 10.5V20M4 15.2h16'),
+)
+export const UndoIcon = /* @__PURE__ */ drawn(
+  path('M9 5 4.5 9.5 9 14M5 9.5h9a5 5 0 0 1 0 10h-3'),
+  true,
+)
+export const RedoIcon = /* @__PURE__ */ drawn(
+  path('m15 5 4.5 4.5L15 14M19 9.5h-9a5 5 0 0 0 0 10h3'),
+  true,
+)
+export const ClosureIcon = /* @__PURE__ */ drawn(
+  path('M4 9h16v6H4zM8.5 9 5 15M14 9l-3.5 6M19.5 9 16 15M7 15v5M17 15v5M7 9V5M17 9V5'),
+)
+export const PriceIcon = /* @__PURE__ */ drawn(path('M4 4h8l8 8-8 8-8-8zM8.3 8.3h.01'))
+export const PercentIcon = /* @__PURE__ */ drawn(
+  <>
+    <path d="M18.5 5.5 5.5 18.5" />
+    <circle cx="7.5" cy="7.5" r="2.5" />
+    <circle cx="16.5" cy="16.5" r="2.5" />
+  </>,
+)
+export const DiscountIcon = /* @__PURE__ */ drawn(
+  path('M4 7h16v3.5a1.5 1.5 0 0 0 0 3V17H4v-3.5a1.5 1.5 0 0 0 0-3zM14.5 9.5l-5 5'),
+)
+export const RepeatIcon = /* @__PURE__ */ drawn(
+  path(
+    'M5 11V9.5A2.5 2.5 0 0 1 7.5 7H19M16 4l3 3-3 3M19 13v1.5a2.5 2.5 0 0 1-2.5 2.5H5M8 20l-3-3 3-3',
+  ),
+)
+export const ClearIcon = /* @__PURE__ */ drawn(
+  path('m9 6h11v12H9l-6-6zM11.5 9.5l5 5M16.5 9.5l-5 5'),
+  true,
+)
+export const WhyIcon = /* @__PURE__ */ drawn(
+  path('M5 4h14v16l-3-2-2 2-2-2-2 2-2-2-3 2zM9 8.5h6M9 12h6'),
+)

@@ -1,0 +1,50 @@
+import { useSearchParams } from 'react-router'
+import { type CalendarDay, parseDay } from '../../contract/day.ts'
+import { useToday } from '../clock.ts'
+import { type CalendarView, calendarViews, paths } from '../paths.ts'
+
+/** What the address says of the calendar: a link shows a colleague the same days. */
+export type CalendarAddress = {
+  readonly view: CalendarView
+  /** The first day in sight. */
+  readonly from: CalendarDay
+  /** The item it is about; null for all. */
+  readonly itemId: number | null
+  readonly today: CalendarDay
+}
+
+type Change = { view?: CalendarView; from?: CalendarDay; itemId?: number | null }
+
+/** What the address says, and the way to another one that differs in what is given. */
+export function useCalendarAddress(): CalendarAddress & {
+  readonly to: (change: Change) => string
+} {
+  const today = useToday()
+  const [query] = useSearchParams()
+  const item = Number(query.get('item') ?? Number.NaN)
+  const address: CalendarAddress = {
+    view: calendarViews.find((view) => view === query.get('view')) ?? 'grid',
+    from: dayIn(query.get('from')) ?? today,
+    itemId: Number.isSafeInteger(item) ? item : null,
+    today,
+  }
+  return { ...address, to: (change) => written({ ...address, ...change }) }
+}
+
+/** Today has no date in its address: left open overnight, it shows the new day. */
+const written = ({ view, from, itemId, today }: CalendarAddress): string =>
+  paths.calendar({
+    view,
+    from: from === today ? undefined : from,
+    item: itemId ?? undefined,
+  })
+
+/** A day that was mistyped in the address is as good as none. */
+function dayIn(text: string | null): CalendarDay | null {
+  if (text === null) return null
+  try {
+    return parseDay(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,16 @@
+import { create } from 'zustand'
+import type { Selection } from '../rules/edits.ts'
+import { type Chosen, choose, nothingChosen, type SelectionStep } from './selection.ts'
+
+/** What is chosen in the calendar, shared by its views. */
+export const useChosen = create<Chosen>(() => nothingChosen)
+
+/** What the actions act on; null when nothing is chosen. */
+export const useSelection = (): Selection | null => useChosen(({ selection }) => selection)
+
+/** Takes a step of ux.md §4.3. */
+export function select(step: SelectionStep): void {
+  useChosen.setState((chosen) => choose(chosen, step), true)
+}
+
+export const clearSelection = (): void => select({ kind: 'clear' })
