@@ -39,9 +39,8 @@ export function sessionIn({ status, body }: Answered): Json {
 export const idIn = (answered: Answered): string => String(sessionIn(answered).id)
 
 /** The lines of a session by number. */
-export const linesIn = (answered: Answered): Readonly<Record<string, Json>> => ({
-  ...sessionIn(answered).item,
-})
+export const linesIn = (answered: Answered): Readonly<Record<string, Json>> =>
+  Object.fromEntries(Object.entries(sessionIn(answered).item ?? {}))
 
 /** What a refusal says for programs, and of which parameters. */
 export const errorIn = ({ status, body }: Answered): unknown => [

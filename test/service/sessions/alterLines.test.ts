@@ -196,16 +196,17 @@ describe('a line whose item is sold meanwhile', () => {
 })
 
 describe('line_id (§3)', () => {
-  const of = (query: string) => slipFor(service.pair, lamp, query)
-
   test('puts a SLIP of any item in the place of the line', async () => {
-    const answered = await alter({ line_id: '1', slip: await of('date=20270520&param[qty]=2') })
+    const answered = await alter({
+      line_id: '1',
+      slip: await slipFor(service.pair, lamp, 'date=20270520&param[qty]=2'),
+    })
     expect(lineIds(answered)).toEqual(['1', '2'])
     expect(linesIn(answered)['1']).toMatchObject({ name: 'Lamp', rate: { qty: 2, total: '6.66' } })
   })
 
   test('needs one SLIP, and a line that is there', async () => {
-    const slip = await of('date=20270520')
+    const slip = await slipFor(service.pair, lamp, 'date=20270520')
     expect(errorIn(await alter({ line_id: '1' }))).toEqual([400, 'validation_error', ['slip']])
     expect(errorIn(await alter({ line_id: '9', slip }))).toEqual([404, 'no_line', ['line_id']])
     const two = await alter({ line_id: '1', 'slip[0]': slip, 'slip[1]': slip })

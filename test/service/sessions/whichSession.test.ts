@@ -35,8 +35,8 @@ describe('the id of a session', () => {
       `session_id=${idIn(answered)}; Max-Age=86400; Path=/api; HttpOnly; SameSite=Lax`,
     )
     const cookie = `session_id=${idIn(answered)}`
-    const read = await service.pair.get('booking/session', { cookie })
-    expect(sessionIn(read).id).toBe(idIn(answered))
+    const again = await service.pair.get('booking/session', { cookie })
+    expect(sessionIn(again).id).toBe(idIn(answered))
     const altered = await post('', { 'alter[1]': '3' }, { cookie })
     expect(sessionIn(altered)).toMatchObject({ id: idIn(answered), qty: 3 })
     const cleared = await post('/clear', {}, { cookie })
