@@ -42,6 +42,10 @@ export const idIn = (answered: Answered): string => String(sessionIn(answered).i
 export const linesIn = (answered: Answered): Readonly<Record<string, Json>> =>
   Object.fromEntries(Object.entries(sessionIn(answered).item ?? {}))
 
+/** The numbers of the lines of an answer, add-ons after their line; a client sorts them, since JSON has no order. */
+export const linesOf = (body: Json): string[] =>
+  Object.keys(body.booking?.session?.item ?? {}).toSorted((a, b) => (a < b ? -1 : 1))
+
 /** What a refusal says for programs, and of which parameters. */
 export const errorIn = ({ status, body }: Answered): unknown => [
   status,

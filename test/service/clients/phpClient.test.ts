@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linesOf } from '../../example/aCart.ts'
+import { type AService, startService } from '../../example/aService.ts'
+import { answerPage } from '../../example/signInAs.ts'
+import { aPhpClient, httpBuildQuery, type PhpClient } from './aPhpClient.ts'
+
+let service: AService
+let php: PhpClient
+beforeAll(async () => {
+  service = await startService()
+  const origin = await service.listen()
+  const { id, secret, redirectUris } = service.settings.client
+  php = aPhpClient(origin, { id, secret, redirectUri: redirectUris[0] ?? '' })
+})
+afterAll(() => service.close())
+
+/** What the browser of a member of staff does at the authorize page. */
+async function approve(): Promise<string> {
+  const answered = await answerPage(service.fetch, php.authorizeUrl, {
+    login_id: 'maria',
+    password: 'maria-demo',
+    decision: 'approve',
+  })
+  return new URL(answered.headers.get('location') ?? '').searchParams.get('code') ?? ''
+}
+
+test('it signs in without a redirect_uri, with its secret in the body (§5.3)', async () => {
+  const traded = await php.fetchToken(await approve())
+  expect(Object.keys(traded).toSorted()).toEqual(
+    expect.arrayContaining(['access_token', 'expires_in', 'refresh_token']),
+  )
+  expect(traded.error).toBeUndefined()
+  expect((await php.get('ping')).pong).toBeDefined()
+})
+
+test('it renews its tokens with the old, expired ones still in its headers (§5.3 step 5)', async () => {
+  const before = php.tokens
+  service.clock.advance(14_001)
+  expect(await php.get('account')).toMatchObject({ error: 'invalid_token' })
+  const renewed = await php.refreshToken()
+  expect(renewed.error).toBeUndefined()
+  expect(php.tokens?.access_token).not.toBe(before?.access_token)
+  expect((await php.get('account')).account).toBeDefined()
+})
+
+test('rated item, SLIPs, session, alterations: the flow of §1 rule 6', async () => {
+  const rated = await php.get('item/9', {
+    start_date: '20270501',
+    end_date: '20270502',
+    param: { qty: 2, adults: 2 },
+  })
+  const trip = await php.get('item/24', { date: '20270501', param: { adults: 2, children: 1 } })
+  const slips = [String(rated.item?.rate?.slip), String(trip.item?.rate?.slip)]
+
+  const begun = await php.post('booking/session', { slip: slips })
+  expect(begun.request?.status).toBe('OK')
+  expect(php.sessionId).toBe(String(begun.booking?.session?.id))
+  expect(linesOf(begun)).toEqual(['1', '1.1', '2'])
+
+  // From here on the session is in the cookie alone.
+  const altered = await php.get('booking/session', { alter: { 1: 3, '1.1': 'optin' } })
+  expect(altered.booking?.session?.item?.['1']?.rate?.qty).toBe(3)
+  expect(altered.booking?.session?.item?.['1.1']).toMatchObject({ optin: 'O', opt: 'in' })
+  const posted = await php.post('booking/session', { alter: { 2: 'remove', '1.1': 'optout' } })
+  expect(linesOf(posted)).toEqual(['1', '1.1'])
+
+  // A POST without parameters becomes a GET, and so reads.
+  const read = await php.post('booking/session')
+  const { age: _, ...session }: object & { age?: unknown } = posted.booking?.session ?? {}
+  expect(read.booking?.session).toMatchObject(session)
+})
+
+test('it ends the session with its id, and begins anew (§4.1)', async () => {
+  const ended = await php.post('booking/session/end', { session_id: php.sessionId ?? '' })
+  expect(ended.request?.status).toBe('OK')
+  expect((await php.get('booking/session')).booking?.session).toEqual({})
+  const rated = await php.get('item/9', { date: '20270503' })
+  const begun = await php.post('booking/session', { slip: String(rated.item?.rate?.slip) })
+  expect(begun.booking?.session?.qty).toBe(1)
+})
+
+test('as a customer (`X-On-Behalf: Off`) it has sessions of its own (§5.1)', async () => {
+  const { id, secret, redirectUris } = service.settings.client
+  const origin = await service.listen()
+  const customer = aPhpClient(origin, { id, secret, redirectUri: redirectUris[0] ?? '' })
+  await customer.fetchToken(await approve())
+  customer.actAsCustomer()
+  const rated = await customer.get('item/9', { date: '20270504' })
+  const begun = await customer.post('booking/session', {
+    slip: { 0: String(rated.item?.rate?.slip) },
+  })
+  expect(begun.account_id).toBe(0)
+  expect(begun.booking?.session).toMatchObject({ account_id: 0, qty: 1 })
+})
+
+test('its words are those of PHP: brackets and blanks are encoded', () => {
+  expect(httpBuildQuery({ a: { 'b c': 1 }, slip: ['x', '~'] })).toBe(
+    'a%5Bb+c%5D=1&slip%5B0%5D=x&slip%5B1%5D=%7E',
+  )
+})
