@@ -75,6 +75,19 @@ test('everything that is wrong is named at once, each with what it must be', () 
   })
 })
 
+test.each([
+  ['1', true],
+  ['true', true],
+  ['True', true],
+  ['on', true],
+  ['0', false],
+  ['False', false],
+  ['', false],
+  ['off', false],
+])('the flag %s is %s', (sent, flag) => {
+  expect(reads.parse(readPairs(`name=x&notify=${sent}`)).notify).toBe(flag)
+})
+
 test('a number has digits alone', () => {
   for (const wrong of ['-1', '1.5', '1e3', '99999999999', ' 1', 'x', '0x1', '١']) {
     expect(refused(`name=x&offset=${encodeURIComponent(wrong)}`)).toHaveProperty('offset')

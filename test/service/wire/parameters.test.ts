@@ -1,10 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askedPage } from '../../../src/service/wire/paging.ts'
+import { listOf, partsOf } from '../../../src/service/wire/leaf.ts'
+import { toPage } from '../../../src/service/wire/paging.ts'
 import { readJson, readPairs } from '../../../src/service/wire/pairs.ts'
 import { Parameters } from '../../../src/service/wire/parameters.ts'
 
 const sent = (text: string) => new Parameters(readPairs(text))
+
+const parts = (text: string, name: string) => partsOf(readPairs(text)[name])
 
 test.each([
   'a=1,2',
@@ -15,17 +18,17 @@ test.each([
   'a=1&a[]=2',
   'a[]=1&a=2',
 ])('the list %s is 1 and 2', (text) => {
-  expect(sent(text).list('a')).toEqual(['1', '2'])
+  expect(listOf(sent(text).all()['a'])).toEqual(['1', '2'])
 })
 
 test('a JSON list is the same list', () => {
-  expect(new Parameters(readJson({ a: [1, '2'] })).list('a')).toEqual(['1', '2'])
+  expect(listOf(readJson({ a: [1, '2'] })['a'])).toEqual(['1', '2'])
   expect(new Parameters(readJson({ a: 1, b: true, c: null })).all()).toEqual({ a: '1', b: 'true' })
 })
 
 test('named parts are read with their names, plain or percent-encoded', () => {
-  expect(sent('alter[1]=2&alter[1.1]=optin').nested('alter')).toEqual({ '1': '2', '1.1': 'optin' })
-  expect(sent('param%5Badults%5D=2').nested('param')).toEqual({ adults: '2' })
+  expect(parts('alter[1]=2&alter[1.1]=optin', 'alter')).toEqual({ '1': '2', '1.1': 'optin' })
+  expect(parts('param%5Badults%5D=2', 'param')).toEqual({ adults: '2' })
   expect(sent('form[customer][name]=x').all()).toEqual({ form: { customer: { name: 'x' } } })
 })
 
@@ -40,32 +43,8 @@ test('plus and escapes are blanks and letters', () => {
   expect(sent('name=J%C3%BCrgen+M%2B').get('name')).toBe('Jürgen M+')
 })
 
-test.each([
-  ['1', true],
-  ['true', true],
-  ['True', true],
-  ['0', false],
-  ['False', false],
-  ['', false],
-  ['off', false],
-])('the flag %s is %s', (text, flag) => {
-  expect(sent(`notify=${text}`).flag('notify')).toBe(flag)
-})
-
-test('a flag or number that is none is refused by name', () => {
-  expect(() => sent('notify=maybe').flag('notify')).toThrow('notify must be 1 or 0.')
-  for (const wrong of ['-1', '1.5', '1e3', '99999999999', ' 1', 'x']) {
-    expect(() => sent(`id=${wrong}`).wholeNumber('id')).toThrow('id must be a whole number')
-  }
-})
-
-test('limit is 100, at most 250; page 1; both refused when they are no positive number (§4.3)', () => {
-  expect(askedPage(sent(''))).toEqual({ limit: 100, page: 1, skip: 0 })
-  expect(askedPage(sent('limit=1000&page=3'))).toEqual({ limit: 250, page: 3, skip: 500 })
-  for (const wrong of ['0', '-5', 'x', '1.0', '99999999999']) {
-    expect(() => askedPage(sent(`limit=${wrong}`))).toThrow('limit must be')
-    expect(() => askedPage(sent(`page=${wrong}`))).toThrow('page must be')
-  }
+test('the third page of a hundred begins after two hundred (§4.3)', () => {
+  expect(toPage({ limit: 100, page: 3 })).toEqual({ limit: 100, page: 3, skip: 200 })
 })
 
 test('every name and value of ours comes through unharmed', () => {
@@ -76,7 +55,7 @@ test('every name and value of ours comes through unharmed', () => {
   fc.assert(
     fc.property(plain, plain, word, (name, part, value) => {
       const query = `${encodeURIComponent(`${name}[${part}]`)}=${encodeURIComponent(value)}`
-      expect(sent(query).nested(name)).toEqual({ [part]: value })
+      expect(parts(query, name)).toEqual({ [part]: value })
     }),
   )
 })
