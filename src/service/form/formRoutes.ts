@@ -9,7 +9,8 @@ const about = {
   says: 'What has to be known of the customer; required is what the acting audience needs.',
   section: '§2.10',
   tells: 'booking_form_ui',
-}
+  feature: 'carts',
+} as const
 
 /** §4.1 `booking/form`. */
 export const formRoutes = ({ db }: Deps) =>

@@ -73,6 +73,17 @@ test('what a plan leaves out is a clear 403, and all else goes on (§1 rule 4)',
   expect((await service.pair.get('/api/4.0/bookings')).status).toBe(200)
 })
 
+test('a plan without carts has no session and no form, and bookings are read as ever', async () => {
+  await onPlan({ isTrial: false, lacks: ['carts'] })
+  const asked = [
+    await service.pair.get('booking/session'),
+    await service.pair.post('booking/session', { slip: 'x' }),
+    await service.pair.get('booking/form'),
+  ]
+  expect(asked.map(({ status }) => status)).toEqual([403, 403, 403])
+  expect((await service.pair.get('booking/index')).status).toBe(200)
+})
+
 test('a plan without generation 4.0 has all of 3.0', async () => {
   await onPlan({ isTrial: false, lacks: ['generation-4'] })
   expect((await service.pair.get('/api/4.0/bookings')).status).toBe(403)
