@@ -3,6 +3,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely'
 import { Pool, types } from 'pg'
 import { lockFolder } from './lockFolder.ts'
+import { tidying } from './pglite/tidying.ts'
 import { poolOfOne } from './poolOfOne.ts'
 
 export type DatabaseSettings = {
@@ -20,6 +21,11 @@ export type OpenDatabase = {
   readonly dialect: () => Dialect
   /** The whole embedded database as a file; null on Postgres, which has tools for that. */
   readonly dump: () => Promise<Blob | null>
+  /**
+   * After many rows were put in or changed: the embedded database takes note of what is where, without which it would
+   * look at every row to count a few. A Postgres server does so by itself.
+   */
+  readonly tidy: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -60,11 +66,14 @@ async function openPGlite({ dataDir, snapshot }: DatabaseSettings): Promise<Open
     throw cause
   }
   const pool = poolOfOne(database)
+  const { tidy, stop } = tidying(pool)
   return {
     kind: 'pglite',
     dialect: () => new PostgresDialect({ pool }),
     dump: () => database.dumpDataDir('none'),
+    tidy,
     async close() {
+      stop()
       await pool.drained()
       await database.close()
       await unlock()
@@ -96,6 +105,7 @@ async function openPostgres(connectionString: string): Promise<OpenDatabase> {
     kind: 'postgres',
     dialect: () => new PostgresDialect({ pool: shared }),
     dump: async () => null,
+    tidy: async () => {},
     close: () => pool.end(),
   }
 }

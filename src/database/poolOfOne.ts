@@ -7,16 +7,21 @@ const longestWaitMs = 20_000
 
 type Waiting = { readonly take: () => void; readonly giveUp: (cause: Error) => void }
 
+export type PoolOfOne = PostgresPool & {
+  readonly drained: () => Promise<void>
+  /** Rows that were put in, changed or removed since it was opened. */
+  readonly changedRows: () => number
+}
+
 /**
  * PGlite's single connection as a pool of one, lent to one borrower at a time, first come first served.
  * So the transactions of several Kysely instances never run into each other.
  */
-export function poolOfOne(
-  database: PGlite,
-): PostgresPool & { readonly drained: () => Promise<void> } {
+export function poolOfOne(database: PGlite): PoolOfOne {
   const ask = preparedQueries(database)
   const queue: Waiting[] = []
   let lent = false
+  let changed = 0
 
   const lend = (): Promise<void> =>
     new Promise((take, giveUp) => {
@@ -54,7 +59,10 @@ export function poolOfOne(
     if (typeof sql !== 'string') throw new Error('The embedded database has no cursors.')
     // Kysely asks for the command only to tell whether rows were affected; a query affects 0.
     const rows: R[] = []
-    return ask(sql, parameters, rows).then((rowCount) => ({ command: 'UPDATE', rowCount, rows }))
+    return ask(sql, parameters, rows).then((rowCount) => {
+      changed += rowCount
+      return { command: 'UPDATE', rowCount, rows }
+    })
   }
 
   return {
@@ -69,6 +77,7 @@ export function poolOfOne(
     },
     // The rooms share the connection: it ends with the database, not with one of them.
     end: async () => {},
+    changedRows: () => changed,
     async drained() {
       await lend()
       giveBack()

@@ -31,7 +31,7 @@ export async function createService(given: ServiceDeps): Promise<Service> {
     log,
     addressesOf,
   }
-  await firstStart(deps)
+  if (await firstStart(deps)) await database.tidy()
   await registerCredentials(deps)
   const app = await serviceRoutes(deps)
   const { answerUnlessClosing, close } = closing()

@@ -11,24 +11,29 @@ import { makeSetupLink } from './sign-in/setupLink.ts'
 /** Held while an empty database is filled, so of two processes that start at once one fills it. */
 const fillLock = 70_140_021
 
-/** Fills an empty database: with the demo business, or with nothing but a way in for its owner. */
-export async function firstStart(deps: Deps): Promise<void> {
+/**
+ * Fills an empty database: with the demo business, or with nothing but a way in for its owner.
+ *
+ * @returns whether it was filled now
+ */
+export async function firstStart(deps: Deps): Promise<boolean> {
   const business = (await findBusiness(deps.db)) ?? newBusiness(deps)
   await learnZone(deps.db, business.timeZone, deps.now())
-  await deps.db.transaction().execute(async (transaction) => {
+  const isFilled = await deps.db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(fillLock)})`.execute(transaction)
-    await fillWhenEmpty(transaction, deps)
+    return fillWhenEmpty(transaction, deps)
   })
   const { count } = await deps.db
     .selectFrom('accounts')
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
-  if (count > 0) return
+  if (count > 0) return isFilled
   const link = await makeSetupLink(deps)
   deps.log.warn(
     { setupLink: link },
     'nobody can sign in yet: make the first manager here, within 10 minutes',
   )
+  return isFilled
 }
 
 const newBusiness = ({ settings }: Deps): Business => ({
@@ -36,8 +41,8 @@ const newBusiness = ({ settings }: Deps): Business => ({
   ...settings.business,
 })
 
-async function fillWhenEmpty(db: Db, deps: Deps): Promise<void> {
-  if ((await findBusiness(db)) !== null) return
+async function fillWhenEmpty(db: Db, deps: Deps): Promise<boolean> {
+  if ((await findBusiness(db)) !== null) return false
   const { settings, now } = deps
   const { demo } = settings
   const business = newBusiness(deps)
@@ -45,7 +50,7 @@ async function fillWhenEmpty(db: Db, deps: Deps): Promise<void> {
     .insertInto('business')
     .values({ business_id: 1, facts: sql`${JSON.stringify(business)}::jsonb` })
     .execute()
-  if (demo.bookings === 0) return
+  if (demo.bookings === 0) return false
   await addDemoStaff(db, now(), settings.passwordCost)
   await fillDemo(db, {
     business,
@@ -53,4 +58,5 @@ async function fillWhenEmpty(db: Db, deps: Deps): Promise<void> {
     today: demo.today ?? today(now(), business.timeZone),
     now: now(),
   })
+  return true
 }

@@ -50,9 +50,11 @@ function readRow(bytes: Buffer, first: number, columns: Columns): object {
   return row
 }
 
-/** `UPDATE 3`, `INSERT 0 3` */
-const countIn = (bytes: Buffer, from: number, to: number): number =>
-  Number(bytes.toString('latin1', from, to).split(' ').at(-1)) || 0
+/** `UPDATE 3`, `INSERT 0 3`; what was only read changes nothing. */
+function countIn(bytes: Buffer, from: number, to: number): number {
+  const [verb, ...counts] = bytes.toString('latin1', from, to).split(' ')
+  return verb === 'SELECT' ? 0 : Number(counts.at(-1)) || 0
+}
 
 function throwError(message: Uint8Array): void {
   new protocol.Parser().parse(message, (said) => {

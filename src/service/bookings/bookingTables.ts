@@ -122,6 +122,8 @@ export type BookingTables = {
     /** From start to end; the longest one bounds who can be in the house on a day. */
     stay_seconds: GeneratedAlways<number>
   }
+  /** Kept by triggers: the sum for a status is how many bookings are in it. */
+  booking_tally: { tally_id: Generated<number>; status_id: string; bookings: number }
   booking_lines: {
     booking_id: number
     line_id: string

@@ -2,6 +2,7 @@ import type { Db } from '../deps.ts'
 import type { AskedPage } from '../wire/paging.ts'
 import type { AskedBookings } from './askedBookings.ts'
 import { bookingConditions } from './bookingConditions.ts'
+import { countBookings, countBookingsOf, partFor } from './countBookings.ts'
 
 /** What the list record of §2.5 is made of. */
 export type ListedBooking = {
@@ -34,15 +35,19 @@ export async function listBookings(
   { limit, skip }: AskedPage,
 ): Promise<{ readonly bookings: readonly ListedBooking[]; readonly total: number }> {
   const found = db.selectFrom('bookings as b').where((eb) => bookingConditions(eb, asked))
-  const { total } = await found
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await totalOf(db, asked, async () => {
+    const counted = await found
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
+      .executeTakeFirstOrThrow()
+    return counted.total
+  })
   if (skip >= total) return { bookings: [], total }
+  const part = partFor(total, { limit, skip })
   const page = found
     .select('b.booking_id')
-    .orderBy('b.booking_id', 'desc')
-    .limit(limit)
-    .offset(skip)
+    .orderBy('b.booking_id', part.order)
+    .limit(part.limit)
+    .offset(part.offset)
   const bookings = await db
     .selectFrom(page.as('page'))
     .innerJoin('bookings as b', 'b.booking_id', 'page.booking_id')
@@ -68,4 +73,15 @@ export async function listBookings(
     .orderBy('b.booking_id', 'desc')
     .execute()
   return { bookings, total }
+}
+
+/** The totals of the longest lists are known without counting. */
+function totalOf(
+  db: Db,
+  { statusIds, itemId, ...others }: AskedBookings,
+  count: () => Promise<number>,
+): Promise<number> {
+  if (Object.values(others).some((asked) => asked !== undefined)) return count()
+  if (itemId === undefined) return countBookings(db, statusIds)
+  return statusIds.length === 0 ? countBookingsOf(db, itemId) : count()
 }

@@ -7,6 +7,7 @@ import type { ServiceTables } from '../tables.ts'
 import { flag, list, moment, text, wholeNumbers } from '../wire/kinds.ts'
 import { badParameter } from '../wire/problem.ts'
 import { duringStay, hasItemIn, type OverBookings } from './bookingConditions.ts'
+import { countBookings, partFor } from './countBookings.ts'
 import { findBooking } from './findBooking.ts'
 
 export type Booking4 = Selectable<ServiceTables['bookings']> & {
@@ -78,17 +79,26 @@ type Slice = { readonly limit: number; readonly offset: number }
 export async function bookings4(db: Db, asked: Asked4, { limit, offset }: Slice) {
   if (asked.asksForTags) return { bookings: [], total: 0 }
   const found = db.selectFrom('bookings as b').where((eb) => conditions(eb, asked))
-  const { total } = await found
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
+  const count = () => found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const total = isNarrowed(asked) ? (await count()).total : await countBookings(db, asked.statuses)
+  if (offset >= total) return { bookings: [], total }
+  const part = partFor(total, { limit, skip: offset })
   const page = found
     .select('b.booking_id')
-    .orderBy('b.booking_id', 'desc')
-    .limit(limit)
-    .offset(offset)
-  const bookings = offset >= total ? [] : await whole(db, page.as('page')).execute()
-  return { bookings, total }
+    .orderBy('b.booking_id', part.order)
+    .limit(part.limit)
+    .offset(part.offset)
+  return { bookings: await whole(db, page.as('page')).execute(), total }
 }
+
+/** Whether more than the status is asked for. */
+const isNarrowed = ({ startMin, endMax, accountIds, categoryIds, onlyMobile, search }: Asked4) =>
+  startMin !== undefined ||
+  endMax !== undefined ||
+  accountIds.length > 0 ||
+  categoryIds.length > 0 ||
+  onlyMobile ||
+  search !== undefined
 
 /** @throws {Problem} 404 */
 export async function bookingByCode4(db: Db, code: string): Promise<Booking4> {

@@ -5,6 +5,7 @@ import { sessionsMigration } from './004_sessions.ts'
 import { formMigration } from './005_form.ts'
 import { webhooksMigration } from './006_webhooks.ts'
 import { moreMigration } from './007_more.ts'
+import { countsMigration } from './008_counts.ts'
 
 /** Every step of the service's schema, in order; a step that was released is never changed. */
 export const migrations = {
@@ -15,4 +16,5 @@ export const migrations = {
   '005_form': formMigration,
   '006_webhooks': webhooksMigration,
   '007_more': moreMigration,
+  '008_counts': countsMigration,
 }
