@@ -9,6 +9,7 @@ import { companyRoutes } from './company/companyRoutes.ts'
 import { customerRoutes } from './customers/customerRoutes.ts'
 import type { Deps, Env } from './deps.ts'
 import { eventRoutes } from './events/eventRoutes.ts'
+import { events4Routes } from './events/events4Routes.ts'
 import { formRoutes } from './form/formRoutes.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
 import { noteRoutes } from './notes/noteRoutes.ts'
@@ -39,4 +40,4 @@ export const resources3: readonly Routes[] = [
 ]
 
 /** What stands below `/api/4.0`. */
-export const resources4: readonly Routes[] = [bookings4Routes, webhookRoutes]
+export const resources4: readonly Routes[] = [bookings4Routes, events4Routes, webhookRoutes]

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Env } from '../deps.ts'
-import type { Problem } from './problem.ts'
+import { Overtaken, type Problem } from './problem.ts'
 import { toFlatEcho } from './queryEcho.ts'
 
 export type Offset = { readonly total: number; readonly limit: number; readonly offset: number }
@@ -41,16 +41,8 @@ export function answerOne4(c: Context<Env>, data: Readonly<Record<string, unknow
   return c.json({ data, meta: meta(c) })
 }
 
-/**
- * The error body of §7, with the message at the top level too, where some clients look for it.
- *
- * @param data what stands against it, as it is now
- */
-export function refuse4(
-  c: Context<Env>,
-  problem: Problem,
-  data?: Readonly<Record<string, unknown>>,
-): Response {
+/** The error body of §7, with the message at the top level too, where some clients look for it. */
+export function refuse4(c: Context<Env>, problem: Problem): Response {
   const error = {
     httpCode: problem.status,
     errorCode:
@@ -58,7 +50,11 @@ export function refuse4(
     message: problem.details,
     ...(Object.keys(problem.fields).length === 0 ? {} : { fields: problem.fields }),
   }
-  const body = { error, message: problem.details, ...(data === undefined ? {} : { data }) }
+  const body = {
+    error,
+    message: problem.details,
+    ...(problem instanceof Overtaken ? { data: problem.stands } : {}),
+  }
   return c.json(body, problem.status, problem.headers)
 }
 

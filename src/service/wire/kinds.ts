@@ -3,7 +3,7 @@ import { isText, type Leaf, listOf, partsOf, textOf } from './leaf.ts'
 
 /** What a parameter may hold, in the words of JSON Schema: for the description of the API. */
 export type Wire = {
-  readonly type: 'string' | 'integer' | 'boolean' | 'array' | 'object'
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
   readonly [word: string]: unknown
 }
 

@@ -57,6 +57,17 @@ export const forbidden = (why: string): Problem => new Problem(403, 'forbidden',
 /** 409: it cannot be done to the thing as it is now, or somebody else was quicker. */
 export const conflict = (why: string): Problem => new Problem(409, 'conflict', 'Refused', why)
 
+/** 409: somebody else has changed it since it was read. */
+export class Overtaken extends Problem {
+  /** How it is now, as 4.0 tells it. */
+  readonly stands: Readonly<Record<string, unknown>>
+
+  constructor(why: string, stands: Readonly<Record<string, unknown>>) {
+    super(409, 'conflict', 'Refused', why)
+    this.stands = stands
+  }
+}
+
 /** 413 or a shape nobody sends by mistake. */
 export const tooLarge = (why: string): Problem => new Problem(413, 'too_large', 'Too large', why)
 

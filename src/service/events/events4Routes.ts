@@ -1,0 +1,101 @@
+import { type Context, Hono } from 'hono'
+import { answeredOnce } from '../bookings/answeredOnce.ts'
+import { asRepeat } from '../bookings/changeBooking.ts'
+import { mayManage } from '../callers/mayManage.ts'
+import type { Deps, Env } from '../deps.ts'
+import { answerList4, answerOne4 } from '../wire/answer4.ts'
+import { endpoint, inPath } from '../wire/endpoint.ts'
+import { badParameter } from '../wire/problem.ts'
+import {
+  askedEvents,
+  changedEvent,
+  disabledEvent,
+  eventFilters,
+  memberNames,
+  newEvent,
+} from './askedEvent.ts'
+import { addEvent, changeEvent, type EventChange } from './changeEvents.ts'
+import { toEvent4 } from './eventWire.ts'
+import { type EventWithPrices, findEvent, findEvents } from './findEvents.ts'
+
+const reads = { section: '§4.4', tells: 'data' } as const
+const acts = { ...reads, acts: true } as const
+
+/**
+ * Pricing and availability events by the conventions of §4.4, in the words of §2.8. Managers and the token pair write
+ * them; DELETE disables, so what it did can be undone. Prices follow from the next query on.
+ */
+export const events4Routes = (deps: Deps) => {
+  const { db, now } = deps
+
+  const write = async (
+    c: Context<Env>,
+    change: (under: EventChange) => Promise<EventWithPrices>,
+  ): Promise<Response> => {
+    const { accountId } = c.get('caller')
+    const business = c.get('business')
+    const { said, isRepeat } = await db
+      .transaction()
+      .execute((trx) =>
+        answeredOnce(trx, c, now(), async () =>
+          toEvent4(await change({ trx, business, accountId, at: now() }), business.currency),
+        ),
+      )
+    return asRepeat(answerOne4(c, said), isRepeat)
+  }
+
+  const list = endpoint(
+    { ...reads, says: 'Events and discounts; all filters have to hold.', reads: eventFilters },
+    async (c, sent) => {
+      const { timeZone, currency } = c.get('business')
+      const page = { limit: sent.limit, offset: sent.offset }
+      const { events, total } = await findEvents(
+        db,
+        askedEvents(sent, { timeZone, now: now() }),
+        page,
+      )
+      return answerList4(
+        c,
+        events.map((event) => toEvent4(event, currency)),
+        { total, ...page },
+      )
+    },
+  )
+  const one = endpoint({ ...reads, says: 'One event.' }, async (c) =>
+    answerOne4(c, toEvent4(await findEvent(db, inPath(c, 'id')), c.get('business').currency)),
+  )
+  const add = endpoint({ ...acts, says: 'Makes an event.', reads: newEvent }, (c, sent) => {
+    mayManage(c.get('caller'))
+    refuseNulls(c)
+    return write(c, (change) => addEvent(change, sent))
+  })
+  const change = endpoint(
+    { ...acts, says: 'Changes an event.', reads: changedEvent },
+    (c, sent) => {
+      mayManage(c.get('caller'))
+      refuseNulls(c)
+      return write(c, (under) => changeEvent(under, inPath(c, 'id'), sent))
+    },
+  )
+  const disable = endpoint(
+    { ...acts, says: 'Disables an event; it stays in the list.', reads: disabledEvent },
+    (c, { updated }) => {
+      mayManage(c.get('caller'))
+      return write(c, (under) => changeEvent(under, inPath(c, 'id'), { updated, enabled: false }))
+    },
+  )
+  return new Hono<Env>()
+    .get('/events', list)
+    .post('/events', add)
+    .get('/events/:id', one)
+    .patch('/events/:id', change)
+    .delete('/events/:id', disable)
+}
+
+/** Elsewhere null counts as not sent; here somebody would believe they had emptied something. */
+function refuseNulls(c: Context<Env>): void {
+  const json = c.get('parameters').json()
+  const sent = typeof json === 'object' && json !== null ? Object.entries(json) : []
+  const [empty] = sent.find(([name, value]) => value === null && memberNames.includes(name)) ?? []
+  if (empty !== undefined) throw badParameter(empty, 'a value, or left out; for no end it is 0')
+}
