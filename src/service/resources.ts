@@ -6,6 +6,7 @@ import { bookings4Routes } from './bookings/bookings4Routes.ts'
 import { calendarRoutes } from './calendars/calendarRoutes.ts'
 import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { companyRoutes } from './company/companyRoutes.ts'
+import { createRoutes } from './create/createRoutes.ts'
 import { customerRoutes } from './customers/customerRoutes.ts'
 import type { Deps, Env } from './deps.ts'
 import { eventRoutes } from './events/eventRoutes.ts'
@@ -35,6 +36,7 @@ export const resources3: readonly Routes[] = [
   noteRoutes,
   formRoutes,
   sessionRoutes,
+  createRoutes,
   bookingRoutes,
   bookingActions,
 ]

@@ -6,6 +6,7 @@ import { createSecretCheck } from './callers/secretCheck.ts'
 import { addressKey, createThrottle } from './callers/throttle.ts'
 import { findBusiness } from './company/business.ts'
 import { needsAccount, needsFeature } from './company/plan.ts'
+import { guestPage } from './create/guestPage.ts'
 import type { Deps, Env, Throttle } from './deps.ts'
 import { describe, descriptionPath } from './description/describe.ts'
 import { resources3, resources4 } from './resources.ts'
@@ -80,6 +81,7 @@ export async function serviceRoutes(deps: Deps): Promise<Hono<Env>> {
   app.route('/oauth', tokenRoutes(deps, createThrottle(forTokens(settings.throttle), now), check))
   app.route('/oauth', authorizeRoutes(deps, formGuard(await secretKey(db, 'sign-in form'), now)))
   app.route('/setup', setupRoutes(deps))
+  app.route('/reserve', guestPage(deps, createThrottle(settings.throttle, now)))
 
   app.onError(onError)
   app.notFound((c: Context<Env>) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Business } from '../company/business.ts'
 import type { Caller, Db } from '../deps.ts'
 import { decimal, toListRecord, unixSeconds } from './bookingWire.ts'
@@ -122,7 +123,8 @@ export const bookingLines = (db: Db, bookingId: number) =>
       'l.param',
     ])
     .where('l.booking_id', '=', bookingId)
-    .orderBy('l.line_id')
+    // `2` before `10`, and `1.1` after `1`.
+    .orderBy(sql`string_to_array(l.line_id, '.')::int[]`)
     .execute()
 
 export const bookingTransactions = (db: Db, bookingId: number) =>

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import { mayChange } from '../callers/mayChange.ts'
+import type { Business } from '../company/business.ts'
 import type { Caller, Db, Deps, Env } from '../deps.ts'
+import { inTransaction } from '../inTransaction.ts'
 import { type Happening, tell } from '../webhooks/tell.ts'
 import { answer } from '../wire/envelope.ts'
 import { forbidden } from '../wire/problem.ts'
@@ -13,6 +15,7 @@ export type Change = {
   /** As it is under its lock, before the change. */
   readonly booking: Booking
   readonly caller: Caller
+  readonly business: Business
   readonly at: Date
 }
 
@@ -63,11 +66,12 @@ export async function changeOnce(
 ): Promise<{ readonly said: Said; readonly isRepeat: boolean }> {
   const caller = c.get('caller')
   mayChange(caller)
-  return await db.transaction().execute((trx) =>
+  const business = c.get('business')
+  return await inTransaction(db, (trx) =>
     answeredOnce(trx, c, now(), async () => {
       const booking = await lockBooking(trx, codeOrId)
       const at = now()
-      const say = await change({ trx, booking, caller, at })
+      const say = await change({ trx, booking, caller, business, at })
       await trx
         .updateTable('bookings')
         .set({ last_modified: at })

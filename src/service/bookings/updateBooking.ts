@@ -7,6 +7,7 @@ import { tell } from '../webhooks/tell.ts'
 import { flag, needed, text } from '../wire/kinds.ts'
 import { badParameter, conflict } from '../wire/problem.ts'
 import { type Change, needsStaff } from './changeBooking.ts'
+import { holdAgain } from './holdAgain.ts'
 
 /** What `booking/{booking_id}/update` is asked to do (§4.1). */
 export type AskedUpdate = {
@@ -41,7 +42,8 @@ export const toAskedUpdate = (sent: z.output<typeof bookingUpdate>): AskedUpdate
  * Sets the status; with `setPaid` also takes the rest as one point-of-sale transaction. Without it `PAID` is a word:
  * no money moves.
  *
- * @throws {Problem} 400 for a status this account does not have; 409 for `setPaid` when nothing is left to pay
+ * @throws {Problem} 400 for a status this account does not have; 409 for `setPaid` when nothing is left to pay, and
+ * for a status that holds stock again of which there is not enough left
  */
 export async function updateBooking(
   change: Change,
@@ -50,6 +52,7 @@ export async function updateBooking(
   const { trx, booking } = change
   needsStaff(change.caller)
   await needsStatus(trx, statusId)
+  await takeStockAgain(change, statusId)
   if (setPaid) await takeTheRest(change)
   await trx
     .updateTable('bookings')
@@ -68,6 +71,21 @@ export async function needsStatus(trx: Db, statusId: string, name = 'status_id')
     .where('status_id', '=', statusId)
     .executeTakeFirst()
   if (!known) throw badParameter(name, 'a status of this account')
+}
+
+/** @throws {Problem} 409 for a status that holds stock, of a booking whose stock was sold meanwhile */
+async function takeStockAgain(change: Change, statusId: string): Promise<void> {
+  const { trx, booking, business, at } = change
+  const holds = await trx
+    .selectFrom('statuses')
+    .select(['status_id', 'holds_stock'])
+    .where('status_id', 'in', [statusId, booking.status_id])
+    .execute()
+  const isHeldBy = (id: string) =>
+    holds.some(({ status_id, holds_stock }) => status_id === id && holds_stock)
+  if (isHeldBy(statusId) && !isHeldBy(booking.status_id)) {
+    await holdAgain(trx, booking, { business, at })
+  }
 }
 
 async function tellStatus(

@@ -75,6 +75,37 @@ form,
   margin: 0;
 }
 
+table {
+  inline-size: 100%;
+  border-collapse: collapse;
+}
+
+th,
+td {
+  padding: 0.375rem 0;
+  border-block-end: 1px solid var(--line);
+  font-weight: 400;
+  text-align: start;
+  vertical-align: top;
+  overflow-wrap: anywhere;
+}
+
+td {
+  padding-inline-start: 1rem;
+  text-align: end;
+  white-space: nowrap;
+  font-variant-numeric: tabular-nums;
+}
+
+small {
+  color: var(--ink-2);
+}
+
+tfoot tr:last-child > * {
+  font-weight: 600;
+  border: 0;
+}
+
 label {
   display: grid;
   gap: 0.25rem;

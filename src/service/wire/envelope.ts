@@ -14,6 +14,8 @@ export type Answer = {
   /** Records in this answer; 1 when absent. */
   readonly records?: number
   readonly paging?: Paging
+  /** `request.data`: what the answer leads to. */
+  readonly data?: Readonly<Record<string, string>>
   /** The members beside the envelope: `{ 'booking/index': {…} }`. */
   readonly payload: Readonly<Record<string, unknown>>
   /** The `query` member, when it is not simply the query string. */
@@ -37,6 +39,7 @@ export function answer(c: Context<Env>, said: Answer): Response {
       page,
       pages: total === null || limit === 0 ? 1 : Math.max(1, Math.ceil(total / limit)),
       ...timing(c),
+      ...(said.data === undefined ? {} : { data: said.data }),
     },
     query: said.query ?? toEcho(c.req.url),
     ...said.payload,

@@ -1,0 +1,45 @@
+import type { Booking } from '../bookings/findBooking.ts'
+import type { Db } from '../deps.ts'
+import type { Cart } from '../sessions/cart.ts'
+import { addLine, type Brought } from '../sessions/changeLines.ts'
+import { cartFacts } from '../sessions/reckonCart.ts'
+import { makeSlip } from '../slips/slip.ts'
+import { bookCart, type Creating } from './createBooking.ts'
+
+/**
+ * Makes a booking of slips alone: as a session with a line for each would become, without their optional add-ons.
+ * There is no session to tell a repetition by; whoever may have to repeat sends an `Idempotency-Key`.
+ *
+ * @param key what slips are signed with
+ */
+export async function bookSlips(
+  trx: Db,
+  brought: readonly Brought[],
+  key: Buffer,
+  creating: Creating,
+): Promise<Booking> {
+  const { business, caller, at } = creating
+  const { audience } = caller
+  const on = { business, now: at, audience }
+  const facts = await cartFacts(
+    trx,
+    brought.map(({ offer }) => offer),
+    on,
+  )
+  const empty: Cart = {
+    id: '',
+    lines: [],
+    lastLine: 0,
+    accountId: caller.accountId,
+    audience,
+    openedAt: at,
+    endedAt: null,
+    bookingId: null,
+  }
+  const cart = brought.reduce(
+    (lines, one) =>
+      addLine(lines, one, { facts, business, seal: (offer) => makeSlip(key, offer, on) }),
+    empty,
+  )
+  return bookCart(trx, cart, null, creating)
+}

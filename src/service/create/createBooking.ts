@@ -1,0 +1,104 @@
+import type { Booking } from '../bookings/findBooking.ts'
+import type { Business } from '../company/business.ts'
+import type { Caller, Db } from '../deps.ts'
+import type { FormField } from '../form/findForm.ts'
+import { type Filled, readForm } from '../form/readForm.ts'
+import { addNote } from '../notes/addNote.ts'
+import type { Cart } from '../sessions/cart.ts'
+import { isFor } from '../sessions/changeCart.ts'
+import { findCart } from '../sessions/findCart.ts'
+import { noSuchSession, sessionEnded } from '../sessions/sessionRefusals.ts'
+import { endCart } from '../sessions/storeCart.ts'
+import { tell } from '../webhooks/tell.ts'
+import type { Branch } from '../wire/leaf.ts'
+import { matchCustomer } from './matchCustomer.ts'
+import { sellCart } from './sellCart.ts'
+import { writeBooking } from './writeBooking.ts'
+
+/** Who makes a booking, of what was filled in, and when. */
+export type Creating = {
+  readonly fields: readonly FormField[]
+  readonly sent: Branch
+  readonly business: Business
+  readonly caller: Caller
+  readonly at: Date
+}
+
+/**
+ * Makes the booking of a session: customer, booking, lines, note, vouchers and the end of the session are one
+ * transaction. A session becomes one booking: whoever creates again, also at the same moment, is given the same.
+ *
+ * @throws {Problem} 404 or 409 for a session that is none, 400 for a form that is not filled in, 409 for what cannot be
+ * sold as it was shown
+ */
+export async function bookSession(trx: Db, id: string, creating: Creating): Promise<Booking> {
+  const { caller, at } = creating
+  // A twin holds the session until it has ended: this waits, and finds what became of it.
+  const cart = await findCart(trx, id, { now: at, forUpdate: true })
+  if (cart !== null && !isFor(cart, caller)) throw noSuchSession()
+  const made = await bookingOf(trx, id)
+  if (made !== undefined) return made
+  if (cart === null) throw noSuchSession()
+  if (cart.endedAt !== null) throw sessionEnded()
+  const booking = await bookCart(trx, cart, cart.id, creating)
+  await endCart(trx, cart, { bookingId: booking.booking_id, at })
+  return booking
+}
+
+const bookingOf = (trx: Db, sessionId: string): Promise<Booking | undefined> =>
+  trx.selectFrom('bookings').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
+
+/** @param sessionId null when the cart is kept nowhere: it was made of the slips of this very call */
+export async function bookCart(
+  trx: Db,
+  cart: Cart,
+  sessionId: string | null,
+  { fields, sent, business, caller, at }: Creating,
+): Promise<Booking> {
+  const filled = readForm(fields, sent, caller.audience)
+  const sold = await sellCart(trx, cart, { business, now: at, audience: caller.audience })
+  const { customer, differing } = await matchCustomer(trx, filled, {
+    audience: caller.audience,
+    at,
+  })
+  const booking = await writeBooking(trx, {
+    sessionId,
+    sold,
+    customerId: customer.customer_id,
+    filled,
+    caller,
+    business,
+    at,
+  })
+  await leaveNotes(trx, booking, { filled, differing, fields, caller, at })
+  const { code, status_id } = booking
+  const { accountId } = caller
+  await tell(trx, { kind: 'booking.created', code, accountId, detail: { statusId: status_id } }, at)
+  return booking
+}
+
+type Leaving = Pick<Creating, 'fields' | 'caller' | 'at'> & {
+  readonly filled: Filled
+  readonly differing: readonly (readonly [field: string, value: string])[]
+}
+
+/** The note of the form, and what a known guest wrote otherwise than it is known: staff see to that. */
+async function leaveNotes(
+  trx: Db,
+  booking: Booking,
+  { filled, differing, fields, caller: { accountId, audience }, at }: Leaving,
+): Promise<void> {
+  const body = filled.get('note')
+  if (body !== undefined) {
+    await addNote(trx, booking, { body, accountId, at, private: audience === 'staff' })
+  }
+  if (differing.length === 0) return
+  const label = (name: string) => fields.find((field) => field.name === name)?.label ?? name
+  const said = differing.map(([name, value]) => `${label(name)}: ${value}`).join('\n')
+  await addNote(trx, booking, {
+    body: `Given with this booking, and not what is known of the customer:\n${said}`,
+    accountId,
+    at,
+    private: true,
+  })
+}

@@ -1,0 +1,72 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { answeredOnce } from '../bookings/answeredOnce.ts'
+import type { Deps, Env } from '../deps.ts'
+import { findForm } from '../form/findForm.ts'
+import { inTransaction } from '../inTransaction.ts'
+import { bringSlips } from '../sessions/bringSlips.ts'
+import { keepSession, namedSession } from '../sessions/sessionCookie.ts'
+import { slipKey } from '../slips/slipKey.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { answer } from '../wire/envelope.ts'
+import { list, nested, text } from '../wire/kinds.ts'
+import { badParameter, missingParameter } from '../wire/problem.ts'
+import { bookSlips } from './bookSlips.ts'
+import { bookSession } from './createBooking.ts'
+import { guestUrl, toCreated } from './createdWire.ts'
+
+const about = {
+  says: 'Makes a booking of a session, or of SLIPs alone; a session becomes one booking, however often it is asked.',
+  section: '§4.1',
+  acts: true,
+  tells: 'booking',
+  reads: z.object({
+    session_id: text('The session; else that of the cookie session_id.'),
+    slip: list('SLIPs to make a booking of without a session.'),
+    form: nested('The fields of booking/form by name; they may stand beside it too.'),
+  }),
+} as const
+
+const told = z.object({ booking: z.object({ url: z.string() }) })
+
+/** §4.1 `booking/create`. The answer says in `request.data.url` where to send the guest. */
+export const createRoutes = ({ db, now, settings }: Deps) => {
+  const key = slipKey(db)
+  const create = endpoint(about, async (c, { session_id, slip }) => {
+    const named = namedSession(c, session_id)
+    if (slip.length > 0 && session_id !== undefined) {
+      throw badParameter('slip', 'put into the session first, or sent without session_id')
+    }
+    if (slip.length === 0 && named === null) throw missingParameter('session_id')
+    const [business, caller] = [c.get('business'), c.get('caller')]
+    const sealing = await key()
+    const { said, isRepeat } = await inTransaction(db, (trx) =>
+      answeredOnce(trx, c, now(), async () => {
+        const at = now()
+        const fields = await findForm(trx, business)
+        const creating = { fields, sent: c.get('parameters').all(), business, caller, at }
+        const booking =
+          slip.length > 0 || named === null
+            ? await bookSlips(
+                trx,
+                bringSlips(slip, { key: sealing, business, caller, now: at }),
+                sealing,
+                creating,
+              )
+            : await bookSession(trx, named.id, creating)
+        const url = guestUrl(settings.publicOrigin, booking)
+        return toCreated(trx, booking, { currency: business.currency, url })
+      }),
+    )
+    if (slip.length === 0) keepSession(c, null)
+    const response = answer(c, {
+      resource: 'booking',
+      id: 'create',
+      data: { url: told.parse(said).booking.url },
+      payload: said,
+    })
+    if (isRepeat) response.headers.set('Idempotency-Replayed', 'true')
+    return response
+  })
+  return new Hono<Env>().post('/booking/create', create)
+}

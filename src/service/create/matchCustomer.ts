@@ -1,0 +1,122 @@
+import { type Selectable, sql } from 'kysely'
+import type { Caller, Db } from '../deps.ts'
+import { type Filled, ownFields } from '../form/readForm.ts'
+import type { ServiceTables } from '../tables.ts'
+import { newCustomerCode } from './newCode.ts'
+
+export type Customer = Selectable<ServiceTables['customers']>
+
+type By = { readonly audience: Caller['audience']; readonly at: Date }
+
+/** What the form asks of a customer, and the column that holds it. */
+const columns = [
+  ['customer_phone', 'phone'],
+  ['customer_address', 'address'],
+  ['customer_city', 'city'],
+  ['customer_region', 'region'],
+  ['customer_country', 'country'],
+  ['customer_postal_zip', 'postal_zip'],
+] as const
+
+type Column = (typeof columns)[number][1]
+
+export type MatchedCustomer = {
+  readonly customer: Customer
+  /** Field → what was written and is not what the customer's record says. */
+  readonly differing: readonly (readonly [field: string, value: string])[]
+}
+
+/**
+ * The customer of a new booking: who has the same address and name, letter case aside, or a new one. Without an
+ * e-mail address nobody is known to be the same.
+ *
+ * Staff correct what is known. A guest only adds what was not known: whoever knows a name and an address cannot
+ * change where their owner is reached.
+ */
+export async function matchCustomer(trx: Db, filled: Filled, by: By): Promise<MatchedCustomer> {
+  const found = await findSame(trx, filled)
+  if (found === undefined) return { customer: await addCustomer(trx, filled, by), differing: [] }
+  const isStaff = by.audience === 'staff'
+  const written = columns.flatMap(([field, column]) => {
+    const value = filled.get(field)
+    return value === undefined || value === found[column] ? [] : [{ field, column, value }]
+  })
+  const taken = written.filter(({ column }) => isStaff || found[column] === '')
+  const known = metaOf(found)
+  const said = ownFields(filled)
+  const meta = isStaff ? { ...known, ...said } : { ...said, ...known }
+  const isSame = taken.length === 0 && JSON.stringify(meta) === JSON.stringify(known)
+  const customer = isSame
+    ? found
+    : await trx
+        .updateTable('customers')
+        .set({
+          ...Object.fromEntries(
+            taken.map(({ column, value }): [Column, string] => [column, value]),
+          ),
+          meta: JSON.stringify(meta),
+          updated_at: by.at,
+        })
+        .where('customer_id', '=', found.customer_id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+  return {
+    customer,
+    differing: written
+      .filter((one) => !taken.includes(one))
+      .map(({ field, value }) => [field, value] as const),
+  }
+}
+
+const metaOf = ({ meta }: Customer): object =>
+  typeof meta === 'object' && meta !== null ? meta : {}
+
+const sameName = (name: string): string =>
+  name.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+
+/** Two bookings of one new guest at once must find one another: the second waits until the first is written. */
+async function findSame(trx: Db, filled: Filled): Promise<Customer | undefined> {
+  const email = filled.get('customer_email')
+  const name = sameName(filled.get('customer_name') ?? '')
+  if (email === undefined) return undefined
+  const both = `customer ${email.toLowerCase()} ${name}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${both}, 0))`.execute(trx)
+  const named = await trx
+    .selectFrom('customers')
+    .selectAll()
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+    .orderBy('customer_id')
+    .execute()
+  return named.find((customer) => sameName(customer.name) === name)
+}
+
+async function addCustomer(trx: Db, filled: Filled, { audience, at }: By): Promise<Customer> {
+  const made = await trx
+    .insertInto('customers')
+    .values({
+      code: newCustomerCode(),
+      status_id: 'ACTIVE',
+      name: filled.get('customer_name') ?? '',
+      email: filled.get('customer_email') ?? '',
+      phone: filled.get('customer_phone') ?? '',
+      address: filled.get('customer_address') ?? '',
+      city: filled.get('customer_city') ?? '',
+      region: filled.get('customer_region') ?? '',
+      country: filled.get('customer_country') ?? '',
+      postal_zip: filled.get('customer_postal_zip') ?? '',
+      email_optin: null,
+      crm_id: null,
+      notes: null,
+      referer: null,
+      meta: JSON.stringify({
+        source: audience === 'staff' ? 'desk' : 'web',
+        ...ownFields(filled),
+      }),
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((taken) => taken.column('code').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return made ?? addCustomer(trx, filled, { audience, at })
+}

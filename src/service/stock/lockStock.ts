@@ -1,0 +1,27 @@
+import type { Db } from '../deps.ts'
+
+/**
+ * Holds the stock of these items until the transaction ends: whoever sells any of it meanwhile waits, and reckons
+ * with what was sold here. All are locked in one statement and in the order of their numbers, so two sales never wait
+ * for each other. What there is no end of is not locked.
+ *
+ * @param itemIds an alias holds the item whose stock it takes
+ */
+export async function lockStock(trx: Db, itemIds: readonly number[]): Promise<void> {
+  if (itemIds.length === 0) return
+  const rows = await trx
+    .selectFrom('items')
+    .select(['item_id', 'alias_id'])
+    .where('item_id', 'in', [...new Set(itemIds)])
+    .execute()
+  const stockIds = new Set(rows.map(({ item_id, alias_id }) => alias_id || item_id))
+  if (stockIds.size === 0) return
+  await trx
+    .selectFrom('items')
+    .select('item_id')
+    .where('item_id', 'in', [...stockIds])
+    .where('unlimited', '=', false)
+    .orderBy('item_id')
+    .forNoKeyUpdate()
+    .execute()
+}
