@@ -48,6 +48,11 @@ const bookings = async () => {
   return count
 }
 
+const notesOf = async (code: string) =>
+  recordsIn((await kenji.get('booking/notes?date=today')).body, 'notes').filter(
+    ({ booking_id }) => String(booking_id) === code,
+  )
+
 describe('from a session to a booking (§4.1 `booking/create`)', () => {
   test('answers with identifiers, token and the page of the guest', async () => {
     const made = await create(kenji, await sessionOf(kenji, [cabin], nights))
@@ -164,11 +169,6 @@ describe('from a session to a booking (§4.1 `booking/create`)', () => {
 })
 
 describe('the note of the form', () => {
-  const notesOf = async (code: string) =>
-    recordsIn((await kenji.get('booking/notes?date=today')).body, 'notes').filter(
-      ({ booking_id }) => String(booking_id) === code,
-    )
-
   test('is the guest’s, and on the invoice, when a guest wrote it (§2.6)', async () => {
     const session_id = await sessionOf(service.pair, [cabin], nights, asCustomer)
     const form = { ...consent, note: 'We come\r\nlate.' }

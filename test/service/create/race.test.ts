@@ -27,6 +27,14 @@ const onPostgres = async (postgres: APostgres): Promise<Place> => {
   return { processes: [first, second], database: first.database }
 }
 
+const codes = (answers: readonly Answered[]) =>
+  answers.filter(({ status }) => status === 200).map(codeIn)
+
+const refusals = (answers: readonly Answered[]) =>
+  answers
+    .filter(({ status }) => status !== 200)
+    .map(({ status, body }) => `${status} ${String(body.request?.error?.id)}`)
+
 let postgres: APostgres
 beforeAll(async () => {
   postgres = await startPostgres()
@@ -36,7 +44,7 @@ afterAll(() => postgres.stop())
 describe.each([
   ['PGlite', onPGlite],
   ['Postgres, two processes', () => onPostgres(postgres)],
-])('on %s', (_, start) => {
+])('on %s', (...[, start]) => {
   let place: Place
   let desks: readonly Asking[]
   beforeAll(async () => {
@@ -76,9 +84,6 @@ describe.each([
   const createAll = (ids: readonly string[]): Promise<Answered[]> =>
     Promise.all(ids.map((id, turn) => create(desk(turn), id)))
 
-  const codes = (answers: readonly Answered[]) =>
-    answers.filter(({ status }) => status === 200).map(codeIn)
-
   /** Units of these items that are out at the same time on some day, at most. */
   async function mostOut(itemIds: readonly number[]): Promise<number> {
     const { rows } = await sql<{ most: number }>`
@@ -91,11 +96,6 @@ describe.each([
     `.execute(tablesOf(place.database))
     return rows[0]?.most ?? -1
   }
-
-  const refusals = (answers: readonly Answered[]) =>
-    answers
-      .filter(({ status }) => status !== 200)
-      .map(({ status, body }) => `${status} ${String(body.request?.error?.id)}`)
 
   test('64 who race for the last one: one has it, 63 are told it is sold out', async () => {
     const item = await itemIn(place.database, { name: 'Last one', stock: 1 })
