@@ -1,0 +1,74 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as after } from 'node:timers/promises'
+import { type Chance, pickWeighted } from '../../../src/service/demo/chance.ts'
+import { type Call, type Kind, kinds } from './calls.ts'
+import type { Facts } from './facts.ts'
+
+export type Timed = {
+  readonly kind: Kind
+  /** From the moment it was due, so a service that is behind pays for all who wait (no coordinated omission). */
+  readonly ms: number
+  /** 0 when no answer came. */
+  readonly status: number
+}
+
+export type Load = {
+  readonly origin: string
+  readonly authorization: string
+  readonly perSecond: number
+  readonly seconds: number
+}
+
+/**
+ * Sends calls of every kind at random moments, on average `perSecond`, whether earlier ones were answered or not: the
+ * next guest does not wait for the last one's answer.
+ */
+export async function openLoop(load: Load, facts: Facts, luck: Chance): Promise<Timed[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 100 })
+  const answers: Promise<Timed>[] = []
+  const [first, ...others] = kinds.map((kind) => [kind, kind.weight] as const)
+  if (first === undefined) return []
+  const start = performance.now()
+  let due = start
+  for (;;) {
+    due += (-Math.log(1 - luck.next()) * 1000) / load.perSecond
+    if (due - start > load.seconds * 1000) break
+    const wait = due - performance.now()
+    if (wait > 0) await after(wait)
+    const kind = pickWeighted(luck, [first, ...others])
+    const from = due
+    answers.push(
+      send(load, agent, kind.call(facts, luck)).then((status) => ({
+        kind,
+        status,
+        ms: performance.now() - from,
+      })),
+    )
+  }
+  const timed = await Promise.all(answers)
+  agent.destroy()
+  return timed
+}
+
+/** @returns the status once the whole answer is here */
+function send({ origin, authorization }: Load, agent: Agent, { path, form }: Call) {
+  return new Promise<number>((resolve) => {
+    const outgoing = request(
+      origin + path,
+      {
+        agent,
+        method: form === undefined ? 'GET' : 'POST',
+        headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+        timeout: 30_000,
+      },
+      (incoming) => {
+        incoming.resume()
+        incoming.once('end', () => resolve(incoming.statusCode ?? 0))
+        incoming.once('error', () => resolve(0))
+      },
+    )
+    outgoing.once('timeout', () => outgoing.destroy())
+    outgoing.once('error', () => resolve(0))
+    outgoing.end(form === undefined ? undefined : String(new URLSearchParams(form)))
+  })
+}
