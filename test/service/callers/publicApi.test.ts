@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPublic } from '../../../src/service/callers/publicApi.ts'
 import { type AService, startService } from '../../example/aService.ts'
+import { toldOperations } from '../description/toldOperations.ts'
 
 let open: AService
 let shut: AService
@@ -69,4 +70,18 @@ test('a wrong token is refused there all the same', async () => {
 
 test('X-On-Behalf gives a public caller nothing', async () => {
   expect((await open.get('help', { 'x-on-behalf': 'maria' })).body.account_id).toBe(0)
+})
+
+async function toldOpen(service: AService): Promise<string[]> {
+  const operations = toldOperations((await service.get('/api/openapi.json')).body)
+  return operations
+    .filter(({ isOpen }) => isOpen)
+    .map(({ method, path }) => `${method} ${path}`)
+    .toSorted()
+}
+
+test('the description of the API tells these six to need no credentials, and only while that is so', async () => {
+  const told = six.map((path) => `GET /api/3.0/${path.replace('12', '{id}')}`)
+  expect(await toldOpen(open)).toEqual(told.toSorted())
+  expect(await toldOpen(shut)).toEqual([])
 })

@@ -24,7 +24,7 @@ const wireOperation = z.object({
       }),
     })
     .optional(),
-  responses: z.record(z.string(), z.unknown()),
+  security: z.array(z.record(z.string(), z.unknown())),
 })
 
 const wireDocument = z.object({
@@ -39,6 +39,8 @@ export type ToldOperation = {
   /** With `{code}` where a name stands. */
   readonly path: string
   readonly isGeneration3: boolean
+  /** It needs no credentials. */
+  readonly isOpen: boolean
   readonly reads: readonly Told[]
 }
 
@@ -53,6 +55,7 @@ export const toldOperations = (document: unknown): ToldOperation[] =>
       method: method.toUpperCase(),
       path,
       isGeneration3: path.startsWith('/api/3.0/'),
+      isOpen: operation.security.some((need) => Object.keys(need).length === 0),
       reads: readsOf(operation),
     })),
   )
