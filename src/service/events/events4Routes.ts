@@ -18,7 +18,7 @@ import { addEvent, changeEvent, type EventChange } from './changeEvents.ts'
 import { toEvent4 } from './eventWire.ts'
 import { type EventWithPrices, findEvent, findEvents } from './findEvents.ts'
 
-const reads = { section: '§4.4', tells: 'data' } as const
+const reads = { section: '§4.4', tells: 'data', feature: 'events' } as const
 const acts = { ...reads, acts: true } as const
 
 /**

@@ -66,7 +66,9 @@ test('what a plan leaves out is a clear 403, and all else goes on (§1 rule 4)',
     id: 'not_in_plan',
     details: 'Pricing and availability events: not part of this account’s plan.',
   })
-  expect((await service.pair.get('event/1')).status).toBe(403)
+  for (const path of ['event/1', '/api/4.0/events']) {
+    expect([path, (await service.pair.get(path)).status]).toEqual([path, 403])
+  }
   const webhooks = await service.pair.send('POST', '/api/4.0/webhooks', { url: 'nonsense' })
   expect([webhooks.status, webhooks.body.error?.errorCode]).toEqual([403, 'not-in-plan'])
   expect((await service.pair.get('customer')).status).toBe(200)
