@@ -22,8 +22,8 @@ export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 export type Weekday = (typeof weekdays)[number]
 
 /** The weekday of a calendar day, wherever one looks at it from. */
-export const weekdayOf = (day: CalendarDay): Weekday =>
-  weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon'
+export const weekdayOf = (at: CalendarDay): Weekday =>
+  weekdays[(new Date(`${at}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon'
 
 /** How an event changes the price (§2.8 `price_src`). */
 export type EventPrice =
