@@ -3,6 +3,7 @@ import { answeredOnce } from '../bookings/answeredOnce.ts'
 import { asRepeat } from '../bookings/changeBooking.ts'
 import { mayManage } from '../callers/mayManage.ts'
 import type { Deps, Env } from '../deps.ts'
+import { inTransaction } from '../inTransaction.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { badParameter } from '../wire/problem.ts'
@@ -34,13 +35,11 @@ export const events4Routes = (deps: Deps) => {
   ): Promise<Response> => {
     const { accountId } = c.get('caller')
     const business = c.get('business')
-    const { said, isRepeat } = await db
-      .transaction()
-      .execute((trx) =>
-        answeredOnce(trx, c, now(), async () =>
-          toEvent4(await change({ trx, business, accountId, at: now() }), business.currency),
-        ),
-      )
+    const { said, isRepeat } = await inTransaction(db, (trx) =>
+      answeredOnce(trx, c, now(), async () =>
+        toEvent4(await change({ trx, business, accountId, at: now() }), business.currency),
+      ),
+    )
     return asRepeat(answerOne4(c, said), isRepeat)
   }
 

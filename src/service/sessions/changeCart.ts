@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { answeredOnce } from '../bookings/answeredOnce.ts'
 import type { Caller, Db, Deps, Env } from '../deps.ts'
+import { inTransaction } from '../inTransaction.ts'
 import { makeSlip, type Offer } from '../slips/slip.ts'
 import { missingParameter } from '../wire/problem.ts'
 import type { Making } from './addOns.ts'
@@ -54,7 +55,7 @@ export async function changeCart(
   { named, offers, opens, key, change }: Changing,
 ): Promise<Told> {
   const [business, caller] = [c.get('business'), c.get('caller')]
-  return db.transaction().execute((trx) =>
+  return inTransaction(db, (trx) =>
     answeredOnce(trx, c, now(), async () => {
       const at = now()
       const cart = await cartFor(trx, { named, opens, caller, at })

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { answeredOnce } from '../bookings/answeredOnce.ts'
 import type { Deps, Env } from '../deps.ts'
+import { inTransaction } from '../inTransaction.ts'
 import { missingParameter } from '../wire/problem.ts'
 import { isFor, type Told } from './changeCart.ts'
 import { findCart } from './findCart.ts'
@@ -16,7 +17,7 @@ export async function closeCart(
   named: NamedSession | null,
 ): Promise<Told> {
   if (named === null) throw missingParameter('session_id')
-  return db.transaction().execute((trx) =>
+  return inTransaction(db, (trx) =>
     answeredOnce(trx, c, now(), async () => {
       const at = now()
       const cart = await findCart(trx, named.id, { now: at, forUpdate: true })
