@@ -53,3 +53,15 @@ function numbersOf(lineId: string) {
   const [line = 0, part = 0] = lineId.split('.').map(Number)
   return { line, part }
 }
+
+/** The lines, with this one in the place of the one of its number. */
+export const withLine = ({ lines }: Cart, changed: CartLine): readonly CartLine[] =>
+  lines.map((line) => (line.lineId === changed.lineId ? changed : line))
+
+/** With `instead` in the place of the line and its add-ons. */
+export const spliced = (cart: Cart, lineId: string, instead: readonly CartLine[]): Cart => ({
+  ...cart,
+  lines: cart.lines.flatMap((line) =>
+    line.lineId === lineId ? instead : line.parentId === lineId ? [] : line,
+  ),
+})

@@ -1,11 +1,9 @@
-import { rateItem } from '../items/rateItem.ts'
-import { offerOf } from '../items/slipOf.ts'
 import type { Offer } from '../slips/slip.ts'
-import { addOnOffer, following, type Making, withAddOns } from './addOns.ts'
+import { type Making, withAddOns } from './addOns.ts'
 import type { Alteration } from './alterations.ts'
-import { askedOf, type Cart, type CartLine } from './cart.ts'
-import { countedParameter } from './countedParameter.ts'
+import { type Cart, type CartLine, spliced, withLine } from './cart.ts'
 import { noSuchLine, notWithThisLine, tooManyLines } from './sessionRefusals.ts'
+import { setQuantity, withQuantities } from './setQuantity.ts'
 
 /** An offer with the slip it came under, and who that was made for. */
 export type Brought = {
@@ -94,74 +92,12 @@ function leaveOut(cart: Cart, line: CartLine, field: string): Cart {
   return { ...cart, lines: withLine(cart, { ...line, isOut: true }) }
 }
 
-function setQuantity(
-  cart: Cart,
-  line: CartLine,
-  quantity: number,
-  field: string,
-  making: Making,
-): Cart {
-  if (line.optin === 'I') {
-    throw notWithThisLine(field, 'This is part of its package and goes with it.')
-  }
-  if (quantity === 0) {
-    throw notWithThisLine(field, 'At least 1; send remove to take the line out.')
-  }
-  const item = making.facts.items.get(line.offer.itemId)
-  const parameter = item === undefined ? null : countedParameter(item, making.facts.audience)
-  if (parameter === null) {
-    throw notWithThisLine(
-      field,
-      'This item has several quantities: ask for it again and send the new SLIP with line_id.',
-    )
-  }
-  const altered = withQuantities(
-    line,
-    { ...line.offer.quantities, [parameter.id]: quantity },
-    making,
-  )
-  const addOns = cart.lines.filter(({ parentId }) => parentId === line.lineId)
-  const go = following(line, addOns, making)
-  const followed = addOns.map((addOn): CartLine => {
-    const found = go.get(addOn.lineId)
-    if (found === undefined) return addOn
-    const offer = addOnOffer(found.item, found.entry, altered.offer, making)
-    return { ...addOn, offer, slip: making.seal(offer) }
-  })
-  if (line.parentId !== null) return { ...cart, lines: withLine(cart, altered) }
-  return spliced(cart, line.lineId, [altered, ...followed])
-}
-
-/** A line with other quantities, at the price of now. */
-function withQuantities(
-  line: CartLine,
-  quantities: Offer['quantities'],
-  { facts, business, seal }: Making,
-): CartLine {
-  const item = facts.items.get(line.offer.itemId)
-  if (item === undefined) return line
-  const asked = { ...askedOf(line.offer), quantities }
-  const offer = offerOf(rateItem(item, asked, facts), asked, business.currency)
-  return { ...line, offer, slip: seal(offer) }
-}
-
 /** @param field the parameter that names it */
 function lineIn({ lines }: Cart, id: string, field: string): CartLine {
   const line = lines.find(({ lineId }) => lineId === id)
   if (line === undefined) throw noSuchLine(field)
   return line
 }
-
-const withLine = ({ lines }: Cart, changed: CartLine): readonly CartLine[] =>
-  lines.map((line) => (line.lineId === changed.lineId ? changed : line))
-
-/** With `instead` in the place of the line and its add-ons. */
-const spliced = (cart: Cart, lineId: string, instead: readonly CartLine[]): Cart => ({
-  ...cart,
-  lines: cart.lines.flatMap((line) =>
-    line.lineId === lineId ? instead : line.parentId === lineId ? [] : line,
-  ),
-})
 
 function selectsParameters({ lines }: Cart, { parentId, offer }: CartLine, { facts }: Making) {
   const parent = lines.find(({ lineId }) => lineId === parentId)

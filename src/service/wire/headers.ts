@@ -17,8 +17,8 @@ export const securityHeaders = (isHttps: boolean) =>
   })
 
 /**
- * Browsers may call the API directly, as real clients do; without credentials of the browser, since the API knows no
- * cookies. Never for sign-in.
+ * Browsers may call the API directly, as real clients do; without what the browser itself would add: the API's one
+ * cookie names a session and opens nothing. Never for sign-in.
  */
 export const cors = createMiddleware<Env>(async (c, next) => {
   if (c.req.method === 'OPTIONS') {
