@@ -44,7 +44,6 @@ export async function serviceRoutes(deps: Deps): Promise<Hono<Env>> {
         settings.trustedProxyHops,
       ),
     )
-    if (!isReadable(c.req.path)) throw noSuch('address')
     await next()
   })
 
@@ -58,6 +57,8 @@ export async function serviceRoutes(deps: Deps): Promise<Hono<Env>> {
   app.use(async (c, next) => {
     const business = await findBusiness(db)
     if (business !== null) c.set('business', business)
+    // Only now: a refusal of 3.0 is told in the name of the business.
+    if (!isReadable(c.req.path)) throw noSuch('address')
     await next()
   })
   app.use('/api/*', async (c, next) => {

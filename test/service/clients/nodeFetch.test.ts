@@ -52,6 +52,22 @@ test('rated item, SLIPs, session, alterations, all in JSON (§1 rule 6)', async 
   expect(cleared.booking?.session).toMatchObject({ id: session_id, item: {}, total: '0.00' })
 })
 
+test('a booking of SLIPs alone, with the fields beside them (§4.1 `booking/create`)', async () => {
+  const rated = await ask('item/24?date=2027-05-06&param[adults]=2')
+  const made = await ask('booking/create', {
+    slip: [String(rated.item?.rate?.slip)],
+    customer_name: 'Ada Byron',
+    customer_email: 'ada@example.com',
+  })
+  expect(made.booking).toMatchObject({
+    sub_total: rated.item?.rate?.sub_total,
+    total: rated.item?.rate?.total,
+    customer_name: 'Ada Byron',
+  })
+  const found = await ask('customer?customer_email=ada@example.com')
+  expect(Object.keys(found.customers ?? {})).toHaveLength(1)
+})
+
 test('what is wrong with a call is told in the envelope (§7)', async () => {
   const refused = await ask('booking/session', { slip: ['made up'] })
   expect(refused).toMatchObject({

@@ -70,7 +70,44 @@ test('rated item, SLIPs, session, alterations: the flow of §1 rule 6', async ()
   expect(read.booking?.session).toMatchObject(session)
 })
 
+test('the form, then the booking of it at just the price of the cart, and the page for the guest (§1 rule 6)', async () => {
+  const asked = await php.get('booking/form')
+  expect(asked.booking_form_ui?.customer_name?.define?.required).toBe(1)
+  const total = String((await php.get('booking/session')).booking?.session?.total)
+
+  const missing = await php.post('booking/create', { form: { customer_email: 'mila@example.com' } })
+  expect(missing.request).toMatchObject({
+    status: 'ERROR',
+    error: { id: 'validation_error', data: { customer_name: expect.any(String) } },
+  })
+  const sent = {
+    session_id: php.sessionId ?? '',
+    form: {
+      customer_name: "Mila d'Arc & fils",
+      customer_email: 'mila@example.com',
+      note: 'Arrives late',
+    },
+  }
+  const made = await php.post('booking/create', sent)
+  expect(made.booking).toMatchObject({ total, customer_name: "Mila d'Arc & fils" })
+  expect(String(made.booking?.id)).toBe(String(made.booking?.code))
+  const page = await fetch(String(made.request?.data?.url))
+  expect([page.status, page.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringContaining('text/html'),
+  ])
+
+  // The same again, as after an answer that was lost: the same booking.
+  const again = await php.post('booking/create', sent)
+  expect(again.booking?.booking_id).toEqual(made.booking?.booking_id)
+  const kept = await php.get(`booking/${String(made.booking?.code)}`)
+  expect(kept.booking).toMatchObject({ total, customer_email: 'mila@example.com' })
+  php.forgetSession()
+})
+
 test('it ends the session with its id, and begins anew (§4.1)', async () => {
+  const other = await php.get('item/9', { date: '20270502' })
+  await php.post('booking/session', { slip: String(other.item?.rate?.slip) })
   const ended = await php.post('booking/session/end', { session_id: php.sessionId ?? '' })
   expect(ended.request?.status).toBe('OK')
   expect((await php.get('booking/session')).booking?.session).toEqual({})

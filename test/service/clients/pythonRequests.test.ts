@@ -72,6 +72,22 @@ test('rated item, SLIPs, session, alterations, as forms with a cookie jar (§1 r
   const listed = await http.post('booking/session', [['slip[]', slips[0] ?? '']])
   expect(linesOf(listed)).toContain('3')
 
+  const total = String(listed.booking?.session?.total)
+  const made = await http.post('booking/create', [
+    ['form[customer_name]', 'Ana Ruiz'],
+    ['form[customer_email]', 'ana@example.com'],
+  ])
+  expect(made.booking).toMatchObject({ total, customer_name: 'Ana Ruiz' })
+  expect(http.cookies.size).toBe(0)
+  const kept = await http.get(`booking/${String(made.booking?.code)}`)
+  const lines: [string, Json][] = Object.entries(kept.booking?.items ?? {})
+  expect(lines.map(([line]) => line)).toEqual(expect.arrayContaining(['1', '1.1', '2', '3']))
+})
+
+test('the end of a session takes its cookie away', async () => {
+  const http = aRequestsSession()
+  const rated = await http.get('item/9', [['date', '20270507']])
+  await http.post('booking/session', [['slip', String(rated.item?.rate?.slip)]])
   await http.post('booking/session/end')
   expect(http.cookies.size).toBe(0)
   expect((await http.get('booking/session')).booking?.session).toEqual({})

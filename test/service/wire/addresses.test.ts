@@ -31,7 +31,7 @@ test('a wrong method is 405 in the envelope, with the right ones in Allow', asyn
   expect((await maria.send('DELETE', 'account', {})).status).toBe(405)
 })
 
-test.each(['nowhere', 'ping/x', '', 'booking//index'])(
+test.each(['nowhere', 'ping/x', '', 'booking//index', 'booking/%00', 'item/%ff'])(
   '%s is 404 in the envelope',
   async (path) => {
     const { status, body } = await maria.get(path)
