@@ -20,6 +20,7 @@ const about = {
   section: '§4.1',
   acts: true,
   tells: 'booking',
+  feature: 'carts',
   reads: z.object({
     session_id: text('The session; else that of the cookie session_id.'),
     slip: list('SLIPs to make a booking of without a session.'),

@@ -9,9 +9,15 @@ const aboutList = {
   says: 'The pricing and availability events, discounts among them.',
   section: '§4.1',
   tells: 'events',
-}
+  feature: 'events',
+} as const
 
-const aboutOne = { says: 'One event.', section: '§4.1', tells: 'event' }
+const aboutOne = {
+  says: 'One event.',
+  section: '§4.1',
+  tells: 'event',
+  feature: 'events',
+} as const
 
 /** §4.1 `event` and `event/{id}`: pricing and availability rules, discounts among them. */
 export const eventRoutes = ({ db }: Deps) => {

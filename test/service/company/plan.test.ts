@@ -81,8 +81,9 @@ test('a plan without carts has no session and no form, and bookings are read as 
     await service.pair.get('booking/session'),
     await service.pair.post('booking/session', { slip: 'x' }),
     await service.pair.get('booking/form'),
+    await service.pair.post('booking/create', { slip: 'x' }),
   ]
-  expect(asked.map(({ status }) => status)).toEqual([403, 403, 403])
+  expect(asked.map(({ status }) => status)).toEqual([403, 403, 403, 403])
   expect((await service.pair.get('booking/index')).status).toBe(200)
 })
 
