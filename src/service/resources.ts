@@ -1,21 +1,27 @@
 import type { Hono } from 'hono'
 import { accountRoutes } from './accounts/accountRoutes.ts'
+import { accounts4Routes } from './accounts/accounts4Routes.ts'
+import { activities4Routes } from './activities/activities4Routes.ts'
 import { bookingActions } from './bookings/bookingActions.ts'
 import { bookingRoutes } from './bookings/bookingRoutes.ts'
 import { bookings4Routes } from './bookings/bookings4Routes.ts'
 import { calendarRoutes } from './calendars/calendarRoutes.ts'
+import { categories4Routes } from './categories/categories4Routes.ts'
 import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { companyRoutes } from './company/companyRoutes.ts'
 import { createRoutes } from './create/createRoutes.ts'
 import { customerRoutes } from './customers/customerRoutes.ts'
+import { customers4Routes } from './customers/customers4Routes.ts'
 import type { Deps, Env } from './deps.ts'
 import { eventRoutes } from './events/eventRoutes.ts'
 import { events4Routes } from './events/events4Routes.ts'
 import { formRoutes } from './form/formRoutes.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
+import { products4Routes } from './items/products4Routes.ts'
 import { noteRoutes } from './notes/noteRoutes.ts'
 import { pingRoutes } from './ping/pingRoutes.ts'
 import { sessionRoutes } from './sessions/sessionRoutes.ts'
+import { statuses4Routes } from './statuses/statuses4Routes.ts'
 import { webhookRoutes } from './webhooks/webhookRoutes.ts'
 
 type Routes = (deps: Deps) => Hono<Env>
@@ -42,4 +48,14 @@ export const resources3: readonly Routes[] = [
 ]
 
 /** What stands below `/api/4.0`. */
-export const resources4: readonly Routes[] = [bookings4Routes, events4Routes, webhookRoutes]
+export const resources4: readonly Routes[] = [
+  bookings4Routes,
+  activities4Routes,
+  customers4Routes,
+  accounts4Routes,
+  categories4Routes,
+  products4Routes,
+  statuses4Routes,
+  events4Routes,
+  webhookRoutes,
+]

@@ -1,4 +1,5 @@
-import { type Change, needsStaff } from './changeBooking.ts'
+import { needsStaff } from '../callers/needsStaff.ts'
+import type { Change } from './changeBooking.ts'
 
 /** Adds or removes the acting account's own bookmark (§4.1); doing so twice is doing it once. */
 export async function bookmarkBooking(change: Change, mark: boolean) {

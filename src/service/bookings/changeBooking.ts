@@ -5,7 +5,6 @@ import type { Caller, Db, Deps, Env } from '../deps.ts'
 import { inTransaction } from '../inTransaction.ts'
 import { type Happening, tell } from '../webhooks/tell.ts'
 import { answer } from '../wire/envelope.ts'
-import { forbidden } from '../wire/problem.ts'
 import { answeredOnce } from './answeredOnce.ts'
 import { bookingDetail } from './bookingDetail.ts'
 import { type Booking, findBooking, lockBooking } from './findBooking.ts'
@@ -95,9 +94,3 @@ const toHappening = (changed: Booking, { accountId }: Caller): Happening => ({
     isCheckedOut: changed.checked_out_at !== null,
   },
 })
-
-/** @throws {Problem} 403 for a customer (`X-On-Behalf: off`): it is done under a staff account's name */
-export function needsStaff({ audience }: Caller): void {
-  if (audience === 'customer')
-    throw forbidden('This needs a staff account; a customer cannot do it.')
-}

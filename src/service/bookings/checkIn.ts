@@ -1,9 +1,10 @@
 import { canCheckIn, canCheckOut } from '../../contract/status.ts'
 import { keepActivity } from '../activities/keepActivity.ts'
+import { needsStaff } from '../callers/needsStaff.ts'
 import { addNote } from '../notes/addNote.ts'
 import { conflict } from '../wire/problem.ts'
 import { unixSeconds } from './bookingWire.ts'
-import { type Change, needsStaff } from './changeBooking.ts'
+import type { Change } from './changeBooking.ts'
 
 /**
  * Checks a booking in. The status stays as it is; a private note under the acting account says what happened (§4.1).

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isCancelled } from '../../contract/status.ts'
 import { keepActivity } from '../activities/keepActivity.ts'
+import { needsStaff } from '../callers/needsStaff.ts'
 import type { Db } from '../deps.ts'
 import { tell } from '../webhooks/tell.ts'
 import { flag, needed, text } from '../wire/kinds.ts'
 import { badParameter, conflict } from '../wire/problem.ts'
-import { type Change, needsStaff } from './changeBooking.ts'
+import type { Change } from './changeBooking.ts'
 import { holdAgain } from './holdAgain.ts'
 
 /** What `booking/{booking_id}/update` is asked to do (§4.1). */

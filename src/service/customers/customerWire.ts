@@ -37,3 +37,39 @@ export function toCustomer(
     ),
   }
 }
+
+/** A customer of 4.0: what was said of them is nested under `fields` (§2.9), by the names of §2.4. */
+export function toCustomer4(
+  customer: Customer,
+  bookings: readonly BookingOfCustomer[],
+  timeZone: string,
+) {
+  const last = bookings.at(-1)
+  return {
+    id: customer.customer_id,
+    code: customer.code,
+    statusId: customer.status_id,
+    created: toRfc3339(customer.created_at, timeZone),
+    updated: toRfc3339(customer.updated_at, timeZone),
+    lastBooking: last ? toRfc3339(last.created_at, timeZone) : null,
+    crmId: customer.crm_id,
+    referer: customer.referer,
+    notes: customer.notes,
+    fields: {
+      customer_name: customer.name,
+      customer_email: customer.email,
+      customer_email_optin: customer.email_optin,
+      customer_phone: customer.phone,
+      customer_address: customer.address,
+      customer_city: customer.city,
+      customer_region: customer.region,
+      customer_country: customer.country,
+      customer_postal_zip: customer.postal_zip,
+    },
+    meta: customer.meta,
+    bookings: bookings.map(({ code, created_at }) => ({
+      code,
+      created: toRfc3339(created_at, timeZone),
+    })),
+  }
+}

@@ -13,15 +13,20 @@ export type Named = {
   readonly email: string | undefined
   readonly name: string | undefined
   readonly phone: string | undefined
+  /** Part of a name, address or number, in any letter case. */
+  readonly search?: string | undefined
 }
 
 const numberIn = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : -1)
 
+/** `%` and `_` are letters like any other. */
+const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+
 /** One page of the customers that match all of `named`; all customers when it names nothing. */
 export async function customersNamed(
   db: Db,
-  { idOrCode, email, name, phone }: Named,
-  { limit, skip }: AskedPage,
+  { idOrCode, email, name, phone, search }: Named,
+  { limit, skip }: Pick<AskedPage, 'limit' | 'skip'>,
 ): Promise<{ readonly customers: Customer[]; readonly total: number }> {
   const found = db
     .selectFrom('customers')
@@ -31,6 +36,9 @@ export async function customersNamed(
     )
     .$if(name !== undefined, (all) => all.where('name', '=', name ?? ''))
     .$if(phone !== undefined, (all) => all.where('phone', '=', phone ?? ''))
+    .$if(search !== undefined, (all) =>
+      all.where('found_by', 'like', sql<string>`lower(${containing(search ?? '')})`),
+    )
   const { total } = await found
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()

@@ -1,0 +1,67 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { needsStaff } from '../callers/needsStaff.ts'
+import type { Db, Deps, Env } from '../deps.ts'
+import { answerList4, answerOne4 } from '../wire/answer4.ts'
+import { endpoint, inPath } from '../wire/endpoint.ts'
+import { flag } from '../wire/kinds.ts'
+import { inSlices } from '../wire/paging.ts'
+import { noSuch } from '../wire/problem.ts'
+import { toAccount4 } from './account4Wire.ts'
+
+const reads = z.object({
+  enabled: flag('Only enabled (1) or disabled (0) accounts.'),
+  partner: flag('Only partners (1) or staff (0).'),
+  ...inSlices,
+})
+
+const about = { section: '§4.4', tells: 'data' } as const
+
+/** §4.4 `accounts` and `accounts/{id}`: staff and partners, the disabled ones too. */
+export const accounts4Routes = ({ db }: Deps) => {
+  const list = endpoint(
+    { ...about, says: 'Staff and partner accounts.', reads },
+    async (c, { enabled, partner, limit, offset }) => {
+      needsStaff(c.get('caller'))
+      const { timeZone } = c.get('business')
+      const found = accounts(db)
+        .$if(enabled !== undefined, (all) => all.where('enabled', '=', enabled ?? true))
+        .$if(partner !== undefined, (all) => all.where('partner', '=', partner ?? true))
+      const all = await found.orderBy('account_id').execute()
+      const page = all.slice(offset, offset + limit)
+      return answerList4(
+        c,
+        page.map((account) => toAccount4(account, timeZone)),
+        { total: all.length, limit, offset },
+      )
+    },
+  )
+  const one = endpoint({ ...about, says: 'One staff account.' }, async (c) => {
+    needsStaff(c.get('caller'))
+    const id = inPath(c, 'id')
+    const account = /^\d{1,9}$/.test(id)
+      ? await accounts(db).where('account_id', '=', Number(id)).executeTakeFirst()
+      : undefined
+    if (account === undefined) throw noSuch('account')
+    return answerOne4(c, toAccount4(account, c.get('business').timeZone))
+  })
+  return new Hono<Env>().get('/accounts', list).get('/accounts/:id', one)
+}
+
+const accounts = (db: Db) =>
+  db
+    .selectFrom('accounts')
+    .select([
+      'account_id',
+      'first_name',
+      'last_name',
+      'nickname',
+      'login_id',
+      'email',
+      'mobile_phone',
+      'role',
+      'enabled',
+      'partner',
+      'created_at',
+      'last_login_at',
+    ])

@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { toRfc3339 } from '../bookings/localTime.ts'
+import { needsStaff } from '../callers/needsStaff.ts'
+import type { Deps, Env } from '../deps.ts'
+import { answerList4 } from '../wire/answer4.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { text } from '../wire/kinds.ts'
+import { inSlices } from '../wire/paging.ts'
+import { type FoundActivity, findActivities } from './findActivities.ts'
+
+/** One line of what happened; amounts are whole minor units. */
+const toWire = (activity: FoundActivity, timeZone: string) => ({
+  id: `${activity.source}-${activity.number}`,
+  kind: activity.kind,
+  at: toRfc3339(activity.at, timeZone),
+  accountId: activity.accountId,
+  accountName: activity.accountName,
+  bookingCode: activity.bookingCode,
+  customerName: activity.customerName,
+  eventId: activity.eventId,
+  eventName: activity.eventName,
+  detail: activity.detail,
+})
+
+const about = {
+  says: 'What happened, newest first: bookings made, statuses, check-ins, notes, payments, events.',
+  section: '§4.4',
+  reads: z.object({
+    search: text('Part of a guest, note, account or event, or the beginning of a booking’s code.'),
+    ...inSlices,
+  }),
+  tells: 'data',
+  feature: 'activities',
+} as const
+
+/** §4.4 `activities`, for staff: it holds what guests and colleagues wrote. */
+export const activities4Routes = ({ db }: Deps) =>
+  new Hono<Env>().get(
+    '/activities',
+    endpoint(about, async (c, { search, limit, offset }) => {
+      needsStaff(c.get('caller'))
+      const { timeZone } = c.get('business')
+      const asked = { search: search?.trim() || undefined, limit, offset }
+      const { activities, total } = await findActivities(db, asked)
+      return answerList4(
+        c,
+        activities.map((activity) => toWire(activity, timeZone)),
+        { total, limit, offset },
+      )
+    }),
+  )
