@@ -9,10 +9,19 @@ const dayInMs = 86_400_000
 
 const utcOf = (day: CalendarDay): number => Date.parse(`${day}T00:00:00Z`)
 
+/** Days met lately, by their number since 1970: a calendar of many items asks for the same ones thousands of times. */
+const met = new Map<number, CalendarDay>()
+
 function dayAt(utcMs: number): CalendarDay {
+  const number = Math.floor(utcMs / dayInMs)
+  const known = met.get(number)
+  if (known !== undefined) return known
   const date = new Date(utcMs)
   if (Number.isNaN(date.getTime())) throw new Unreadable('a day within reach', utcMs)
-  return parseDay(date.toISOString().slice(0, 10))
+  const day = parseDay(date.toISOString().slice(0, 10))
+  if (met.size >= 2000) met.clear()
+  met.set(number, day)
+  return day
 }
 
 /**

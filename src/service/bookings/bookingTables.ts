@@ -133,6 +133,10 @@ export type BookingTables = {
     ends_at: Date
     total_minor: Minor
     param: Json
+    /** Kept by triggers: whether the booking's status holds stock. */
+    holds: Generated<boolean>
+    /** From start to end; the longest one bounds what can reach into a day. */
+    stay_seconds: GeneratedAlways<number>
   }
   notes: {
     note_id: Generated<number>

@@ -19,7 +19,9 @@ export type Takings = ReadonlyMap<number, readonly Taking[]>
 export function byStock(takings: readonly Taking[]): Takings {
   const groups = new Map<number, Taking[]>()
   for (const taking of takings) {
-    groups.set(taking.stockId, [...(groups.get(taking.stockId) ?? []), taking])
+    const group = groups.get(taking.stockId)
+    if (group === undefined) groups.set(taking.stockId, [taking])
+    else group.push(taking)
   }
   return groups
 }

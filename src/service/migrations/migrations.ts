@@ -6,6 +6,7 @@ import { formMigration } from './005_form.ts'
 import { webhooksMigration } from './006_webhooks.ts'
 import { moreMigration } from './007_more.ts'
 import { countsMigration } from './008_counts.ts'
+import { takingsMigration } from './009_takings.ts'
 
 /** Every step of the service's schema, in order; a step that was released is never changed. */
 export const migrations = {
@@ -17,4 +18,5 @@ export const migrations = {
   '006_webhooks': webhooksMigration,
   '007_more': moreMigration,
   '008_counts': countsMigration,
+  '009_takings': takingsMigration,
 }
