@@ -18,6 +18,7 @@ export const patterns = {
   newBooking: '/bookings/new',
   booking: '/bookings/:code',
   calendar: '/calendar',
+  availability: '/availability',
   customers: '/customers',
   settings: '/settings',
 } as const
@@ -39,6 +40,12 @@ type CalendarQuery = {
   item?: number | undefined
 }
 type TodayQuery = { date?: CalendarDay; tab?: TodayTab; due?: boolean; code?: string }
+
+/** How much of the calendar Availability shows, as it is written in the address. */
+export const spans = ['fortnight', 'month'] as const
+export type Span = (typeof spans)[number]
+
+type AvailabilityQuery = { from?: CalendarDay; span?: Span; category?: number }
 
 /** Every address of the desk, written once. */
 export const paths = {
@@ -65,6 +72,13 @@ export const paths = {
   /** `filters` keep the list beside the booking as it was. */
   booking: (code: BookingCode, filters: URLSearchParams = new URLSearchParams()): string =>
     withQuery(`${patterns.bookings}/${encodeURIComponent(code)}`, filters),
+  availability: ({ from, span, category }: AvailabilityQuery = {}): string => {
+    const query = new URLSearchParams()
+    if (from !== undefined) query.set('from', from)
+    if (span !== undefined && span !== 'fortnight') query.set('span', span)
+    if (category !== undefined) query.set('category', String(category))
+    return withQuery(patterns.availability, query)
+  },
   customers: patterns.customers,
   customer: (id: number): string => `${patterns.customers}/${id}`,
   /** `item` stands first in the list; `step` is the guest's form. Nothing personal is in it. */

@@ -30,6 +30,9 @@ const CustomerPanel = lazy(async () => ({
 const NewBookingPlace = lazy(async () => ({
   default: (await import('./new-booking/NewBookingPlace.tsx')).Component,
 }))
+const AvailabilityPlace = lazy(async () => ({
+  default: (await import('./availability/AvailabilityPlace.tsx')).Component,
+}))
 const SettingsPlace = lazy(async () => ({
   default: (await import('./settings/SettingsPlace.tsx')).Component,
 }))
@@ -129,6 +132,14 @@ export const Router = () => (
             }
           />
         </Route>
+        <Route
+          path={patterns.availability}
+          element={
+            <Guarded title="Availability">
+              <AvailabilityPlace />
+            </Guarded>
+          }
+        />
         <Route
           path={patterns.settings}
           element={

@@ -1,9 +1,9 @@
 import { classNames } from '../design/classNames.ts'
+import { gridRoles } from '../parts/gridRoles.ts'
 import { DownIcon, UpIcon } from '../parts/icons.tsx'
 import styles from './BookingsTable.module.css'
 import { headings, isAmount } from './columns.tsx'
 import type { ColumnId } from './filterAddress.ts'
-import { gridRoles } from './gridRoles.ts'
 import type { BookingTable } from './useBookingTable.ts'
 
 type TableHeadProps = {

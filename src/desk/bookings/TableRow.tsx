@@ -1,10 +1,10 @@
 import { FlexRender } from '@tanstack/react-table'
 import { memo } from 'react'
 import { classNames } from '../design/classNames.ts'
+import { gridRoles } from '../parts/gridRoles.ts'
 import styles from './BookingsTable.module.css'
 import { type BookingRow, isAmount } from './columns.tsx'
 import type { ColumnId } from './filterAddress.ts'
-import { gridRoles } from './gridRoles.ts'
 
 type TableRowProps = {
   row: BookingRow

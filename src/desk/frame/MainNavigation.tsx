@@ -4,6 +4,7 @@ import { useNeedsYouCount } from '../commands/outbox.ts'
 import { Bell } from '../parts/Bell.tsx'
 import {
   CalendarIcon,
+  AvailabilityIcon,
   MoreIcon,
   PeopleIcon,
   SettingsIcon,
@@ -36,7 +37,7 @@ export function MainNavigation() {
   )
 }
 
-const rare: readonly string[] = [patterns.customers, patterns.settings]
+const rare: readonly string[] = [patterns.availability, patterns.customers, patterns.settings]
 
 /** The places that are opened now and then: behind one button at the foot, where there is no room; all on the rail. */
 function More() {
@@ -56,6 +57,10 @@ function More() {
         More
       </button>
       <div id={menu} popover="auto" className={styles.menu}>
+        <NavLink to={paths.availability()} onClick={close}>
+          <AvailabilityIcon size="l" />
+          Availability
+        </NavLink>
         <NavLink to={paths.customers} onClick={close}>
           <PeopleIcon size="l" />
           Customers

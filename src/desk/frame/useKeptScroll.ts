@@ -1,8 +1,11 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 
+type Position = { readonly top: number; readonly left: number }
+
 /** How far each visited address was scrolled, while the page lives. */
-const positions = new Map<string, number>()
+const positions = new Map<string, Position>()
+const start: Position = { top: 0, left: 0 }
 
 /**
  * Back finds the list where one left it; another list starts at its top.
@@ -13,7 +16,7 @@ const positions = new Map<string, number>()
 export function useKeptScroll(scroller: RefObject<HTMLElement | null>, list: string): void {
   const visit = `${useLocation().key} ${list}`
   const toWhereItWas = useEffectEvent((element: HTMLElement) =>
-    goTo(element, positions.get(visit) ?? 0),
+    goTo(element, positions.get(visit) ?? start),
   )
 
   // Only another list moves the scroller: opening a booking beside it is a new visit of the same one.
@@ -24,7 +27,8 @@ export function useKeptScroll(scroller: RefObject<HTMLElement | null>, list: str
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const keep = (): void => void positions.set(visit, element.scrollTop)
+    const keep = (): void =>
+      void positions.set(visit, { top: element.scrollTop, left: element.scrollLeft })
     if (!positions.has(visit)) keep()
     element.addEventListener('scroll', keep, { passive: true })
     return () => element.removeEventListener('scroll', keep)
@@ -32,12 +36,15 @@ export function useKeptScroll(scroller: RefObject<HTMLElement | null>, list: str
 }
 
 /** Rows may still be on their way: waits for them until they are there, or somebody scrolls. @returns what ends the wait */
-function goTo(element: HTMLElement, top: number): () => void {
-  element.scrollTop = top
-  if (element.scrollTop >= top - 1) return () => {}
-  const growth = new ResizeObserver(() => {
+function goTo(element: HTMLElement, { top, left }: Position): () => void {
+  const isThere = (): boolean => {
     element.scrollTop = top
-    if (element.scrollTop >= top - 1) stop()
+    element.scrollLeft = left
+    return element.scrollTop >= top - 1 && Math.abs(element.scrollLeft - left) <= 1
+  }
+  if (isThere()) return () => {}
+  const growth = new ResizeObserver(() => {
+    if (isThere()) stop()
   })
   const stop = (): void => {
     growth.disconnect()

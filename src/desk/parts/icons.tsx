@@ -103,6 +103,9 @@ export const TodayIcon = /* @__PURE__ */ drawn(
 export const TicketIcon = /* @__PURE__ */ drawn(
   path('M4 6h16v4a2 2 0 0 0 0 4v4H4v-4a2 2 0 0 0 0-4zM14 6v2.5M14 11v2M14 15.5V18'),
 )
+export const AvailabilityIcon = /* @__PURE__ */ drawn(
+  path('M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8M8.5 15.5l2.5 2.3 4.5-4.3'),
+)
 export const SettingsIcon = /* @__PURE__ */ drawn(
   <>
     <path d="M4 7.5h9M18.5 7.5H20M4 16.5h1.5M11 16.5h9" />

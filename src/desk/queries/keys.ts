@@ -37,4 +37,10 @@ export const keys = {
   bookingForm: ['booking form'],
   items: ['items'],
   categories: ['categories'],
+  calendars: (of: Readonly<Record<string, unknown>>, from: CalendarDay, to: CalendarDay) => [
+    'calendars',
+    of,
+    from,
+    to,
+  ],
 } as const

@@ -7,5 +7,6 @@ export const gridRoles = {
   group: { role: 'rowgroup' },
   row: { role: 'row' },
   heading: { role: 'columnheader' },
+  rowHeading: { role: 'rowheader' },
   cell: { role: 'gridcell' },
 } as const

@@ -1,0 +1,57 @@
+import { useNavigate } from 'react-router'
+import { DownIcon } from '../parts/icons.tsx'
+import { Tabs } from '../parts/Tabs.tsx'
+import { type Span, spans } from '../paths.ts'
+import styles from './AvailabilityHead.module.css'
+import type { AvailabilityAddress } from './availabilityAddress.ts'
+import type { Shelf } from './shelves.ts'
+
+type AvailabilityHeadProps = {
+  /** Every category there is. */
+  shelves: readonly Shelf[]
+  categoryId: number | null
+  span: Span
+  to: (change: Partial<AvailabilityAddress>) => string
+}
+
+const words = { fortnight: 'Fortnight', month: 'Month' } as const satisfies Record<Span, string>
+
+/** What is shown of all there is: one category or all, two weeks or a month. */
+export function AvailabilityHead({ shelves, categoryId, span, to }: AvailabilityHeadProps) {
+  const navigate = useNavigate()
+  return (
+    <div className={styles.head}>
+      <span className={styles.category}>
+        <span className={styles.box}>
+          <select
+            aria-label="Category"
+            value={categoryId ?? ''}
+            onChange={({ target: { value } }) =>
+              void navigate(to({ categoryId: value === '' ? null : Number(value) }), {
+                replace: true,
+              })
+            }
+          >
+            <option value="">All categories</option>
+            {shelves.map(({ id, name }) =>
+              id === null ? null : (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ),
+            )}
+          </select>
+          <DownIcon size="s" />
+        </span>
+      </span>
+      <Tabs
+        label="Days shown"
+        tabs={spans.map((other) => ({
+          word: words[other],
+          to: to({ span: other }),
+          current: other === span,
+        }))}
+      />
+    </div>
+  )
+}

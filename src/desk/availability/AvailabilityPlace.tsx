@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useToday, useZone } from '../clock.ts'
+import { Freshness } from '../frame/Freshness.tsx'
+import { Place } from '../frame/Place.tsx'
+import { usePlaceKeys } from '../frame/usePlaceKeys.ts'
+import { RowBones } from '../parts/Bones.tsx'
+import { Empty } from '../parts/Empty.tsx'
+import { FailurePanel } from '../parts/FailurePanel.tsx'
+import { categories, items } from '../queries/items.ts'
+import { failureOf } from '../service/failures.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { useSession } from '../session/session.ts'
+import { AvailabilityHead } from './AvailabilityHead.tsx'
+import { useAvailabilityAddress } from './availabilityAddress.ts'
+import { Board } from './Board.tsx'
+import { SpanDates } from './SpanDates.tsx'
+import { asksFor, shelvesOf } from './shelves.ts'
+import { daysIn, rangeOf } from './spanDays.ts'
+import { useCalendars } from './useCalendars.ts'
+
+/** Availability: what is left of everything, day by day, and from any of those days on to a new booking. */
+export function Component() {
+  const { from, span, categoryId, to } = useAvailabilityAddress()
+  const today = useToday()
+  const zone = useZone()
+  const navigate = useNavigate()
+  const service = useService()
+  const serverOffsetMs = useSession((session) => session.serverOffsetMs)
+  const known = useQuery(items(service))
+  const named = useQuery(categories(service))
+  const todayAt = to({ from: today })
+  usePlaceKeys({ t: () => void navigate(todayAt) })
+
+  const all = useMemo(() => shelvesOf(known.data ?? [], named.data ?? []), [known.data, named.data])
+  const shelves = useMemo(
+    () => (categoryId === null ? all : all.filter(({ id }) => id === categoryId)),
+    [all, categoryId],
+  )
+  const range = rangeOf(from, span)
+  // Without the categories the shelves are known, but not their order: they would change places.
+  const isSettled = known.data !== undefined && !named.isPending
+  const calendars = useCalendars(isSettled ? asksFor(shelves) : [], range)
+
+  return (
+    <Place
+      title="Availability"
+      controls={<SpanDates from={from} span={span} today={today} to={(day) => to({ from: day })} />}
+      fresh={
+        <Freshness
+          at={calendars.readAt === null ? null : calendars.readAt + serverOffsetMs}
+          timeZone={zone}
+        />
+      }
+      head={<AvailabilityHead shelves={all} categoryId={categoryId} span={span} to={to} />}
+    >
+      {known.isError && known.data === undefined ? (
+        <FailurePanel
+          reason={failureOf(known.error)}
+          of="list"
+          onRetry={() => void known.refetch()}
+        />
+      ) : !isSettled ? (
+        <section aria-label="Availability" aria-busy="true">
+          <RowBones />
+        </section>
+      ) : shelves.length === 0 ? (
+        <Empty
+          title={categoryId === null ? 'Nothing can be booked yet' : 'Nothing in this category'}
+        >
+          {categoryId === null
+            ? 'The service lists no items.'
+            : 'Choose another one, or all categories.'}
+        </Empty>
+      ) : (
+        <Board
+          shelves={shelves}
+          days={daysIn(range)}
+          today={today}
+          calendars={calendars}
+          list={`stock ${range.from} ${span} ${categoryId ?? 'all'}`}
+        />
+      )}
+    </Place>
+  )
+}

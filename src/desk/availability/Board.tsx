@@ -1,0 +1,56 @@
+import { useRef } from 'react'
+import type { CalendarDay } from '../../contract/day.ts'
+import { useWide } from '../design/useWide.ts'
+import { useKeptScroll } from '../frame/useKeptScroll.ts'
+import { FailureBand, FailurePanel } from '../parts/FailurePanel.tsx'
+import styles from './Board.module.css'
+import { DaysDown } from './DaysDown.tsx'
+import { ItemsDown } from './ItemsDown.tsx'
+import { NoCalendars } from './NoCalendars.tsx'
+import type { Shelf } from './shelves.ts'
+import type { Calendars } from './useCalendars.ts'
+
+export type BoardProps = {
+  shelves: readonly Shelf[]
+  days: readonly CalendarDay[]
+  /** The business's. */
+  today: CalendarDay
+  calendars: Calendars
+  /** Names what is shown: Back finds the same one where it was left. */
+  list: string
+}
+
+/** Every item on every day: items down where there is room for a fortnight beside them, days down where not. */
+export function Board(props: BoardProps) {
+  const { calendars } = props
+  const { failure, hasAny, isWaiting, readAgain } = calendars
+  if (failure !== null && !hasAny && !isWaiting) {
+    const tellsNone = failure.kind === 'not-found' || failure.kind === 'unreadable'
+    return tellsNone ? (
+      <NoCalendars onRetry={readAgain} />
+    ) : (
+      <FailurePanel reason={failure} of="list" onRetry={readAgain} />
+    )
+  }
+  return (
+    <div className={styles.board}>
+      {failure === null ? null : <FailureBand reason={failure} of="list" onRetry={readAgain} />}
+      <Scrolled {...props} />
+    </div>
+  )
+}
+
+function Scrolled(props: BoardProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const isWide = useWide()
+  useKeptScroll(scroller, `${props.list} ${isWide}`)
+  return (
+    <div className={styles.scroller} ref={scroller}>
+      {isWide ? (
+        <ItemsDown {...props} scroller={scroller} />
+      ) : (
+        <DaysDown {...props} scroller={scroller} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Item } from '../../contract/item.ts'
+import { gridRoles } from '../parts/gridRoles.ts'
+import styles from './ItemHeading.module.css'
+
+type ItemHeadingProps = {
+  item: Item
+  /** Before its row, or over its column. */
+  is: 'rowHeading' | 'heading'
+  /** Its column, counted from 1 with the headings. */
+  column: number
+  /** Over a column, where no shelf stands above it. */
+  shelf?: string
+  start?: number
+  width?: number
+}
+
+/** An item of the board, and how many there are of it. */
+export function ItemHeading({ item, is, column, shelf, start, width }: ItemHeadingProps) {
+  return (
+    <th
+      scope={is === 'heading' ? 'col' : 'row'}
+      {...gridRoles[is]}
+      aria-colindex={column}
+      className={styles[is]}
+      style={start === undefined ? undefined : { insetInlineStart: start, inlineSize: width }}
+      title={item.name}
+    >
+      <b className={styles.name}>{item.name}</b>
+      <small className={styles.of}>{shelf ?? totalWords(item)}</small>
+    </th>
+  )
+}
+
+function totalWords({ unlimited, stock }: Item): string {
+  if (unlimited) return 'without end'
+  return stock === null ? '' : `of ${stock}`
+}

@@ -1,0 +1,25 @@
+import { Button, ButtonLink } from '../parts/Button.tsx'
+import { Empty } from '../parts/Empty.tsx'
+import { AvailabilityIcon } from '../parts/icons.tsx'
+import { paths } from '../paths.ts'
+import styles from './Board.module.css'
+
+/** For a service that has no calendars (§4.1 `item/cal` is not everywhere): what is free is found out by asking. */
+export function NoCalendars({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Empty
+      title="This service does not tell what is left"
+      icon={<AvailabilityIcon />}
+      action={
+        <p className={styles.ways}>
+          <ButtonLink to={paths.newBooking()}>New booking</ButtonLink>
+          <Button kind="plain" onClick={onRetry}>
+            Retry
+          </Button>
+        </p>
+      }
+    >
+      It gives no calendar of its items. A new booking says what is free on its own dates.
+    </Empty>
+  )
+}

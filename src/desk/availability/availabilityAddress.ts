@@ -1,0 +1,44 @@
+import { useSearchParams } from 'react-router'
+import { type CalendarDay, parseDay } from '../../contract/day.ts'
+import { useToday } from '../clock.ts'
+import { paths, type Span, spans } from '../paths.ts'
+
+/** What the address says of Availability: a link shows a colleague the same days. */
+export type AvailabilityAddress = {
+  readonly from: CalendarDay
+  readonly span: Span
+  /** Null for all. */
+  readonly categoryId: number | null
+}
+
+type Ways = { readonly to: (change: Partial<AvailabilityAddress>) => string }
+
+export function useAvailabilityAddress(): AvailabilityAddress & Ways {
+  const today = useToday()
+  const [query] = useSearchParams()
+  const category = query.get('category') ?? ''
+  const address: AvailabilityAddress = {
+    from: dayIn(query.get('from')) ?? today,
+    span: spans.find((span) => span === query.get('span')) ?? 'fortnight',
+    categoryId: /^\d{1,12}$/.test(category) ? Number(category) : null,
+  }
+  return { ...address, to: (change) => written({ ...address, ...change }, today) }
+}
+
+/** Today is in no address: left open overnight, it begins with the new day. */
+const written = ({ from, span, categoryId }: AvailabilityAddress, today: CalendarDay): string =>
+  paths.availability({
+    span,
+    ...(from === today ? {} : { from }),
+    ...(categoryId === null ? {} : { category: categoryId }),
+  })
+
+/** A day that was mistyped in the address is as good as none. */
+function dayIn(text: string | null): CalendarDay | null {
+  if (text === null) return null
+  try {
+    return parseDay(text)
+  } catch {
+    return null
+  }
+}

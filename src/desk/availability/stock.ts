@@ -1,0 +1,72 @@
+import type { DayLeft } from '../../contract/calendar.ts'
+import { type CalendarDay, formatDay } from '../../contract/day.ts'
+import type { Item } from '../../contract/item.ts'
+
+/** What a cell of the board says. */
+export type Stock =
+  | {
+      readonly is: 'left'
+      readonly units: number /** Of all there are, 0 to 1; null when not told. */
+      readonly part: number | null
+    }
+  | { readonly is: 'endless' | 'full' | 'closed' }
+  /** Still being asked, or not told. */
+  | { readonly is: 'waiting' | 'unknown' }
+
+/** @param told null where the service said nothing of that day */
+export function stockOf(item: Item, told: DayLeft | null, isWaiting: boolean): Stock {
+  if (told === null) return { is: isWaiting ? 'waiting' : 'unknown' }
+  if (told.isClosed) return { is: 'closed' }
+  if (told.left === null) return { is: 'endless' }
+  if (told.left === 0) return { is: 'full' }
+  const part = item.stock === null || item.stock <= 0 ? null : Math.min(1, told.left / item.stock)
+  return { is: 'left', units: told.left, part }
+}
+
+/** As it stands in the cell. */
+export function stockFigure(stock: Stock): string {
+  switch (stock.is) {
+    case 'left':
+      return String(stock.units)
+    case 'endless':
+      return '∞'
+    case 'full':
+      return 'full'
+    case 'closed':
+      return 'Closed'
+    case 'waiting':
+      return ''
+    case 'unknown':
+      return '?'
+  }
+}
+
+function stockWords(stock: Stock): string {
+  switch (stock.is) {
+    case 'left':
+      return `${stock.units} left`
+    case 'endless':
+      return 'as many as wanted'
+    case 'full':
+      return 'none left'
+    case 'closed':
+      return 'closed'
+    case 'waiting':
+      return 'being read'
+    case 'unknown':
+      return 'not told'
+  }
+}
+
+/** As it is read out: `Double kayak, Saturday, September 5, 2026, 3 left`. */
+export const stockSaid = (item: Item, day: CalendarDay, stock: Stock, isPast: boolean): string =>
+  [
+    item.name,
+    formatDay(day, undefined, 'long'),
+    stockWords(stock),
+    ...(isPast ? ['past'] : []),
+  ].join(', ')
+
+/** Whether a new booking could begin there. What is not known may well be free. */
+export const canBook = ({ is }: Stock, isPast: boolean): boolean =>
+  !isPast && (is === 'left' || is === 'endless' || is === 'unknown')

@@ -1,0 +1,43 @@
+import { useQueries } from '@tanstack/react-query'
+import type { ItemCalendar } from '../../contract/calendar.ts'
+import { type CalendarsOf, type DayRange, itemCalendars } from '../queries/itemCalendars.ts'
+import { type FailureReason, failureOf } from '../service/failures.ts'
+import { useService } from '../service/ServiceContext.ts'
+
+export type Calendars = {
+  readonly of: ReadonlyMap<number, ItemCalendar>
+  /** Some have not been answered yet. */
+  readonly isWaiting: boolean
+  /** Why some are missing; null when none are. */
+  readonly failure: FailureReason | null
+  readonly hasAny: boolean
+  /** When the oldest of them was asked, in epoch milliseconds; null before the first answer. */
+  readonly readAt: number | null
+  /** Asks again for what failed. */
+  readonly readAgain: () => void
+}
+
+/** What is left of every item that is shown, as far as it has been told. */
+export function useCalendars(asks: readonly CalendarsOf[], range: DayRange): Calendars {
+  const service = useService()
+  return useQueries({
+    queries: asks.map((of) => itemCalendars(service, of, range)),
+    combine: (results) => {
+      const answered = results.filter(({ data }) => data !== undefined)
+      const failed = results.filter(({ isError }) => isError)
+      return {
+        of: new Map(
+          answered.flatMap(({ data = [] }) => data).map((calendar) => [calendar.itemId, calendar]),
+        ),
+        isWaiting: results.some(({ isPending }) => isPending),
+        failure: failed[0] === undefined ? null : failureOf(failed[0].error),
+        hasAny: answered.length > 0,
+        readAt:
+          answered.length === 0
+            ? null
+            : Math.min(...answered.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+        readAgain: () => failed.forEach(({ refetch }) => void refetch()),
+      }
+    },
+  })
+}
