@@ -52,7 +52,7 @@ async function isFitForUse(): Promise<void> {
 for (const { name, width, height } of sizes) {
   describe(`On ${name} (${width} × ${height})`, () => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      test(`Today, one booking, Bookings, Customers and Settings can be used by everybody, ${colorScheme}`, async () => {
+      test(`Today, one booking, Bookings, Availability, Customers and Settings can be used by everybody, ${colorScheme}`, async () => {
         await page.setViewportSize({ width, height })
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.goto(`${desk.origin}/today`)
@@ -71,6 +71,10 @@ for (const { name, width, height } of sizes) {
 
         await page.goto(`${desk.origin}/bookings`)
         await page.getByRole('row').nth(2).waitFor()
+        await isFitForUse()
+
+        await page.goto(`${desk.origin}/availability`)
+        await page.locator('table[aria-busy=false]').waitFor()
         await isFitForUse()
 
         await page.goto(`${desk.origin}/customers`)

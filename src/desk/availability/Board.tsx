@@ -1,7 +1,5 @@
-import { useRef } from 'react'
 import type { CalendarDay } from '../../contract/day.ts'
 import { useWide } from '../design/useWide.ts'
-import { useKeptScroll } from '../frame/useKeptScroll.ts'
 import { FailureBand, FailurePanel } from '../parts/FailurePanel.tsx'
 import styles from './Board.module.css'
 import { DaysDown } from './DaysDown.tsx'
@@ -23,6 +21,7 @@ export type BoardProps = {
 /** Every item on every day: items down where there is room for a fortnight beside them, days down where not. */
 export function Board(props: BoardProps) {
   const { calendars } = props
+  const isWide = useWide()
   const { failure, hasAny, isWaiting, readAgain } = calendars
   if (failure !== null && !hasAny && !isWaiting) {
     const tellsNone = failure.kind === 'not-found' || failure.kind === 'unreadable'
@@ -35,22 +34,7 @@ export function Board(props: BoardProps) {
   return (
     <div className={styles.board}>
       {failure === null ? null : <FailureBand reason={failure} of="list" onRetry={readAgain} />}
-      <Scrolled {...props} />
-    </div>
-  )
-}
-
-function Scrolled(props: BoardProps) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const isWide = useWide()
-  useKeptScroll(scroller, `${props.list} ${isWide}`)
-  return (
-    <div className={styles.scroller} ref={scroller}>
-      {isWide ? (
-        <ItemsDown {...props} scroller={scroller} />
-      ) : (
-        <DaysDown {...props} scroller={scroller} />
-      )}
+      {isWide ? <ItemsDown {...props} /> : <DaysDown {...props} />}
     </div>
   )
 }

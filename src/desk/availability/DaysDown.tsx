@@ -1,6 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useKeptScroll } from '../frame/useKeptScroll.ts'
 import { gridRoles } from '../parts/gridRoles.ts'
+import { observeShown, pxPerRem, withStop } from '../parts/windowed.ts'
 import styles from './Board.module.css'
 import type { BoardProps } from './Board.tsx'
 import { Corner } from './Corner.tsx'
@@ -9,19 +11,13 @@ import { ItemHeading } from './ItemHeading.tsx'
 import { StockCell } from './StockCell.tsx'
 import { stockOf } from './stock.ts'
 import { useBoardCursor } from './useBoardCursor.ts'
-import { pxPerRem, withStop } from './windowed.ts'
 
 const columnRem = 7
 const dayRem = 6.5
 
 /** For a board higher than wide: a row for each day, a column for each item. */
-export function DaysDown({
-  shelves,
-  days,
-  today,
-  calendars,
-  scroller,
-}: BoardProps & { scroller: RefObject<HTMLDivElement | null> }) {
+export function DaysDown({ shelves, days, today, calendars, list }: BoardProps) {
+  const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
   const columns = useMemo(
     () => shelves.flatMap(({ name, items }) => items.map((item) => ({ item, shelf: name }))),
@@ -42,57 +38,37 @@ export function DaysDown({
     overscan: 3,
     scrollMargin: dayPx,
     rangeExtractor: withStop(cursor.itemIndex),
+    observeElementRect: observeShown,
     initialRect: { width: 1024, height: 1024 },
     isRtl: document.documentElement.dir === 'rtl',
   })
   useLayoutEffect(() => inPage.measure(), [inPage, columnPx])
+  // After the window's own beginning, which is the first column.
+  useKeptScroll(scroller, `${list} days down`)
   const shown = inPage.getVirtualItems()
   return (
-    <table
-      ref={grid}
-      {...gridRoles.grid}
-      aria-label="Availability"
-      aria-busy={calendars.isWaiting}
-      aria-rowcount={days.length + 1}
-      aria-colcount={columns.length + 1}
-      className={styles.daysDown}
-      style={{ inlineSize: dayPx + inPage.getTotalSize() }}
-    >
-      <thead {...gridRoles.group} className={styles.head}>
-        <tr {...gridRoles.row} aria-rowindex={1} className={styles.headRow}>
-          <Corner from={days[0] ?? today} month="short" />
-          {shown.map(({ index, start, size }) => {
-            const column = columns[index]
-            return column === undefined ? null : (
-              <ItemHeading
-                key={column.item.id}
-                item={column.item}
-                shelf={column.shelf}
-                is="heading"
-                column={index + 2}
-                start={start}
-                width={size}
-              />
-            )
-          })}
-        </tr>
-      </thead>
-      <tbody {...gridRoles.group} className={styles.days}>
-        {days.map((day, nth) => (
-          <tr key={day} {...gridRoles.row} aria-rowindex={nth + 2} className={styles.dayRow}>
-            <DayHeading day={day} today={today} is="rowHeading" column={1} />
+    <div className={styles.scroller} ref={scroller}>
+      <table
+        ref={grid}
+        {...gridRoles.grid}
+        aria-label="Availability"
+        aria-busy={calendars.isWaiting}
+        aria-rowcount={days.length + 1}
+        aria-colcount={columns.length + 1}
+        className={styles.daysDown}
+        style={{ inlineSize: dayPx + inPage.getTotalSize() }}
+      >
+        <thead {...gridRoles.group} className={styles.head}>
+          <tr {...gridRoles.row} aria-rowindex={1} className={styles.headRow}>
+            <Corner from={days[0] ?? today} month="short" />
             {shown.map(({ index, start, size }) => {
-              const item = items[index]
-              if (item === undefined) return null
-              const told = calendars.of.get(item.id)?.days.get(day) ?? null
-              return (
-                <StockCell
-                  key={item.id}
-                  item={item}
-                  day={day}
-                  stock={stockOf(item, told, calendars.isWaiting)}
-                  isPast={day < today}
-                  isStop={nth === cursor.dayIndex && index === cursor.itemIndex}
+              const column = columns[index]
+              return column === undefined ? null : (
+                <ItemHeading
+                  key={column.item.id}
+                  item={column.item}
+                  shelf={column.shelf}
+                  is="heading"
                   column={index + 2}
                   start={start}
                   width={size}
@@ -100,8 +76,33 @@ export function DaysDown({
               )
             })}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody {...gridRoles.group} className={styles.days}>
+          {days.map((day, nth) => (
+            <tr key={day} {...gridRoles.row} aria-rowindex={nth + 2} className={styles.dayRow}>
+              <DayHeading day={day} today={today} is="rowHeading" column={1} />
+              {shown.map(({ index, start, size }) => {
+                const item = items[index]
+                if (item === undefined) return null
+                const told = calendars.of.get(item.id)?.days.get(day) ?? null
+                return (
+                  <StockCell
+                    key={item.id}
+                    item={item}
+                    day={day}
+                    stock={stockOf(item, told, calendars.isWaiting)}
+                    isPast={day < today}
+                    isStop={nth === cursor.dayIndex && index === cursor.itemIndex}
+                    column={index + 2}
+                    start={start}
+                    width={size}
+                  />
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,8 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Item } from '../../contract/item.ts'
 import { classNames } from '../design/classNames.ts'
+import { useKeptScroll } from '../frame/useKeptScroll.ts'
 import { gridRoles } from '../parts/gridRoles.ts'
+import { observeShown, pxPerRem, withStop } from '../parts/windowed.ts'
 import styles from './Board.module.css'
 import type { BoardProps } from './Board.tsx'
 import { Corner } from './Corner.tsx'
@@ -11,7 +13,6 @@ import { ItemHeading } from './ItemHeading.tsx'
 import { StockCell } from './StockCell.tsx'
 import { stockOf } from './stock.ts'
 import { useBoardCursor } from './useBoardCursor.ts'
-import { pxPerRem, withStop } from './windowed.ts'
 
 type Row = { readonly shelf: string } | { readonly item: Item }
 
@@ -20,13 +21,8 @@ const shelfRem = 2.25
 const headRem = 3.5
 
 /** For a board wider than high: a row for each item, a column for each day. */
-export function ItemsDown({
-  shelves,
-  days,
-  today,
-  calendars,
-  scroller,
-}: BoardProps & { scroller: RefObject<HTMLDivElement | null> }) {
+export function ItemsDown({ shelves, days, today, calendars, list }: BoardProps) {
+  const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
   const rows = useMemo(
     () =>
@@ -47,77 +43,82 @@ export function ItemsDown({
     overscan: 6,
     scrollMargin: headRem * rem,
     rangeExtractor: withStop(stop),
+    observeElementRect: observeShown,
     initialRect: { width: 1024, height: 1024 },
   })
+  // After the window's own beginning, which is the top.
+  useKeptScroll(scroller, `${list} items down`)
   return (
-    <table
-      ref={grid}
-      {...gridRoles.grid}
-      aria-label="Availability"
-      aria-busy={calendars.isWaiting}
-      aria-rowcount={rows.length + 1}
-      aria-colcount={days.length + 1}
-      className={classNames(styles.itemsDown, days.length > 14 && styles.dense)}
-      style={{ '--days': days.length }}
-    >
-      <thead {...gridRoles.group} className={styles.head}>
-        <tr {...gridRoles.row} aria-rowindex={1} className={styles.headRow}>
-          <Corner from={days[0] ?? today} month="long" />
-          {days.map((day, nth) => (
-            <DayHeading key={day} day={day} today={today} is="heading" column={nth + 2} />
-          ))}
-        </tr>
-      </thead>
-      <tbody
-        {...gridRoles.group}
-        className={styles.rows}
-        style={{ blockSize: inPage.getTotalSize() }}
+    <div className={styles.scroller} ref={scroller}>
+      <table
+        ref={grid}
+        {...gridRoles.grid}
+        aria-label="Availability"
+        aria-busy={calendars.isWaiting}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={days.length + 1}
+        className={classNames(styles.itemsDown, days.length > 14 && styles.dense)}
+        style={{ '--days': days.length }}
       >
-        {inPage.getVirtualItems().map(({ index, start, size }) => {
-          const row = rows[index]
-          if (row === undefined) return null
-          const place = { insetBlockStart: start - headRem * rem, blockSize: size }
-          if ('shelf' in row) {
+        <thead {...gridRoles.group} className={styles.head}>
+          <tr {...gridRoles.row} aria-rowindex={1} className={styles.headRow}>
+            <Corner from={days[0] ?? today} month="long" />
+            {days.map((day, nth) => (
+              <DayHeading key={day} day={day} today={today} is="heading" column={nth + 2} />
+            ))}
+          </tr>
+        </thead>
+        <tbody
+          {...gridRoles.group}
+          className={styles.rows}
+          style={{ blockSize: inPage.getTotalSize() }}
+        >
+          {inPage.getVirtualItems().map(({ index, start, size }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            const place = { insetBlockStart: start - headRem * rem, blockSize: size }
+            if ('shelf' in row) {
+              return (
+                <tr
+                  key={`shelf ${row.shelf} ${index}`}
+                  {...gridRoles.row}
+                  aria-rowindex={index + 2}
+                  className={styles.shelf}
+                  style={place}
+                >
+                  <th scope="rowgroup" {...gridRoles.rowHeading} colSpan={days.length + 1}>
+                    <span>{row.shelf}</span>
+                  </th>
+                </tr>
+              )
+            }
+            const { item } = row
+            const told = calendars.of.get(item.id)
             return (
               <tr
-                key={`shelf ${row.shelf} ${index}`}
+                key={item.id}
                 {...gridRoles.row}
                 aria-rowindex={index + 2}
-                className={styles.shelf}
+                className={styles.itemRow}
                 style={place}
               >
-                <th scope="rowgroup" {...gridRoles.rowHeading} colSpan={days.length + 1}>
-                  <span>{row.shelf}</span>
-                </th>
+                <ItemHeading item={item} is="rowHeading" column={1} />
+                {days.map((day, nth) => (
+                  <StockCell
+                    key={day}
+                    item={item}
+                    day={day}
+                    stock={stockOf(item, told?.days.get(day) ?? null, calendars.isWaiting)}
+                    isPast={day < today}
+                    isStop={index === stop && nth === cursor.dayIndex}
+                    column={nth + 2}
+                  />
+                ))}
               </tr>
             )
-          }
-          const { item } = row
-          const told = calendars.of.get(item.id)
-          return (
-            <tr
-              key={item.id}
-              {...gridRoles.row}
-              aria-rowindex={index + 2}
-              className={styles.itemRow}
-              style={place}
-            >
-              <ItemHeading item={item} is="rowHeading" column={1} />
-              {days.map((day, nth) => (
-                <StockCell
-                  key={day}
-                  item={item}
-                  day={day}
-                  stock={stockOf(item, told?.days.get(day) ?? null, calendars.isWaiting)}
-                  isPast={day < today}
-                  isStop={index === stop && nth === cursor.dayIndex}
-                  column={nth + 2}
-                />
-              ))}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { type CalendarDay, parseDay } from '../../contract/day.ts'
+import { orNull } from '../../contract/fields.ts'
 import { useToday } from '../clock.ts'
 import { paths, type Span, spans } from '../paths.ts'
 
@@ -18,7 +19,8 @@ export function useAvailabilityAddress(): AvailabilityAddress & Ways {
   const [query] = useSearchParams()
   const category = query.get('category') ?? ''
   const address: AvailabilityAddress = {
-    from: dayIn(query.get('from')) ?? today,
+    // A day that was mistyped in the address is as good as none.
+    from: orNull(() => parseDay(query.get('from'))) ?? today,
     span: spans.find((span) => span === query.get('span')) ?? 'fortnight',
     categoryId: /^\d{1,12}$/.test(category) ? Number(category) : null,
   }
@@ -32,13 +34,3 @@ const written = ({ from, span, categoryId }: AvailabilityAddress, today: Calenda
     ...(from === today ? {} : { from }),
     ...(categoryId === null ? {} : { category: categoryId }),
   })
-
-/** A day that was mistyped in the address is as good as none. */
-function dayIn(text: string | null): CalendarDay | null {
-  if (text === null) return null
-  try {
-    return parseDay(text)
-  } catch {
-    return null
-  }
-}

@@ -1,11 +1,6 @@
-import {
-  defaultRangeExtractor,
-  observeElementRect,
-  type Range,
-  useVirtualizer,
-  type Virtualizer,
-} from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { observeShown, pxPerRem, withStop } from '../parts/windowed.ts'
 
 export type RowWindow = Virtualizer<HTMLElement, HTMLElement>
 
@@ -25,9 +20,6 @@ const headRem = 3
 const flung = 16
 const resting = 4
 
-const pxPerRem = (): number =>
-  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-
 /** Which rows are in the page. All are equally high, so nothing is measured and nothing jumps. */
 export function useRowWindow({ scroller, count, keyOf, stop }: Wish): {
   readonly rows: RowWindow
@@ -35,14 +27,7 @@ export function useRowWindow({ scroller, count, keyOf, stop }: Wish): {
   readonly headPx: number
 } {
   const rem = useRem()
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const indexes = defaultRangeExtractor(range)
-      if (stop < 0 || stop >= range.count || indexes.includes(stop)) return indexes
-      return [...indexes, stop].toSorted((a, b) => a - b)
-    },
-    [stop],
-  )
+  const rangeExtractor = useMemo(() => withStop(stop), [stop])
   const [isFlung, setFlung] = useState(false)
   const rowPx = rowRem * rem
   const headPx = headRem * rem
@@ -57,20 +42,10 @@ export function useRowWindow({ scroller, count, keyOf, stop }: Wish): {
     scrollPaddingStart: headPx,
     rangeExtractor,
     initialRect: { width: 1024, height: 1024 },
-    observeElementRect: observeShownRect,
+    observeElementRect: observeShown,
   })
   useLayoutEffect(() => rows.measure(), [rows, rowPx])
   return { rows, rowPx, headPx }
-}
-
-/** A list that is covered by a booking has no size for that long; its rows stay for when it is uncovered. */
-function observeShownRect(
-  instance: RowWindow,
-  tell: (rect: { width: number; height: number }) => void,
-) {
-  return observeElementRect(instance, (rect) => {
-    if (rect.height > 0) tell(rect)
-  })
 }
 
 /** The size of the device's text, which rows grow with. */

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { parseDay } from '../../../src/contract/day.ts'
+import { asksFor, shelvesOf } from '../../../src/desk/availability/shelves.ts'
+import { after, before, daysIn, rangeOf } from '../../../src/desk/availability/spanDays.ts'
+import { canBook, stockFigure, stockOf } from '../../../src/desk/availability/stock.ts'
+
+const anItem = (id: number, categoryId: number | null = 1, stock: number | null = 4) => ({
+  id,
+  name: `Item ${id}`,
+  sku: '',
+  categoryId,
+  categoryName: categoryId === null ? '' : `Category ${categoryId}`,
+  unit: 'D',
+  stock,
+  unlimited: false,
+  summary: '',
+})
+
+describe('the days shown', () => {
+  test.for([
+    ['2026-01-31', '2026-02-27'],
+    ['2024-01-31', '2024-02-28'],
+    ['2026-12-20', '2027-01-19'],
+    ['2026-02-01', '2026-02-28'],
+  ])('a month from %s goes to %s', ([from, to]) => {
+    expect(rangeOf(parseDay(from), 'month')).toEqual({ from, to })
+  })
+
+  test('later and earlier meet where nothing is too short', () => {
+    for (const span of ['fortnight', 'month'] as const) {
+      const from = parseDay('2026-11-21')
+      expect(before(after(from, span), span)).toBe(from)
+      expect(rangeOf(from, span).to < after(from, span)).toBe(true)
+    }
+    expect(daysIn(rangeOf(parseDay('2026-12-20'), 'fortnight'))).toHaveLength(14)
+    expect(before(parseDay('2026-03-31'), 'month')).toBe('2026-02-28')
+  })
+})
+
+describe('what a cell says', () => {
+  const item = anItem(1)
+  test.for([
+    [{ left: 3, isClosed: false }, '3', true],
+    [{ left: 0, isClosed: false }, 'full', false],
+    [{ left: 0, isClosed: true }, 'Closed', false],
+    [{ left: null, isClosed: false }, '∞', true],
+    [null, '?', true],
+  ] as const)('of %j it says %s', ([told, figure, isBookable]) => {
+    const stock = stockOf(item, told, false)
+    expect([stockFigure(stock), canBook(stock, false)]).toEqual([figure, isBookable])
+    expect(canBook(stock, true)).toBe(false)
+  })
+
+  test('how much that is of all there are, where that is told', () => {
+    const three = { left: 3, isClosed: false }
+    expect(stockOf(item, three, false)).toMatchObject({ part: 0.75 })
+    expect(stockOf(anItem(1, 1, 0), three, false)).toMatchObject({ part: null })
+    expect(stockOf(anItem(1, 1, 2), three, false)).toMatchObject({ part: 1 })
+  })
+
+  test('nothing before it is told', () => {
+    const waiting = stockOf(item, null, true)
+    expect([stockFigure(waiting), canBook(waiting, false)]).toEqual(['', false])
+  })
+})
+
+describe('the shelves', () => {
+  const items = [anItem(1, 2), anItem(2, 1), anItem(3, null), anItem(4, 2), anItem(5, 9)]
+  const categories = [
+    { id: 1, name: 'Boats', position: 1 },
+    { id: 2, name: 'Bikes', position: 2 },
+  ]
+
+  test('stand in the order of their categories, what is in none at the end (§2.3)', () => {
+    expect(shelvesOf(items, categories).map(({ name }) => name)).toEqual([
+      'Boats',
+      'Bikes',
+      'Category 9',
+      'Other',
+    ])
+    expect(shelvesOf(items, []).map(({ name }) => name)).toEqual([
+      'Category 2',
+      'Category 1',
+      'Category 9',
+      'Other',
+    ])
+  })
+
+  test('are asked for one by one, and what is in no category five at a time', () => {
+    const loose = Array.from({ length: 12 }, (_, nth) => anItem(100 + nth, null))
+    const asks = asksFor(shelvesOf([...items, ...loose], categories))
+    expect(asks.slice(0, 3)).toEqual([{ categoryId: 1 }, { categoryId: 2 }, { categoryId: 9 }])
+    expect(asks.slice(3).map((ask) => ('itemIds' in ask ? ask.itemIds.length : 0))).toEqual([
+      5, 5, 3,
+    ])
+  })
+})
