@@ -3,8 +3,8 @@ import { NavLink, useLocation } from 'react-router'
 import { useNeedsYouCount } from '../commands/outbox.ts'
 import { Bell } from '../parts/Bell.tsx'
 import {
-  CalendarIcon,
   AvailabilityIcon,
+  CalendarIcon,
   MoreIcon,
   PeopleIcon,
   SettingsIcon,
