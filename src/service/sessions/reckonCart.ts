@@ -80,10 +80,10 @@ export function reckonLines(all: readonly CartLine[], facts: ReadFacts): Reckone
     taxes: taxed.taxes,
     startsAt: earliest(taken.map(({ startsAt }) => startsAt)),
     endsAt: latest(taken.map(({ endsAt }) => endsAt)),
-    refusals: taken.flatMap(({ line }, at) => {
-      const rated = rateBeside(line, taken.slice(0, at), facts)
-      const refusal = refusalOf(line, rated, facts)
-      return refusal === null ? [] : { lineId: line.lineId, refusal }
+    refusals: taken.flatMap((one, at) => {
+      const rated = rateBeside(one, taken.slice(0, at), facts)
+      const refusal = refusalOf(one.line, rated, facts)
+      return refusal === null ? [] : { lineId: one.line.lineId, refusal }
     }),
     changed: taken
       .filter(({ line, totalMinor }) => line.offer.subTotal !== totalMinor)

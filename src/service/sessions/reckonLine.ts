@@ -1,3 +1,4 @@
+import { stocksOf } from '../items/itemStock.ts'
 import type { ReadFacts } from '../items/rateFacts.ts'
 import { type Rated, rateItem } from '../items/rateItem.ts'
 import type { Refusal } from '../items/refusals.ts'
@@ -47,12 +48,15 @@ export function reckonLine(line: CartLine, facts: ReadFacts): ReckonedLine {
 
 /** A line rated as if `others`, lines of the same cart, had been sold already. */
 export function rateBeside(
-  line: CartLine,
+  { line, rated }: ReckonedLine,
   others: readonly ReckonedLine[],
   facts: ReadFacts,
 ): Rated {
+  const stocks = new Set(stocksOf([line.offer.itemId], facts.items))
+  const competing = others.filter(({ taking }) => stocks.has(taking.stockId))
+  if (competing.length === 0) return rated
   const takings = new Map(facts.takings)
-  for (const { taking } of others) {
+  for (const { taking } of competing) {
     takings.set(taking.stockId, [...(takings.get(taking.stockId) ?? []), taking])
   }
   return rateLine(line, { ...facts, takings })

@@ -91,7 +91,7 @@ function toWireLine(reckoned: ReckonedLine, { cart, reckoned: all, facts, busine
       end_date: unixSeconds(reckoned.endsAt),
     },
     slip: line.slip,
-    available: rateBeside(line, othersOf(reckoned, all), facts).available,
+    available: rateBeside(reckoned, othersOf(reckoned, all), facts).available,
     ...(line.optin === null ? {} : { optin: line.optin, opt: isOut ? 'out' : 'in' }),
     ...(refused === undefined ? {} : { error: errorOf(refused.refusal, business) }),
     ...(changed === undefined

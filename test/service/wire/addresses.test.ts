@@ -31,13 +31,22 @@ test('a wrong method is 405 in the envelope, with the right ones in Allow', asyn
   expect((await maria.send('DELETE', 'account', {})).status).toBe(405)
 })
 
-test.each(['nowhere', 'ping/x', '', 'booking//index', 'booking/%00', 'item/%ff'])(
+test.each(['nowhere', 'ping/x', '', 'booking//index'])(
   '%s is 404 in the envelope',
   async (path) => {
     const { status, body } = await maria.get(path)
     expect(status).toBe(404)
     expect(body).toMatchObject({ version: '3.0', account_id: 1, locale: { currency: 'CAD' } })
     expect(body.request?.error).toMatchObject({ id: 'not_found', details: expect.any(String) })
+  },
+)
+
+test.each(['booking/%00', 'item/%ff'])(
+  '%s is no text and names nothing: 404 in the envelope, before anybody is asked who they are',
+  async (path) => {
+    const { status, body } = await maria.get(path)
+    expect([status, body.version, body.account_id]).toEqual([404, '3.0', 0])
+    expect(body.request).toMatchObject({ status: 'ERROR', error: { id: 'not_found' } })
   },
 )
 
