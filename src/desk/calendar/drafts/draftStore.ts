@@ -1,0 +1,88 @@
+import { create } from 'zustand'
+import { useNow } from '../../clock.ts'
+import { useSession } from '../../session/session.ts'
+import type { ChangeSetState, Draft } from '../rules/draft.ts'
+import type { Hand } from '../rules/edits.ts'
+import type { HandedOver } from './handedOver.ts'
+import { type History, jump, noHistory, redo, step, undo } from './history.ts'
+import type { Kept } from './keptDrafts.ts'
+
+export type DraftStore = {
+  readonly history: History
+  readonly setState: ChangeSetState
+  readonly handedOver: HandedOver | null
+  /** When the tablet last had it on its disk, in ms; null before anything was kept. */
+  readonly savedAt: number | null
+  /** Read from the disk: until then nothing may be changed, or it would be lost. */
+  readonly isReady: boolean
+  /** Another tab edits: this one looks on (ux.md §4.8). */
+  readonly isReadOnly: boolean
+  /** Why it could not be kept; the work is still here, until the page is closed. */
+  readonly trouble: string | null
+}
+
+export const atFirst: DraftStore = {
+  history: noHistory,
+  setState: 'draft',
+  handedOver: null,
+  savedAt: null,
+  isReady: false,
+  isReadOnly: true,
+  trouble: null,
+}
+
+/** The drafts of whoever is signed in. Changed only by the functions of this file and of `openDrafts.ts`. */
+export const useDraftStore = create<DraftStore>(() => atFirst)
+
+export const useDrafts = (): readonly Draft[] => useDraftStore(({ history }) => history.drafts)
+
+/** Whether anything can be changed here now. */
+export const useCanEdit = (): boolean =>
+  useDraftStore(({ isReady, isReadOnly }) => isReady && !isReadOnly)
+
+/**
+ * Takes one step, under the name it is undone by: `Close 12–13 July, 3 items`. Work that was handed over becomes a
+ * draft again with it.
+ */
+export function act(name: string, change: (drafts: readonly Draft[]) => readonly Draft[]): void {
+  edit(({ history }) => {
+    const drafts = change(history.drafts)
+    return drafts === history.drafts
+      ? {}
+      : { history: step(history, name, drafts), setState: 'draft', handedOver: null }
+  })
+}
+
+export const undoStep = (): void => edit(({ history }) => ({ history: undo(history) }))
+export const redoStep = (): void => edit(({ history }) => ({ history: redo(history) }))
+
+/** @param count how many of the remembered steps stay done */
+export const jumpTo = (count: number): void =>
+  edit(({ history }) => ({ history: jump(history, count) }))
+
+/** Throws all drafts away; it can be undone like any other step. */
+export const discardAll = (): void => act('Discard all drafts', () => [])
+
+export const setHandedOver = (setState: ChangeSetState, handedOver: HandedOver | null): void =>
+  edit(() => ({ setState, handedOver }))
+
+function edit(change: (store: DraftStore) => Partial<DraftStore>): void {
+  const store = useDraftStore.getState()
+  if (store.isReady && !store.isReadOnly) useDraftStore.setState(change(store))
+}
+
+/** What was read from the disk, in this tab or told by another one. */
+export const takeUp = (kept: Kept | null): void =>
+  useDraftStore.setState({
+    history: kept?.history ?? noHistory,
+    setState: kept?.setState ?? 'draft',
+    handedOver: kept?.handedOver ?? null,
+    savedAt: kept?.savedAt ?? null,
+  })
+
+/** The hand that signs what is done now: the person who is signed in. */
+export function useHand(reason = ''): Hand {
+  const author = useSession(({ account }) => account?.name ?? '')
+  const now = useNow()
+  return { author, at: now.toISOString(), reason, newId: () => crypto.randomUUID() }
+}

@@ -1,0 +1,48 @@
+import { type IDBPDatabase, openDB } from 'idb'
+import type { ChangeSetState } from '../rules/draft.ts'
+import type { HandedOver } from './handedOver.ts'
+import type { History } from './history.ts'
+
+/** What the tablet keeps of one account's work on the calendar: rules and reasons, nothing of any guest. */
+export type Kept = {
+  readonly history: History
+  readonly setState: ChangeSetState
+  readonly handedOver: HandedOver | null
+  readonly savedAt: number
+}
+
+const name = 'desk-calendar'
+/** Raised when the shape of what is kept changes: older drafts are left alone and not read. */
+const shape = 1
+
+type Row = { readonly shape: number; readonly kept: Kept }
+
+const open = (): Promise<IDBPDatabase> =>
+  openDB(name, 1, {
+    upgrade(db) {
+      db.createObjectStore('sets')
+    },
+  })
+
+/** @param person whose drafts they are. @returns null when nothing is kept */
+export async function readKept(person: string): Promise<Kept | null> {
+  const db = await open()
+  try {
+    const row: Row | undefined = await db.get('sets', person)
+    return row?.shape === shape ? row.kept : null
+  } finally {
+    db.close()
+  }
+}
+
+/** Resolves when it is on the disk, not before. */
+export async function keep(person: string, kept: Kept): Promise<void> {
+  const db = await open()
+  try {
+    const transaction = db.transaction('sets', 'readwrite', { durability: 'strict' })
+    await transaction.store.put({ shape, kept } satisfies Row, person)
+    await transaction.done
+  } finally {
+    db.close()
+  }
+}
