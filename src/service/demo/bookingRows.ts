@@ -4,6 +4,7 @@ import { describeDates } from '../bookings/dateWords.ts'
 import type { Business } from '../company/business.ts'
 import { taxesOn } from '../prices/taxes.ts'
 import { bookingCode } from './bookingCode.ts'
+import { hoursOf } from './catalogue.ts'
 import type { Guest } from './guests.ts'
 import { endOf, type Plan, type PlannedLine, startOf, type World } from './plan.ts'
 import { demoTax } from './priceRows.ts'
@@ -90,10 +91,11 @@ function customersOf(plans: readonly Plan[]): Map<Guest, Row & { readonly custom
   return customers
 }
 
-/** Units times nights, days or places. */
+/** Units times nights, days, hours or places. */
 function priceOf({ item, qty, start, end }: PlannedLine, currency: CurrencyCode): number {
   const times = item.sold === 'night' ? end - start : item.sold === 'gear' ? end - start + 1 : 1
-  return priceIn(currency, item.price) * qty * times
+  const hours = item.unit === 'H' ? hoursOf(item) : 1
+  return priceIn(currency, item.price) * qty * times * hours
 }
 
 function amounts({ lines, discountShare }: Plan, currency: CurrencyCode) {
@@ -160,7 +162,8 @@ function inWords({ item, qty, start, end, adults, children }: PlannedLine): stri
   if (item.sold === 'night') return `${item.name}, ${counted(end - start, 'night')}`
   if (item.sold === 'gear') {
     const days = end > start ? `, ${counted(end - start + 1, 'day')}` : ''
-    return `${item.name}, ${counted(qty, item.unitName)}${days}`
+    const hours = item.unit === 'H' ? `, ${counted(hoursOf(item), 'hour')}` : ''
+    return `${item.name}, ${counted(qty, item.unitName)}${days}${hours}`
   }
   const young = children > 0 ? ` and ${counted(children, 'child', 'children')}` : ''
   return `${item.name}, ${counted(adults, 'adult')}${young}`

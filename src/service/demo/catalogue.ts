@@ -17,6 +17,10 @@ export type DemoItem = {
   /** What one unit is called in a summary: "2 boats". */
   readonly unitName: string
   readonly summary: string
+  /** The kinds it comes in: they are booked in its place. */
+  readonly kindIds: readonly number[]
+  /** The item whose stock it takes; 0 for its own. */
+  readonly aliasId: number
 }
 
 export const demoCategories = [
@@ -62,8 +66,15 @@ const boats: readonly Row[] = [
   ['board-sunrise', 'Sunrise paddle', 10, 39, 'Stand-up boards before the wind.', '07:30-09:30'],
   ['board-sup', 'Stand-up board', 12, 45, 'Inflatable or hard.', '10:00-16:00'],
   ['canoe', 'Cedar-strip canoe', 5, 85, 'For three and a dog.', '09:00-17:00'],
-  ['surfski', 'Surf ski', 3, 74, 'Fast; for those who can already.', '09:00-13:00'],
-  ['rowboat', 'Rowing boat', 6, 52, 'For four, with crab pot.', '13:00-17:00'],
+  [
+    'canoe-sunset',
+    'Sunset canoe',
+    5,
+    65,
+    'The same cedar canoes, for the evening.',
+    '17:30-20:30',
+  ],
+  ['rowboat', 'Rowing boat', 6, 14, 'By the hour; for four, with crab pot.', '13:00-17:00'],
 ]
 const bikes: readonly Row[] = [
   ['ebike-s', 'E-bike day, small', 8, 64, 'Frame for 150–165 cm.', '09:00-17:00'],
@@ -72,7 +83,7 @@ const bikes: readonly Row[] = [
   ['trail-half', 'Trail bike half day', 12, 56, 'Full suspension, four hours.', '09:00-13:00'],
   ['cargo', 'Cargo bike', 4, 78, 'Carries two children.', '10:00-17:00'],
   ['gravel', 'Gravel bike', 6, 58, 'Light, drop bar.', '08:30-16:30'],
-  ['trailer', 'Child trailer', 6, 22, 'Fits every bike we have.', '09:00-17:00'],
+  ['ebike', 'E-bike day', 30, 64, 'In three frames: choose yours.', '09:00-17:00'],
 ]
 const trips: readonly Row[] = [
   ['trip-whale', 'Whale watch', 24, 149, 'Zodiac, three hours, orcas most days.', '09:00-12:00'],
@@ -105,6 +116,17 @@ const lessons: readonly Row[] = [
   ['lesson-ebike', 'E-bike skills', 8, 55, 'Brakes, corners, confidence.', '14:00-16:00'],
 ]
 
+/** Sold by the hour. */
+const hourly = new Set(['rowboat'])
+
+/** What comes in kinds. */
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  ebike: ['ebike-s', 'ebike-m', 'ebike-l'],
+}
+
+/** The same boats under another name. */
+const aliases: Readonly<Record<string, string>> = { 'canoe-sunset': 'canoe' }
+
 const shelves: readonly (readonly [
   rows: readonly Row[],
   sold: (sku: string) => Sold,
@@ -118,20 +140,23 @@ const shelves: readonly (readonly [
   [lessons, () => 'place', ''],
 ]
 
+const rows = shelves.flatMap(([shelf, sold, unitName], place) =>
+  shelf.map((row) => ({ row, sold: sold(row[0]), unitName, categoryId: place + 1 })),
+)
+
+const idOf = (sku: string): number => rows.findIndex(({ row }) => row[0] === sku) + 1
+
 /** 40 items in 6 categories: cabins by the night, boats and bikes by the day, trips by the place. */
-export const demoItems: readonly DemoItem[] = shelves
-  .flatMap(([rows, sold, unitName], shelf) =>
-    rows.map((row) => ({ row, sold: sold(row[0]), unitName, categoryId: shelf + 1 })),
-  )
-  .map(({ row: [sku, name, stock, price, summary, times], sold, unitName, categoryId }, place) => {
+export const demoItems: readonly DemoItem[] = rows.map(
+  ({ row: [sku, name, stock, price, summary, times], sold, unitName, categoryId }) => {
     const [startTime = '15:00', endTime = '11:00'] = times?.split('-') ?? []
     return {
-      itemId: place + 1,
+      itemId: idOf(sku),
       categoryId,
       sku,
       name,
       sold,
-      unit: sold === 'night' ? 'N' : 'D',
+      unit: sold === 'night' ? 'N' : hourly.has(sku) ? 'H' : 'D',
       stock,
       unlimited: stock === 0,
       price,
@@ -139,5 +164,18 @@ export const demoItems: readonly DemoItem[] = shelves
       endTime,
       unitName: sku.startsWith('board') ? 'board' : unitName,
       summary,
+      kindIds: (kinds[sku] ?? []).map(idOf),
+      aliasId: idOf(aliases[sku] ?? ''),
     }
-  })
+  },
+)
+
+/** What is booked when this is wished for: of what comes in kinds, the one in the middle. */
+export function bookable<Item extends DemoItem>(item: Item, items: readonly Item[]): Item {
+  const kindId = item.kindIds[Math.floor(item.kindIds.length / 2)]
+  return items.find(({ itemId }) => itemId === kindId) ?? item
+}
+
+/** Hours from its first to its last. */
+export const hoursOf = ({ startTime, endTime }: DemoItem): number =>
+  Number(endTime.slice(0, 2)) - Number(startTime.slice(0, 2))

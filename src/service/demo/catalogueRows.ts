@@ -35,9 +35,9 @@ export const catalogueRows = (items: readonly DemoItem[], currency: CurrencyCode
     len: 1,
     type: 'I',
     status: 'A',
-    alias_id: 0,
-    product_group_type: '',
-    product_group_children: '',
+    alias_id: item.aliasId,
+    product_group_type: item.kindIds.length > 0 ? 'P' : '',
+    product_group_children: item.kindIds.join(','),
   })),
 })
 

@@ -1,4 +1,4 @@
-import type { DemoItem } from './catalogue.ts'
+import { bookable, type DemoItem } from './catalogue.ts'
 import { type Chance, pickWeighted } from './chance.ts'
 import {
   about,
@@ -113,7 +113,7 @@ function planLines(world: World, wish: Wish, holdsStock: boolean): [PlannedLine,
   const all =
     luck.yes(0.45) || wish.end > wish.start ? nights : items.filter(({ sold }) => sold !== 'night')
   for (let tries = 0; tries < 60; tries += 1) {
-    const item = all[luck.between(0, all.length - 1)] ?? items[0]
+    const item = bookable(all[luck.between(0, all.length - 1)] ?? items[0], items)
     const line = planLine(luck, item, wish)
     if (!holdsStock || take(line)) return [line, ...extraLine(world, line, holdsStock)]
   }
@@ -125,7 +125,8 @@ function planLine(luck: Chance, item: DemoItem, { start, end: wished }: Wish): P
   const adults = luck.between(1, 4)
   const children = luck.yes(0.3) ? luck.between(1, 3) : 0
   const length = item.sold === 'night' ? luck.between(1, 6) : luck.pick([0, 0, 0, 0, 0, 1, 2])
-  const wish = wished > start ? wished : start + (item.sold === 'place' ? 0 : length)
+  const isOneDay = item.sold === 'place' || item.unit === 'H'
+  const wish = wished > start ? wished : start + (isOneDay ? 0 : length)
   // What began before today and was not asked to reach it is over by now: today's numbers stay as they were cast.
   const end = start < 0 && wished === start ? Math.min(wish, -1) : wish
   if (item.sold === 'night') {
@@ -151,7 +152,7 @@ function extraLine(
   if (item.sold !== 'night' || start === -1 || end - start < 2 || !luck.yes(0.25)) return []
   const gear = items.filter(({ sold }) => sold === 'gear')
   const extra = {
-    item: gear[luck.between(0, gear.length - 1)] ?? items[0],
+    item: bookable(gear[luck.between(0, gear.length - 1)] ?? items[0], items),
     qty: adults,
     start: start + 1,
     end: start + 1,

@@ -26,5 +26,8 @@ export function stockLedger(): (span: Span) => boolean {
 
 function daysOf({ item, start, end }: Span): string[] {
   const last = item.sold === 'night' ? end - 1 : end
-  return Array.from({ length: last - start + 1 }, (_, day) => `${item.itemId}:${start + day}`)
+  return Array.from(
+    { length: last - start + 1 },
+    (_, day) => `${item.aliasId || item.itemId}:${start + day}`,
+  )
 }

@@ -63,6 +63,28 @@ test('among the guests are those who try every screen', async () => {
   expect(await count('notes where char_length(body) = 3000')).toBe(1)
 })
 
+test('one item comes in kinds, one is sold by the hour, and one is another’s under its own name', async () => {
+  const rated = async (id: number, query: string) =>
+    (await service.pair.get(`item/${id}?${query}`)).body.item
+  const ebike = await rated(23, 'date=20261001&packages=1')
+  expect(ebike).toMatchObject({ name: 'E-bike day', rate: { error: { id: 'parent' } } })
+  expect(ebike?.product_group_children?.map(({ name }) => name)).toEqual([
+    'E-bike day, small',
+    'E-bike day, medium',
+    'E-bike day, large',
+  ])
+  expect(await count('booking_lines where item_id = 23')).toBe(0)
+  expect(await rated(16, 'date=20260801&start_time=10:00&end_time=13:00')).toMatchObject({
+    name: 'Rowing boat',
+    unit: 'H',
+    rate: { status: 'AVAILABLE', summary: { price: { title: '3 hours', unit: 'per hour' } } },
+  })
+  expect((await rated(16, 'date=20260801'))?.rate?.error?.id).toBe('start_time')
+  const [canoe, sunset] = [await rated(14, 'date=20260801'), await rated(15, 'date=20260801')]
+  expect(sunset).toMatchObject({ name: 'Sunset canoe', alias_id: 14 })
+  expect(sunset?.rate?.available).toBe(canoe?.rate?.available)
+})
+
 describe('nothing in the demo contradicts itself:', () => {
   const now = `'${demoNow}'::timestamptz`
   test.each([
@@ -98,12 +120,12 @@ describe('nothing in the demo contradicts itself:', () => {
     ],
     [
       'no item is out more often than there are of it',
-      `(select l.item_id, day from booking_lines l
+      `(select coalesce(nullif(i.alias_id, 0), i.item_id), day from booking_lines l
           join items i using (item_id) join bookings b using (booking_id) join statuses s using (status_id),
           generate_series((l.starts_at at time zone 'America/Vancouver')::date,
             (l.ends_at at time zone 'America/Vancouver')::date - (i.unit = 'N')::int, '1 day') as day
         where s.holds_stock and not i.unlimited
-        group by l.item_id, day, i.stock having sum(l.qty) > i.stock) oversold`,
+        group by coalesce(nullif(i.alias_id, 0), i.item_id), day, i.stock having sum(l.qty) > i.stock) oversold`,
     ],
   ])('%s', async (_, contradiction) => {
     expect(await count(contradiction)).toBe(0)
