@@ -35,6 +35,7 @@ export const keys = {
   /** A booking session: the cart (§2.11). */
   cart: (id: string) => ['cart', id],
   bookingForm: ['booking form'],
+  events: ['events'],
   items: ['items'],
   categories: ['categories'],
   calendars: (of: Readonly<Record<string, unknown>>, from: CalendarDay, to: CalendarDay) => [

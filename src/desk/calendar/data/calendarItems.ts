@@ -1,0 +1,29 @@
+import type { Category } from '../../../contract/category.ts'
+import type { Item } from '../../../contract/item.ts'
+import { shelvesOf } from '../../availability/shelves.ts'
+import type { RuleItem } from '../rules/draft.ts'
+
+/** An item as the calendar shows it. */
+export type CalendarItem = RuleItem & {
+  readonly categoryName: string
+  /** Units there are; null when there is no end to them, or it is not told. */
+  readonly stock: number | null
+  /** `D` a day, `N` a night, `H` an hour (§2.2). */
+  readonly unit: string
+}
+
+/** All items by category, categories and items in their own order. */
+export const calendarItems = (
+  items: readonly Item[],
+  categories: readonly Category[],
+): readonly CalendarItem[] =>
+  shelvesOf(items, categories).flatMap((shelf) =>
+    shelf.items.map(({ id, name, categoryId, unit, stock, unlimited }) => ({
+      id,
+      name,
+      categoryId,
+      categoryName: shelf.name,
+      stock: unlimited ? null : stock,
+      unit,
+    })),
+  )

@@ -1,0 +1,147 @@
+import type { DayLeft } from '../../../contract/calendar.ts'
+import type { CalendarDay } from '../../../contract/day.ts'
+import type { CurrencyCode } from '../../../contract/money.ts'
+import type { EffectiveEvent } from '../rules/draft.ts'
+import { concerns, holdsOn } from '../rules/holds.ts'
+import { type Policy, type Simulated, simulate } from '../rules/simulate.ts'
+import type { DaySample } from '../truth/samples.ts'
+import type { CalendarItem } from './calendarItems.ts'
+
+/** `verified`: the service says so. `estimate`: reckoned here. */
+export type Certainty = 'verified' | 'estimate' | 'unknown'
+
+/** A rule that holds on a day. */
+export type Band = {
+  readonly kind: 'season' | 'special' | 'discount' | 'closure'
+  readonly name: string
+  readonly isDraft: boolean
+}
+
+/** One item on one day, with the drafts as if they were at the service. */
+export type Cell = {
+  /** What one costs for the day, in minor units. */
+  readonly minor: number | null
+  /** What it costs now; only where a draft changes that. */
+  readonly before: number | null
+  readonly certainty: Certainty
+  readonly isClosed: boolean
+  /** A draft holds here, or takes away a rule that does. */
+  readonly isDraft: boolean
+  /** Units left; null without end, or when not told. */
+  readonly left: number | null
+  readonly isFull: boolean
+  /** The service charges something else than was reckoned here. */
+  readonly differs: boolean
+  readonly bands: readonly Band[]
+}
+
+/** How a price comes about, beside what the service says it is. */
+export type Stack = Simulated & { readonly truth: DaySample | null }
+
+/** What is known of prices beside the rules: from the service's own answers. */
+export type Known = {
+  readonly sample: (itemId: number, day: CalendarDay) => DaySample | null
+  /** What an item costs without any rule; null when no such day was seen. */
+  readonly base: (itemId: number) => number | null
+  /** What an item was seen to cost under new prices, by number of the event. */
+  readonly newPrices: (itemId: number) => ReadonlyMap<number, number>
+  readonly stock: (itemId: number, day: CalendarDay) => DayLeft | null
+  readonly policy: Policy
+  readonly currency: CurrencyCode
+}
+
+export type Cells = {
+  readonly cell: (item: CalendarItem, day: CalendarDay) => Cell
+  readonly stack: (item: CalendarItem, day: CalendarDay) => Stack
+}
+
+/**
+ * The cells of the calendar, each reckoned when it is first asked for.
+ *
+ * @param published the events as they are at the service
+ * @param effective the same with the drafts; both in the order they apply
+ */
+export function cellsOf(
+  published: readonly EffectiveEvent[],
+  effective: readonly EffectiveEvent[],
+  known: Known,
+): Cells {
+  const publishedFor = concerning(published)
+  const effectiveFor = concerning(effective)
+  const redrafted = new Set(effective.flatMap(({ draft, rateId }) => (draft && rateId) ?? []))
+  const cells = new Map<string, Cell>()
+
+  function priced(item: CalendarItem, day: CalendarDay, events: readonly EffectiveEvent[]) {
+    const left = known.sample(item.id, day)?.left ?? known.stock(item.id, day)?.left ?? null
+    const newPrices = known.newPrices(item.id)
+    const { currency, policy } = known
+    const situation = { item, day, base: known.base(item.id), left, currency, newPrices }
+    return simulate(events, situation, policy)
+  }
+
+  function reckoned(item: CalendarItem, day: CalendarDay): Cell {
+    const holding = effectiveFor(item).filter(({ values }) => holdsOn(values, day))
+    const held = publishedFor(item).filter(({ values }) => holdsOn(values, day))
+    const isDraft =
+      holding.some(({ draft }) => draft !== null) ||
+      held.some(({ rateId }) => rateId !== null && redrafted.has(rateId))
+    const now = priced(item, day, held)
+    const then = isDraft ? priced(item, day, holding) : now
+    const sample = known.sample(item.id, day)
+    const told = known.stock(item.id, day)
+    const truth = sample?.minor ?? null
+    const changes = then.minor !== now.minor
+    const isClosed = then.isClosed || (!now.isClosed && isClosedBy(sample, told))
+    const left = told?.left ?? sample?.left ?? null
+    return {
+      minor: changes ? then.minor : (truth ?? now.minor),
+      before: changes ? (truth ?? now.minor) : null,
+      certainty: certaintyOf(changes ? null : truth, then.minor),
+      isClosed,
+      isDraft,
+      left,
+      isFull: left === 0 && !isClosed,
+      differs: truth !== null && now.minor !== null && truth !== now.minor,
+      bands: holding.flatMap(bandOf),
+    }
+  }
+
+  return {
+    cell(item, day) {
+      const key = `${item.id} ${day}`
+      const cell = cells.get(key) ?? reckoned(item, day)
+      cells.set(key, cell)
+      return cell
+    },
+    stack: (item, day) => ({
+      ...priced(item, day, effectiveFor(item)),
+      truth: known.sample(item.id, day),
+    }),
+  }
+}
+
+/** The rules that are for an item, looked out once for all its days. */
+function concerning(events: readonly EffectiveEvent[]) {
+  const byItem = new Map<number, readonly EffectiveEvent[]>()
+  return (item: CalendarItem): readonly EffectiveEvent[] => {
+    const found = byItem.get(item.id) ?? events.filter(({ values }) => concerns(values, item))
+    byItem.set(item.id, found)
+    return found
+  }
+}
+
+/** A sample cannot tell closed from full unless there are some left. */
+const isClosedBy = (sample: DaySample | null, told: DayLeft | null): boolean =>
+  told === null ? sample !== null && !sample.isOpen && sample.left !== 0 : told.isClosed
+
+const certaintyOf = (truth: number | null, reckoned: number | null): Certainty => {
+  if (truth !== null) return 'verified'
+  return reckoned === null ? 'unknown' : 'estimate'
+}
+
+function bandOf({ values, draft }: EffectiveEvent): readonly Band[] {
+  const { kind, name, available } = values
+  if (kind === 'other') return []
+  const isClosure = !available && kind !== 'discount'
+  return [{ kind: isClosure ? 'closure' : kind, name, isDraft: draft !== null }]
+}
