@@ -6,6 +6,7 @@ import { type Item, parseItem } from './item.ts'
 import { type ItemParameter, parseParameters } from './itemParameter.ts'
 import { type CurrencyCode, type Money, minorDigits, noCurrency } from './money.ts'
 import { type Page, parsePage, recordIn } from './page.ts'
+import { refusalOf } from './rateRefusal.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { escapedText, plainText, toText } from './text.ts'
 import { unitsLeft } from './unitsLeft.ts'
@@ -134,13 +135,6 @@ function readRatedItem(wire: unknown, currency: CurrencyCode): RatedItem {
     codeProblem: refusalOf(rate.discount_error) || null,
     kindIds: kindsIn(i.product_group_children),
   }
-}
-
-/** `Closed: Not open for booking on Sep 5, 2026.` */
-function refusalOf(wire: unknown): string {
-  if (!isRecord(wire)) return toText(wire)
-  const told = [toText(wire['title']), toText(wire['details']) || toText(wire['message'])]
-  return told.filter((words) => words !== '').join(': ')
 }
 
 /** Null when nothing is taken off. */

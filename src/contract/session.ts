@@ -4,6 +4,7 @@ import type { CalendarDay } from './day.ts'
 import { parseAnswer } from './envelope.ts'
 import { anything, described, integer, orNull, read, text } from './fields.ts'
 import { type CurrencyCode, type Money, noCurrency, parseCurrency } from './money.ts'
+import { refusalOf } from './rateRefusal.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { plainText } from './text.ts'
 import { unitsLeft } from './unitsLeft.ts'
@@ -17,6 +18,7 @@ export type SessionLine = {
   readonly itemId: number | null
   readonly name: string
   readonly quantity: number | null
+  /** What it adds to the cart; of an add-on that is out, what it would add. */
   readonly total: Money | null
   readonly summary: string
   readonly dateWords: string
@@ -26,6 +28,8 @@ export type SessionLine = {
   readonly available: number | null
   /** Null for what is no add-on; `included` can be neither added nor left out. */
   readonly addOn: 'in' | 'out' | 'included' | null
+  /** Why it can no longer be booked, where the service says so before one tries. */
+  readonly refusal: string | null
 }
 
 /** A booking being built: the cart (§2.11). */
@@ -66,6 +70,7 @@ const wireLine = z.object({
   available: anything,
   optin: text,
   opt: text,
+  error: anything,
 })
 const wireRate = z.object({
   total: anything,
@@ -127,19 +132,24 @@ function readLine(
   const rate = read(wireRate, recordOf(line.rate), 'the rate of a line')
   const date = read(wireDate, recordOf(line.date), 'the dates of a line')
   const parentId = lineId.includes('.') ? lineId.slice(0, lineId.lastIndexOf('.')) : null
+  const addOn = parentId === null && line.optin === '' ? null : addOnOf(line.optin, line.opt)
+  // Of what is out, some services count nothing in the total.
+  const amounts = addOn === 'out' ? [rate.item_total, rate.total] : [rate.total, rate.item_total]
+  const [total = null] = amounts.flatMap((told) => moneyOrNull(told, currency) ?? [])
   return {
     lineId,
     parentId,
     itemId: line.item_id,
     name: line.name || line.sku,
     quantity: rate.qty ?? line.qty,
-    total: moneyOrNull(rate.total, currency) ?? moneyOrNull(rate.item_total, currency),
+    total,
     summary: rate.summary,
     dateWords: date.summary,
     startDay: lineDay(date.start_date, timeZone),
     endDay: lineDay(date.end_date, timeZone),
     available: unitsLeft(line.available),
-    addOn: parentId === null && line.optin === '' ? null : addOnOf(line.optin, line.opt),
+    addOn,
+    refusal: refusalOf(line.error) || null,
   }
 }
 

@@ -32,6 +32,7 @@ test('a cart says what is in it, when, and what it comes to (§2.11)', () => {
         endDay: '2026-09-02',
         available: 7,
         addOn: null,
+        refusal: null,
       },
       {
         lineId: '1.1',
@@ -46,6 +47,7 @@ test('a cart says what is in it, when, and what it comes to (§2.11)', () => {
         endDay: '2026-09-01',
         available: null,
         addOn: 'out',
+        refusal: null,
       },
     ],
   })
@@ -91,4 +93,13 @@ test('an empty cart is one that can be filled (§2.11 `item`)', () => {
   for (const item of [[], {}, null, undefined, '']) {
     expect(read({ item, total: 0 })).toMatchObject({ lines: [], total: cad('0') })
   }
+})
+
+test('a line that is no longer to be had says why, and an add-on that is out what it would cost', () => {
+  const error = { id: 'sold_out', title: 'Sold out', details: 'None left on Sep 2, 2026.' }
+  const out = { optin: 'O', opt: 'out', rate: { total: '0.00', item_total: '12.00' } }
+  expect(read({ item: { 1: { error }, 1.1: out } })?.lines).toMatchObject([
+    { refusal: 'Sold out: None left on Sep 2, 2026.' },
+    { refusal: null, total: cad('12') },
+  ])
 })

@@ -8,7 +8,7 @@ import { Hidden } from '../parts/Hidden.tsx'
 import { explain } from '../service/failures.ts'
 import styles from './CartLines.module.css'
 import { movedWords } from './cartWords.ts'
-import { addOnsOf, type LineCheck, topLines } from './newBooking.ts'
+import { addOnsOf, topLines } from './newBooking.ts'
 import type { Cart } from './useCart.ts'
 
 type CartLinesProps = { cart: Cart; onChange: (line: SessionLine) => void }
@@ -42,10 +42,10 @@ type CartLineProps = {
 function CartLine({ line, addOns, cart, onChange }: CartLineProps) {
   const part = `line ${line.lineId}` as const
   const own = cart.trouble?.part === part ? explain(cart.trouble.failure, 'list') : null
-  const check = cart.checks.get(line.lineId)
+  const check = cart.troubles.find(({ lineId }) => lineId === line.lineId)?.check
   const busy = cart.isBusy(part)
   return (
-    <li className={classNames(styles.line, isTrouble(check) && styles.needs)} aria-busy={busy}>
+    <li className={classNames(styles.line, check && styles.needs)} aria-busy={busy}>
       <div className={styles.what}>
         <b>{line.name}</b>
         <small>
@@ -58,7 +58,7 @@ function CartLine({ line, addOns, cart, onChange }: CartLineProps) {
         </small>
       </div>
       <Amount money={line.total} className={styles.amount} />
-      {isTrouble(check) ? (
+      {check ? (
         <p className={styles.trouble}>{check.kind === 'gone' ? check.why : movedWords(check)}</p>
       ) : null}
       {own === null ? null : (
@@ -85,9 +85,6 @@ function CartLine({ line, addOns, cart, onChange }: CartLineProps) {
   )
 }
 
-const isTrouble = (check: LineCheck | undefined): check is Exclude<LineCheck, { kind: 'same' }> =>
-  check !== undefined && check.kind !== 'same'
-
 /** An add-on: always in, or a box to tick. */
 function AddOn({ addOn, cart }: { addOn: SessionLine; cart: Cart }) {
   const price = addOn.total === null ? null : formatMoney(addOn.total, undefined, { symbol: false })
@@ -100,6 +97,7 @@ function AddOn({ addOn, cart }: { addOn: SessionLine; cart: Cart }) {
   }
   const busy = cart.isBusy(`line ${addOn.lineId}`)
   const isIn = addOn.addOn === 'in'
+  const trouble = isIn ? addOn.refusal : null
   const failed = cart.trouble?.part === `line ${addOn.lineId}` ? cart.trouble.failure : null
   return (
     <li>
@@ -108,7 +106,7 @@ function AddOn({ addOn, cart }: { addOn: SessionLine; cart: Cart }) {
         end={price === null ? null : <bdi>{isIn ? price : `+ ${price}`}</bdi>}
         checked={busy ? !isIn : isIn}
         aria-busy={busy}
-        wrong={failed === null ? null : explain(failed, 'list').title}
+        wrong={failed === null ? trouble : explain(failed, 'list').title}
         onChange={({ target }) => {
           if (!busy) void cart.opt(addOn.lineId, target.checked)
         }}

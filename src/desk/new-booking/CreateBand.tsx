@@ -4,7 +4,6 @@ import { Button, ButtonLink } from '../parts/Button.tsx'
 import { FailureBand } from '../parts/FailurePanel.tsx'
 import { CloudOffIcon, HourglassIcon, RingIcon } from '../parts/icons.tsx'
 import { paths } from '../paths.ts'
-import { topLines } from './newBooking.ts'
 import type { Cart } from './useCart.ts'
 import type { Creating } from './useCreate.ts'
 
@@ -20,6 +19,8 @@ type CreateBandProps = {
 export function CreateBand({ creating, cart, onShowCart, onSettle }: CreateBandProps) {
   switch (creating.is) {
     case 'idle':
+    case 'cart':
+      return cart.troubles.length === 0 ? null : <CartTrouble cart={cart} onShowCart={onShowCart} />
     case 'sending':
       return null
     case 'checking':
@@ -60,20 +61,13 @@ export function CreateBand({ creating, cart, onShowCart, onSettle }: CreateBandP
       )
     case 'failed':
       return <FailureBand reason={creating.failure} of="list" />
-    case 'cart':
-      return <CartTrouble cart={cart} onShowCart={onShowCart} />
   }
 }
 
 /** Sold out or dearer meanwhile: which line, and what to do about it. */
-function CartTrouble({ cart, onShowCart }: { cart: Cart; onShowCart: () => void }) {
-  const lines = cart.session === null ? [] : topLines(cart.session)
-  const told = lines.flatMap(({ lineId, name }) => {
-    const check = cart.checks.get(lineId)
-    return check === undefined || check.kind === 'same' ? [] : [{ name, check }]
-  })
-  const gone = told.filter(({ check }) => check.kind === 'gone')
-  if (told.length === 0) return null
+function CartTrouble({ cart, onShowCart }: Pick<CreateBandProps, 'cart' | 'onShowCart'>) {
+  const { troubles } = cart
+  const gone = troubles.filter(({ check }) => check.kind === 'gone')
   if (gone.length > 0) {
     return (
       <Band
@@ -90,6 +84,11 @@ function CartTrouble({ cart, onShowCart }: { cart: Cart; onShowCart: () => void 
       </Band>
     )
   }
+  const words = troubles.map(({ name, check }) =>
+    check.kind === 'moved'
+      ? `${name}: ${formatMoney(check.now)} instead of ${formatMoney(check.was)}.`
+      : '',
+  )
   return (
     <Band
       needs
@@ -101,14 +100,7 @@ function CartTrouble({ cart, onShowCart }: { cart: Cart; onShowCart: () => void 
         </Button>
       }
     >
-      {told
-        .map(({ name, check }) =>
-          check.kind === 'moved'
-            ? `${name}: ${formatMoney(check.now)} instead of ${formatMoney(check.was)}.`
-            : '',
-        )
-        .join(' ')}{' '}
-      Nothing is booked yet.
+      {words.join(' ')} Nothing is booked yet.
     </Band>
   )
 }

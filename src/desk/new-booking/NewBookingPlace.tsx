@@ -80,14 +80,13 @@ function NewBooking() {
   }
 
   const isMaking = creating.is === 'sending' || creating.is === 'checking'
-  const isCartTrouble = [...cart.checks.values()].some(({ kind }) => kind !== 'same')
   const next = {
     step,
     guestAt: ways.to({ step: 'guest' }),
     off: whyNot(
       isEmpty || cart.isEmpty,
       cart.isGone,
-      step === 'guest' && isCartTrouble,
+      step === 'guest' && cart.troubles.length > 0,
       creating.is,
     ),
     busy: isMaking || cart.isAnyBusy,

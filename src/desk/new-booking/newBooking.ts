@@ -187,3 +187,23 @@ export const toOptIn = (
   addOnsOf(session, lineId)
     .filter(({ addOn, itemId }) => addOn === 'out' && itemId !== null && wanted.includes(itemId))
     .map((line) => line.lineId)
+
+/** What stands between a cart and a booking, line by line. */
+export type Trouble = {
+  readonly lineId: string
+  readonly name: string
+  readonly check: Exclude<LineCheck, { kind: 'same' }>
+}
+
+/** What the cart says itself, and what a look at its lines found. */
+export const troublesIn = (
+  { lines }: Pick<BookingSession, 'lines'>,
+  checks: ReadonlyMap<string, LineCheck>,
+): readonly Trouble[] =>
+  lines
+    .filter(({ addOn }) => addOn !== 'out')
+    .flatMap(({ lineId, name, refusal }) => {
+      const check: LineCheck | undefined =
+        refusal === null ? checks.get(lineId) : { kind: 'gone', why: refusal }
+      return check === undefined || check.kind === 'same' ? [] : [{ lineId, name, check }]
+    })

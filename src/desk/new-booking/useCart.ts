@@ -10,7 +10,7 @@ import { useService } from '../service/ServiceContext.ts'
 import * as acts from './cartActs.ts'
 import { addedWords, refilledWords } from './cartWords.ts'
 import { happen, readNewBooking, useNewBooking } from './keptBooking.ts'
-import { type LineCheck, priceOf, topLines } from './newBooking.ts'
+import { type LineCheck, priceOf, topLines, troublesIn } from './newBooking.ts'
 import type { Wanted } from './wanted.ts'
 
 /** What is being done, or went wrong: `item 5`, `line 1`, `cart`. */
@@ -63,7 +63,8 @@ export function useCart() {
     failure: sessionId !== null && read.error !== null ? failureOf(read.error) : null,
     /** The service has it no more, and something was in it. */
     isGone: sessionId !== null && read.data === null && Object.keys(asked).length > 0,
-    checks,
+    /** What has to be settled before it can become a booking. */
+    troubles: session === null ? [] : troublesIn(session, checks),
     setChecks,
     trouble,
     isBusy: (part: CartPart): boolean => pending.includes(part),

@@ -81,6 +81,7 @@ export const aLine = (wish: Partial<SessionLine> = {}): SessionLine => ({
   endDay: null,
   available: 4,
   addOn: null,
+  refusal: null,
   ...wish,
 })
 

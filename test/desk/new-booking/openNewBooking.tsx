@@ -1,0 +1,87 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, useParams } from 'react-router'
+import { afterEach, beforeEach } from 'vitest'
+import { Component as NewBookingPlace } from '../../../src/desk/new-booking/NewBookingPlace.tsx'
+import { atFirst, useSession } from '../../../src/desk/session/session.ts'
+import type { Tab } from '../../example/aTab.ts'
+import {
+  aFreshPage as aFreshPlace,
+  type Instead,
+  type OpenPlace,
+  openPlace,
+} from '../openPlace.tsx'
+
+let opened: OpenPlace | null = null
+
+/** Before each test in a file that makes bookings: a tab that was just opened. */
+export function aFreshPage(): void {
+  aFreshPlace()
+  beforeEach(() => {
+    sessionStorage.clear()
+    // jsdom lays nothing out, so it cannot scroll.
+    Element.prototype.scrollIntoView = () => undefined
+  })
+  afterEach(() => {
+    opened = null
+  })
+}
+
+/** Where a booking opens once it is made. */
+function Booking() {
+  return <h1>Booking {useParams()['code']}</h1>
+}
+
+export function openNewBooking(
+  tab: Tab,
+  { at = '/bookings/new', instead }: { at?: string; instead?: Instead } = {},
+): OpenPlace {
+  opened = openPlace(tab, {
+    at,
+    ...(instead === undefined ? {} : { instead }),
+    routes: (
+      <>
+        <Route path="/bookings/new" element={<NewBookingPlace />} />
+        <Route path="/bookings/:code" element={<Booking />} />
+        <Route path="/bookings" element={<h1>Bookings</h1>} />
+      </>
+    ),
+  })
+  return opened
+}
+
+/** Loads the page again where it stands: what only lived in it is gone. */
+export function reload(tab: Tab, instead?: Instead): OpenPlace {
+  const at = opened?.address() ?? '/bookings/new'
+  opened?.desk.close()
+  cleanup()
+  useSession.setState(atFirst, true)
+  return openNewBooking(tab, { at, ...(instead === undefined ? {} : { instead }) })
+}
+
+export const user = () => userEvent.setup()
+
+export const add = (name: string): Promise<HTMLElement> =>
+  screen.findByRole('button', { name: `Add ${name}` })
+
+export const cart = (): HTMLElement => screen.getByRole('complementary', { name: 'Cart' })
+export const inCart = (words: RegExp | string): Promise<HTMLElement> =>
+  within(cart()).findByText(words)
+export const press = (name: RegExp | string): Promise<void> =>
+  screen.findByRole('button', { name }).then((button) => user().click(button))
+
+/** One item in the cart, and the form of the guest open. */
+export async function toTheGuest(item: string): Promise<void> {
+  await user().click(await add(item))
+  await inCart(item)
+  await press('Continue')
+  await screen.findByRole('textbox', { name: /name/i })
+}
+
+export const nameBox = (): HTMLElement =>
+  screen.getByRole('textbox', { name: /^(customer )?name|full name/i })
+/** The booking that has been opened. */
+export async function madeCode(): Promise<string> {
+  const heading = await screen.findByRole('heading', { name: /^Booking K/ })
+  return (heading.textContent ?? '').replace('Booking ', '')
+}
