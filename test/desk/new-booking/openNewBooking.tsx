@@ -75,12 +75,12 @@ export async function toTheGuest(item: string): Promise<void> {
   await user().click(await add(item))
   await inCart(item)
   await press('Continue')
-  await screen.findByRole('textbox', { name: /name/i })
+  await screen.findByRole('textbox', { name: 'Name' })
 }
 
-export const nameBox = (): HTMLElement =>
-  screen.getByRole('textbox', { name: /^(customer )?name|full name/i })
-/** The booking that has been opened. */
+export const field = (name: string): HTMLElement => screen.getByRole('textbox', { name })
+
+/** The code of the booking that has opened. */
 export async function madeCode(): Promise<string> {
   const heading = await screen.findByRole('heading', { name: /^Booking K/ })
   return (heading.textContent ?? '').replace('Booking ', '')

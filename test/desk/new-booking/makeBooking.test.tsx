@@ -1,0 +1,197 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
+import type { Json } from '../../example/asking.ts'
+import type { Tab } from '../../example/aTab.ts'
+import { itemIn } from '../../example/itemIn.ts'
+import { resizeWindow } from '../aBrowserWindow.ts'
+import {
+  add,
+  aFreshPage,
+  cart,
+  field,
+  inCart,
+  madeCode,
+  openNewBooking,
+  press,
+  reload,
+  toTheGuest,
+  user,
+} from './openNewBooking.tsx'
+
+let house: FrontDesk
+let tab: Tab
+beforeAll(async () => {
+  house = await startFrontDesk()
+  const { database } = house.service
+  const vest = await itemIn(database, { name: 'Life vest', price: 500, visibility: 'P' })
+  await itemIn(database, {
+    name: 'Harbour raft',
+    price: 4000,
+    stock: 9,
+    parameters: {
+      qty: {},
+      adults: { takesStock: false, isPriced: false, byDefault: 2 },
+    },
+    packages: [{ id: vest, optin: 'O' }],
+  })
+  await itemIn(database, { name: 'Last canoe', stock: 0 })
+  tab = await house.signIn('kenji')
+})
+afterAll(() => house.close())
+aFreshPage()
+
+const total = (): string =>
+  within(within(cart()).getByLabelText('Price')).getByText(/\$/).textContent ?? ''
+
+/** What the service itself has of a booking. */
+async function record(code: string): Promise<Json> {
+  const answer: Json = await (await tab.get(`/api/3.0/booking/${code}`)).json()
+  return answer['booking'] ?? {}
+}
+
+describe('From a phone call to a booking', () => {
+  test('one press puts an item in the cart, the name makes it a booking, and its price is the cart’s to the cent (§1.6)', async () => {
+    openNewBooking(tab)
+    await toTheGuest('Harbour raft')
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+    const agreed = total()
+    expect(agreed).toBe('CA$42.00')
+    await user().type(field('Name'), 'Ada Okafor')
+    await press('Create booking')
+    const booking = await record(await madeCode())
+    expect(booking).toMatchObject({ customer_name: 'Ada Okafor', total: '42.00' })
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  test('days and party come first, and what cannot be had says why (§4.2)', async () => {
+    openNewBooking(tab, { at: '/bookings/new?from=2026-07-20&to=2026-07-22' })
+    await add('Harbour raft')
+    expect(screen.getByLabelText('Departure · 2 nights')).toHaveValue('2026-07-22')
+    const canoe = screen.getByText('Last canoe').closest('li')
+    expect(canoe).toHaveTextContent(/Sold out: None left on Jul 20, 2026/)
+    expect(within(canoe ?? document.body).queryByRole('button')).toBeNull()
+    await user().click(screen.getByRole('button', { name: 'More: Adults' }))
+    await user().click(screen.getByRole('button', { name: 'Available only' }))
+    expect(screen.queryByText('Last canoe')).toBeNull()
+    await user().type(screen.getByRole('searchbox', { name: 'Search items' }), 'raft')
+    expect(await screen.findAllByRole('button', { name: /^Add / })).toHaveLength(1)
+  })
+
+  test('what was tapped in Availability stands first', async () => {
+    openNewBooking(tab, { at: '/bookings/new?from=2026-07-20&item=9' })
+    const [first] = await screen.findAllByRole('button', { name: /^Add / })
+    expect(first?.closest('section')).toHaveAccessibleName('From Availability')
+  })
+
+  test('an add-on is a box to tick, and a quantity changes the price before it is taken (§3)', async () => {
+    openNewBooking(tab)
+    await user().click(await add('Harbour raft'))
+    await user().click(await within(cart()).findByRole('checkbox', { name: 'Life vest' }))
+    await inCart('CA$47.25')
+    await press('Change Harbour raft')
+    const sheet = screen.getByRole('dialog', { name: 'Change Harbour raft' })
+    await user().click(await within(sheet).findByRole('button', { name: /^More: (Quantity|Qty)/ }))
+    expect(await within(sheet).findByText('CA$84.00')).toBeVisible()
+    await user().click(within(sheet).getByRole('button', { name: 'Apply' }))
+    // Two rafts, and the vest that was ticked is ticked still.
+    await inCart(/^CA\$(89\.25|94\.50)$/)
+    expect(within(cart()).getByRole('checkbox', { name: 'Life vest' })).toBeChecked()
+    await press('Remove Harbour raft')
+    await inCart('Nothing in it yet. Add an item.')
+  })
+
+  test('a double tap on "Add" is one item', async () => {
+    openNewBooking(tab)
+    await user().dblClick(await add('Harbour raft'))
+    await inCart('Harbour raft')
+    expect(within(cart()).getAllByText('Harbour raft')).toHaveLength(1)
+    expect(total()).toBe('CA$42.00')
+  })
+
+  test('upright, the cart is a bar with its total, and opens over the place', async () => {
+    resizeWindow(768)
+    openNewBooking(tab)
+    await user().click(await add('Harbour raft'))
+    await press(/1 item.*CA\$42\.00/)
+    const sheet = screen.getByRole('dialog', { name: 'Cart' })
+    expect(within(sheet).getByText('Harbour raft')).toBeVisible()
+    await user().click(within(sheet).getByRole('button', { name: 'Close' }))
+    await press('Continue')
+    await screen.findByRole('textbox', { name: 'Name' })
+  })
+})
+
+describe('What outlives a reload', () => {
+  test('the cart and the dates, at the first step', async () => {
+    openNewBooking(tab, { at: '/bookings/new?from=2026-07-20' })
+    await user().click(await add('Harbour raft'))
+    await inCart('Harbour raft')
+    reload(tab)
+    await inCart('Harbour raft')
+    expect(screen.getByLabelText('Arrival')).toHaveValue('2026-07-20')
+  })
+
+  test('what was typed, at the second', async () => {
+    openNewBooking(tab)
+    await toTheGuest('Harbour raft')
+    await user().type(field('Name'), 'Ada Okafor')
+    reload(tab)
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Ada Okafor')
+    expect(localStorage.getItem('desk.kept.new-booking')).toBeNull()
+  })
+
+  test('nothing for the next person on the same tablet', async () => {
+    openNewBooking(tab)
+    await toTheGuest('Harbour raft')
+    await user().type(field('Name'), 'Ada Okafor')
+    reload(await house.signIn('maria'))
+    await screen.findByRole('button', { name: 'Add Harbour raft' })
+    expect(within(cart()).queryByText('Harbour raft')).toBeNull()
+  })
+
+  test('"Discard" asks first, and leaves nothing', async () => {
+    openNewBooking(tab)
+    await toTheGuest('Harbour raft')
+    await user().type(field('Name'), 'Ada Okafor')
+    await press('Discard')
+    await press('Discard all')
+    await inCart('Nothing in it yet. Add an item.')
+    expect(sessionStorage).toHaveLength(0)
+  })
+})
+
+describe('The form (§2.10)', () => {
+  test('what is missing is said at its field, which gets the focus', async () => {
+    const { asked } = openNewBooking(tab)
+    await toTheGuest('Harbour raft')
+    await press('Create booking')
+    expect(field('Name')).toHaveAccessibleDescription('This is needed.')
+    expect(field('Name')).toHaveFocus()
+    expect(asked.filter(({ path }) => path.endsWith('/create'))).toHaveLength(0)
+  })
+
+  test('what the service finds wrong is said there too, also when it refuses with 200', async () => {
+    openNewBooking(tab, {
+      instead: ({ path }) =>
+        path.endsWith('/create')
+          ? Response.json({
+              version: '3.0',
+              request: {
+                status: 'ERROR',
+                error: { id: 'validation_error', data: { customer_email: 'is on a black list' } },
+              },
+            })
+          : null,
+    })
+    await toTheGuest('Harbour raft')
+    await user().type(field('Name'), 'Ada Okafor')
+    await press('Create booking')
+    const email = await screen.findByRole('textbox', {
+      name: 'E-mail (optional)',
+      description: 'is on a black list',
+    })
+    expect(email).toHaveFocus()
+    expect(field('Name')).toHaveValue('Ada Okafor')
+  })
+})
