@@ -44,17 +44,20 @@ aFreshPage()
 const total = (): string =>
   within(within(cart()).getByLabelText('Price')).getByText(/\$/).textContent ?? ''
 
+const valueOf = (label: string): string =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' }).value
+
 /** What the service itself has of a booking. */
-async function record(code: string): Promise<Json> {
+async function record(code: string): Promise<unknown> {
   const answer: Json = await (await tab.get(`/api/3.0/booking/${code}`)).json()
-  return answer['booking'] ?? {}
+  return answer['booking']
 }
 
 describe('From a phone call to a booking', () => {
   test('one press puts an item in the cart, the name makes it a booking, and its price is the cart’s to the cent (§1.6)', async () => {
     openNewBooking(tab)
     await toTheGuest('Harbour raft')
-    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+    expect(document.activeElement).toBe(field('Name'))
     const agreed = total()
     expect(agreed).toBe('CA$42.00')
     await user().type(field('Name'), 'Ada Okafor')
@@ -67,9 +70,9 @@ describe('From a phone call to a booking', () => {
   test('days and party come first, and what cannot be had says why (§4.2)', async () => {
     openNewBooking(tab, { at: '/bookings/new?from=2026-07-20&to=2026-07-22' })
     await add('Harbour raft')
-    expect(screen.getByLabelText('Departure · 2 nights')).toHaveValue('2026-07-22')
+    expect(valueOf('Departure · 2 nights')).toBe('2026-07-22')
     const canoe = screen.getByText('Last canoe').closest('li')
-    expect(canoe).toHaveTextContent(/Sold out: None left on Jul 20, 2026/)
+    expect(canoe?.textContent).toContain('Sold out: None left on Jul 20, 2026')
     expect(within(canoe ?? document.body).queryByRole('button')).toBeNull()
     await user().click(screen.getByRole('button', { name: 'More: Adults' }))
     await user().click(screen.getByRole('button', { name: 'Available only' }))
@@ -81,7 +84,7 @@ describe('From a phone call to a booking', () => {
   test('what was tapped in Availability stands first', async () => {
     openNewBooking(tab, { at: '/bookings/new?from=2026-07-20&item=9' })
     const [first] = await screen.findAllByRole('button', { name: /^Add / })
-    expect(first?.closest('section')).toHaveAccessibleName('From Availability')
+    expect(first?.closest('section')?.getAttribute('aria-label')).toBe('From Availability')
   })
 
   test('an add-on is a box to tick, and a quantity changes the price before it is taken (§3)', async () => {
@@ -92,11 +95,11 @@ describe('From a phone call to a booking', () => {
     await press('Change Harbour raft')
     const sheet = screen.getByRole('dialog', { name: 'Change Harbour raft' })
     await user().click(await within(sheet).findByRole('button', { name: /^More: (Quantity|Qty)/ }))
-    expect(await within(sheet).findByText('CA$84.00')).toBeVisible()
+    await within(sheet).findByText('CA$84.00')
     await user().click(within(sheet).getByRole('button', { name: 'Apply' }))
     // Two rafts, and the vest that was ticked is ticked still.
     await inCart(/^CA\$(89\.25|94\.50)$/)
-    expect(within(cart()).getByRole('checkbox', { name: 'Life vest' })).toBeChecked()
+    await within(cart()).findByRole('checkbox', { name: 'Life vest', checked: true })
     await press('Remove Harbour raft')
     await inCart('Nothing in it yet. Add an item.')
   })
@@ -115,7 +118,7 @@ describe('From a phone call to a booking', () => {
     await user().click(await add('Harbour raft'))
     await press(/1 item.*CA\$42\.00/)
     const sheet = screen.getByRole('dialog', { name: 'Cart' })
-    expect(within(sheet).getByText('Harbour raft')).toBeVisible()
+    within(sheet).getByText('Harbour raft')
     await user().click(within(sheet).getByRole('button', { name: 'Close' }))
     await press('Continue')
     await screen.findByRole('textbox', { name: 'Name' })
@@ -129,7 +132,7 @@ describe('What outlives a reload', () => {
     await inCart('Harbour raft')
     reload(tab)
     await inCart('Harbour raft')
-    expect(screen.getByLabelText('Arrival')).toHaveValue('2026-07-20')
+    expect(valueOf('Arrival')).toBe('2026-07-20')
   })
 
   test('what was typed, at the second', async () => {
@@ -137,7 +140,8 @@ describe('What outlives a reload', () => {
     await toTheGuest('Harbour raft')
     await user().type(field('Name'), 'Ada Okafor')
     reload(tab)
-    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Ada Okafor')
+    await screen.findByRole('textbox', { name: 'Name' })
+    expect(valueOf('Name')).toBe('Ada Okafor')
     expect(localStorage.getItem('desk.kept.new-booking')).toBeNull()
   })
 
@@ -166,8 +170,8 @@ describe('The form (§2.10)', () => {
     const { asked } = openNewBooking(tab)
     await toTheGuest('Harbour raft')
     await press('Create booking')
-    expect(field('Name')).toHaveAccessibleDescription('This is needed.')
-    expect(field('Name')).toHaveFocus()
+    const name = screen.getByRole('textbox', { name: 'Name', description: 'This is needed.' })
+    expect(document.activeElement).toBe(name)
     expect(asked.filter(({ path }) => path.endsWith('/create'))).toHaveLength(0)
   })
 
@@ -191,7 +195,7 @@ describe('The form (§2.10)', () => {
       name: 'E-mail (optional)',
       description: 'is on a black list',
     })
-    expect(email).toHaveFocus()
-    expect(field('Name')).toHaveValue('Ada Okafor')
+    expect(document.activeElement).toBe(email)
+    expect(valueOf('Name')).toBe('Ada Okafor')
   })
 })
