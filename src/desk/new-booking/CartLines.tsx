@@ -75,10 +75,10 @@ function CartLine({ line, addOns, cart, onChange }: CartLineProps) {
       )}
       <div className={styles.acts}>
         <Button kind="plain" aria-haspopup="dialog" onClick={onChange}>
-          Change<Hidden> {line.name}</Hidden>
+          Change <Hidden>{line.name}</Hidden>
         </Button>
         <Button kind="plain" busy={busy} onClick={() => void cart.remove(line.lineId, line.name)}>
-          Remove<Hidden> {line.name}</Hidden>
+          Remove <Hidden>{line.name}</Hidden>
         </Button>
       </div>
     </li>

@@ -45,8 +45,7 @@ export function OfferRow({ offer, inCart, busy, failure, onAdd }: OfferRowProps)
             if (detail <= 1) onAdd()
           }}
         >
-          Add
-          <Hidden> {offer.name}</Hidden>
+          Add <Hidden>{offer.name}</Hidden>
         </Button>
       ) : null}
     </li>

@@ -41,6 +41,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 aFreshPage()
 
+/** July is a season: a fifth more, and GST on top. */
 const total = (): string =>
   within(within(cart()).getByLabelText('Price')).getByText(/\$/).textContent ?? ''
 
@@ -59,11 +60,11 @@ describe('From a phone call to a booking', () => {
     await toTheGuest('Harbour raft')
     expect(document.activeElement).toBe(field('Name'))
     const agreed = total()
-    expect(agreed).toBe('CA$42.00')
+    expect(agreed).toBe('CA$50.40')
     await user().type(field('Name'), 'Ada Okafor')
     await press('Create booking')
     const booking = await record(await madeCode())
-    expect(booking).toMatchObject({ customer_name: 'Ada Okafor', total: '42.00' })
+    expect(booking).toMatchObject({ customer_name: 'Ada Okafor', total: '50.40' })
     expect(sessionStorage).toHaveLength(0)
   })
 
@@ -91,14 +92,14 @@ describe('From a phone call to a booking', () => {
     openNewBooking(tab)
     await user().click(await add('Harbour raft'))
     await user().click(await within(cart()).findByRole('checkbox', { name: 'Life vest' }))
-    await inCart('CA$47.25')
+    await inCart('CA$56.70')
     await press('Change Harbour raft')
     const sheet = screen.getByRole('dialog', { name: 'Change Harbour raft' })
     await user().click(await within(sheet).findByRole('button', { name: /^More: (Quantity|Qty)/ }))
-    await within(sheet).findByText('CA$84.00')
+    await within(sheet).findByText('CA$100.80')
     await user().click(within(sheet).getByRole('button', { name: 'Apply' }))
     // Two rafts, and the vest that was ticked is ticked still.
-    await inCart(/^CA\$(89\.25|94\.50)$/)
+    await inCart(/^CA\$(107\.10|113\.40)$/)
     await within(cart()).findByRole('checkbox', { name: 'Life vest', checked: true })
     await press('Remove Harbour raft')
     await inCart('Nothing in it yet. Add an item.')
@@ -109,14 +110,14 @@ describe('From a phone call to a booking', () => {
     await user().dblClick(await add('Harbour raft'))
     await inCart('Harbour raft')
     expect(within(cart()).getAllByText('Harbour raft')).toHaveLength(1)
-    expect(total()).toBe('CA$42.00')
+    expect(total()).toBe('CA$50.40')
   })
 
   test('upright, the cart is a bar with its total, and opens over the place', async () => {
     resizeWindow(768)
     openNewBooking(tab)
     await user().click(await add('Harbour raft'))
-    await press(/1 item.*CA\$42\.00/)
+    await press(/1 item.*CA\$50\.40/)
     const sheet = screen.getByRole('dialog', { name: 'Cart' })
     within(sheet).getByText('Harbour raft')
     await user().click(within(sheet).getByRole('button', { name: 'Close' }))
