@@ -67,13 +67,17 @@ export const add = (name: string): Promise<HTMLElement> =>
 export const cart = (): HTMLElement => screen.getByRole('complementary', { name: 'Cart' })
 export const inCart = (words: RegExp | string): Promise<HTMLElement> =>
   within(cart()).findByText(words)
+/** The line of an item in the cart. */
+export const lineOf = (item: string): Promise<HTMLElement> =>
+  within(cart()).findByRole('button', { name: `Change ${item}` })
+
 export const press = (name: RegExp | string): Promise<void> =>
   screen.findByRole('button', { name }).then((button) => user().click(button))
 
 /** One item in the cart, and the form of the guest open. */
 export async function toTheGuest(item: string): Promise<void> {
   await user().click(await add(item))
-  await inCart(item)
+  await lineOf(item)
   await press('Continue')
   await screen.findByRole('textbox', { name: 'Name' })
 }
