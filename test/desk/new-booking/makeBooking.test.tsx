@@ -133,6 +133,7 @@ describe('What outlives a reload', () => {
     await user().click(await add('Harbour raft'))
     await lineOf('Harbour raft')
     reload(tab)
+    await screen.findByRole('complementary', { name: 'Cart' })
     await lineOf('Harbour raft')
     expect(valueOf('Arrival')).toBe('2026-07-20')
   })
