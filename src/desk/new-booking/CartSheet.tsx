@@ -1,6 +1,7 @@
 import type { SessionLine } from '../../contract/session.ts'
 import { Sheet } from '../parts/Sheet.tsx'
 import { CartBody } from './CartPanel.tsx'
+import styles from './CartSheet.module.css'
 import { CartSums } from './CartSums.tsx'
 import { DiscardButton } from './DiscardButton.tsx'
 import type { Cart } from './useCart.ts'
@@ -21,7 +22,9 @@ export function CartSheet({ cart, onChange, onDiscard, onClose }: CartSheetProps
       foot={
         <>
           {cart.session === null ? null : <CartSums session={cart.session} />}
-          <DiscardButton cart={cart} onDiscard={onDiscard} />
+          <div className={styles.discard}>
+            <DiscardButton cart={cart} onDiscard={onDiscard} />
+          </div>
         </>
       }
     >

@@ -12,7 +12,7 @@ import { ratedItem } from '../queries/ratedItems.ts'
 import { failureOf } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
 import styles from './ChangeLineSheet.module.css'
-import { type Asked, priceOf } from './newBooking.ts'
+import { type Asked, checkLine, priceOf } from './newBooking.ts'
 import type { Cart } from './useCart.ts'
 import { DayField, Party } from './WishFields.tsx'
 import { choosable, lengthOf, movedTo, ratedQuery, type Wanted } from './wanted.ts'
@@ -100,12 +100,13 @@ const isTakeable = (offer: RatedItem): offer is Takeable => offer.slip !== null
 /** What it would cost, or why it cannot be had. */
 function Answer({ offer, was }: { offer: RatedItem; was: Asked }) {
   if (offer.slip === null) return <b>{offer.refusal ?? 'It cannot be had like this.'}</b>
+  const isMoved = checkLine(was, offer).kind === 'moved'
   return (
     <>
       <b>
         <Amount money={priceOf(offer)} symbol />
       </b>{' '}
-      {was.price === null ? null : (
+      {!isMoved ? null : (
         <>
           instead of <Amount money={was.price} />
         </>

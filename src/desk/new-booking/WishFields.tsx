@@ -26,13 +26,14 @@ export function WishFields({ wish, party, onChange }: WishFieldsProps) {
         onChange={(from) => from && onChange(movedTo(wish, from, (n) => addDays(from, n)))}
       />
       <DayField
-        label={`Departure${lengthOf(wish) === null ? '' : ` · ${lengthOf(wish)}`}`}
+        label={`Departure · ${lengthOf(wish) ?? 'as usual'}`}
         day={wish.to}
         least={wish.from}
-        hint={wish.to === null ? 'As long as usual' : undefined}
         onChange={(to) => onChange({ ...wish, to: to !== null && to < wish.from ? null : to })}
       />
-      <Party party={party} wish={wish} onChange={onChange} />
+      <div className={styles.party}>
+        <Party party={party} wish={wish} onChange={onChange} />
+      </div>
       <Chip className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         Times, code
       </Chip>
@@ -76,11 +77,10 @@ type DayFieldProps = {
   label: string
   day: CalendarDay | null
   least?: CalendarDay
-  hint?: string | undefined
   onChange: (day: CalendarDay | null) => void
 }
 
-export function DayField({ label, day, least, hint, onChange }: DayFieldProps) {
+export function DayField({ label, day, least, onChange }: DayFieldProps) {
   // While somebody types, half a date is a date too: 2 on the way to 2027.
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -88,7 +88,6 @@ export function DayField({ label, day, least, hint, onChange }: DayFieldProps) {
       label={label}
       type="date"
       min={least}
-      hint={hint}
       value={typed ?? day ?? ''}
       onBlur={() => setTyped(null)}
       onChange={({ target }) => {

@@ -61,8 +61,11 @@ export function reload(tab: Tab, instead?: Instead): OpenPlace {
 
 export const user = () => userEvent.setup()
 
-export const add = (name: string): Promise<HTMLElement> =>
-  screen.findByRole('button', { name: `Add ${name}` })
+/** The button of an item on the list; found by its row, for a long list has many buttons. */
+export async function add(name: string): Promise<HTMLElement> {
+  const [row] = (await screen.findAllByText(name)).flatMap((one) => one.closest('li') ?? [])
+  return within(row ?? document.body).getByRole('button', { name: `Add ${name}` })
+}
 
 export const cart = (): HTMLElement => screen.getByRole('complementary', { name: 'Cart' })
 export const inCart = (words: RegExp | string): Promise<HTMLElement> =>

@@ -1,0 +1,215 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
+import type { Json } from '../../example/asking.ts'
+import type { Tab } from '../../example/aTab.ts'
+import { tablesOf } from '../../example/bookingIn.ts'
+import { itemIn } from '../../example/itemIn.ts'
+import type { Instead } from '../openPlace.tsx'
+import {
+  add,
+  aFreshPage,
+  cart,
+  field,
+  inCart,
+  lineOf,
+  madeCode,
+  openNewBooking,
+  press,
+  toTheGuest,
+  user,
+} from './openNewBooking.tsx'
+
+let house: FrontDesk
+let tab: Tab
+beforeAll(async () => {
+  house = await startFrontDesk()
+  tab = await house.signIn('kenji')
+})
+afterAll(() => house.close())
+aFreshPage()
+
+let count = 0
+/** An item of its own for each test, in a season without extras: two left, 10.00 and GST. */
+async function anItem(): Promise<{ name: string; id: number }> {
+  count += 1
+  const name = `Raft ${count}`
+  return { name, id: await itemIn(house.service.database, { name, stock: 2 }) }
+}
+
+const change = (id: number, to: { stock?: number; base_price_minor?: number }) =>
+  tablesOf(house.service.database).updateTable('items').set(to).where('item_id', '=', id).execute()
+
+/** How many bookings this guest has at the service. */
+async function bookingsOf(name: string): Promise<number> {
+  const found = await tab.post('/api/3.0/customer', { customer_name: name })
+  const answer: Json = await found.json()
+  const [customer] = Object.values(answer['customers'] ?? {})
+  return Object.keys(customer?.['bookings'] ?? {}).length
+}
+
+const isCreate = ({ path }: { path: string }): boolean => path === '/api/3.0/booking/create'
+
+/** Answers the first "Create booking" in this way, and lets every other through. */
+function onceOnCreate(answer: Awaited<ReturnType<Instead>>): Instead {
+  let isFirst = true
+  return (asked) => {
+    if (!isFirst || !isCreate(asked)) return null
+    isFirst = false
+    return answer
+  }
+}
+
+async function readyToCreate(item: string, guest: string): Promise<void> {
+  await toTheGuest(item)
+  await user().type(field('Name'), guest)
+}
+
+describe('While the guest is still talking', () => {
+  test('the last one is sold: the line says so, the form stays, and it can be taken out', async () => {
+    const { name, id } = await anItem()
+    openNewBooking(tab)
+    await readyToCreate(name, 'Sold Out')
+    await change(id, { stock: 0 })
+    await press('Create booking')
+    await screen.findByText(`No longer to be had: ${name}`)
+    await inCart(/Sold out/)
+    expect(screen.getByDisplayValue('Sold Out')).toBe(field('Name'))
+    await press(`Remove ${name}`)
+    await inCart('Nothing in it yet. Add an item.')
+    expect(await bookingsOf('Sold Out')).toBe(0)
+  })
+
+  test('the price changes: both amounts are said, and nothing is booked before it is taken', async () => {
+    const { name, id } = await anItem()
+    openNewBooking(tab)
+    await readyToCreate(name, 'Dear Price')
+    await change(id, { base_price_minor: 2000 })
+    await press('Create booking')
+    await screen.findByText(/: CA\$25\.20 instead of CA\$12\.60/)
+    expect(await bookingsOf('Dear Price')).toBe(0)
+    await press('Take the new price')
+    await press('Create booking')
+    await madeCode()
+    expect(await bookingsOf('Dear Price')).toBe(1)
+  })
+
+  test('the SLIP becomes too old: the item is asked for again without a word (§1 rule 7)', async () => {
+    const { name } = await anItem()
+    openNewBooking(tab)
+    const button = await add(name)
+    house.clock.advance(2 * 3600)
+    await user().click(button)
+    await lineOf(name)
+    expect(screen.queryByText(/price is now/)).toBeNull()
+    await inCart('CA$12.60')
+  })
+
+  test('the cart is closed at the service: it is filled again, and the booking is made', async () => {
+    const { name } = await anItem()
+    const { asked } = openNewBooking(tab)
+    await readyToCreate(name, 'Old Cart')
+    await tablesOf(house.service.database)
+      .updateTable('sessions')
+      .set({ ended_at: house.clock.now() })
+      .where('ended_at', 'is', null)
+      .execute()
+    await press('Create booking')
+    await madeCode()
+    expect(await bookingsOf('Old Cart')).toBe(1)
+    expect(asked.filter(isCreate)).toHaveLength(2)
+  })
+})
+
+describe('When the answer is lost', () => {
+  test('it is found out that the booking was made, and none is made twice', async () => {
+    const { name } = await anItem()
+    const { asked } = openNewBooking(tab, { instead: onceOnCreate('answer lost') })
+    await readyToCreate(name, 'Lost Answer')
+    await press('Create booking')
+    await madeCode()
+    expect(await bookingsOf('Lost Answer')).toBe(1)
+    expect(asked.filter(isCreate)).toHaveLength(1)
+  })
+
+  test('nothing arrived at all: it is said, and the next press makes it', async () => {
+    const { name } = await anItem()
+    openNewBooking(tab, { instead: onceOnCreate('no network') })
+    await readyToCreate(name, 'No Network')
+    await press('Create booking')
+    await screen.findByText('Nothing was booked: it did not arrive')
+    await press('Create booking')
+    await madeCode()
+    expect(await bookingsOf('No Network')).toBe(1)
+  })
+
+  test('a double press on "Create booking" sends it once', async () => {
+    const { name } = await anItem()
+    const { asked } = openNewBooking(tab)
+    await readyToCreate(name, 'Double Press')
+    await user().dblClick(await screen.findByRole('button', { name: 'Create booking' }))
+    await madeCode()
+    expect(asked.filter(isCreate)).toHaveLength(1)
+  })
+
+  test('the service breaks, and its list is searched for the guest (§4.3)', async () => {
+    const { name } = await anItem()
+    const unknown: Instead = (asked) =>
+      asked.path.startsWith('/api/ops/') ? Response.json({ state: 'unknown' }) : null
+    const lost = onceOnCreate('answer lost')
+    openNewBooking(tab, { instead: (asked) => unknown(asked) ?? lost(asked) })
+    await readyToCreate(name, 'Broken Service')
+    await press('Create booking')
+    await madeCode()
+    expect(await bookingsOf('Broken Service')).toBe(1)
+  })
+
+  test('where nobody can tell, a person looks: no machine makes it again', async () => {
+    const { name } = await anItem()
+    const unknown: Instead = (asked) =>
+      asked.path.startsWith('/api/ops/') ? Response.json({ state: 'unknown' }) : null
+    const lost = onceOnCreate('no network')
+    const { asked } = openNewBooking(tab, { instead: (one) => unknown(one) ?? lost(one) })
+    await readyToCreate(name, 'Nobody Knows')
+    await press('Create booking')
+    await screen.findByText('Nobody can say whether it was booked')
+    expect(asked.filter(isCreate)).toHaveLength(1)
+    await press('It is not there')
+    await press('Create booking')
+    await madeCode()
+  })
+})
+
+describe('When it is refused', () => {
+  test('an account that may not book is told so in words (§7)', async () => {
+    const { name } = await anItem()
+    openNewBooking(await house.signIn('sam'))
+    await user().click(await add(name))
+    await screen.findByText(/This account may not do that/)
+    expect(within(cart()).queryByText(name)).toBeNull()
+  })
+
+  test('a service that asks for quiet is left in peace, and the form stays (§8)', async () => {
+    const { name } = await anItem()
+    const quiet = Response.json(
+      { error: 'throttled' },
+      { status: 429, headers: { 'Retry-After': '30' } },
+    )
+    openNewBooking(tab, { instead: onceOnCreate(quiet) })
+    await readyToCreate(name, 'Too Fast')
+    await press('Create booking')
+    await screen.findByText('The service asked us to slow down')
+    expect(screen.getByDisplayValue('Too Fast')).toBe(field('Name'))
+  })
+
+  test('a conflict that no line explains is said in the service’s own words (§7)', async () => {
+    const { name } = await anItem()
+    const error = { id: 'closed', title: 'Closed', details: 'The books are closed tonight.' }
+    const closed = (): Response =>
+      Response.json({ version: '3.0', request: { status: 'ERROR', error } }, { status: 409 })
+    openNewBooking(tab, { instead: (asked) => (isCreate(asked) ? closed() : null) })
+    await readyToCreate(name, 'Closed Books')
+    await press('Create booking')
+    await screen.findByText(/The books are closed tonight\./)
+  })
+})

@@ -1,0 +1,178 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aBrowser } from './aBrowser.ts'
+import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { pictureOf } from './pictureOf.ts'
+import { see } from './see.ts'
+import { signIn } from './signIn.ts'
+
+let desk: RunningDesk
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  desk = await startDesk()
+  browser = await aBrowser()
+})
+beforeEach(({ onTestFailed, task }) => {
+  onTestFailed(() => pictureOf(page, task.name))
+})
+afterAll(async () => {
+  await browser.close()
+  await desk.stop()
+})
+
+async function aDeskOf(width: number, height: number, hasTouch: boolean): Promise<void> {
+  const context = await browser.newContext({ viewport: { width, height }, hasTouch })
+  page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  await signIn(page, desk, 'kenji')
+}
+
+const button = (name: string | RegExp): Locator => page.getByRole('button', { name })
+const box = (name: string): Locator => page.getByRole('textbox', { name, exact: true })
+const addButtons = (): Locator => page.getByRole('button', { name: /^Add / })
+const focused = (): Promise<string> =>
+  page.evaluate(() => {
+    const on = document.activeElement
+    const labels = on instanceof HTMLInputElement ? [...(on.labels ?? [])] : []
+    return on?.getAttribute('aria-label') ?? labels[0]?.textContent ?? on?.textContent ?? ''
+  })
+/** On with Tab until what is wanted has the focus, as somebody without a mouse goes. */
+async function tabTo(wanted: RegExp): Promise<void> {
+  for (let tabs = 0; tabs < 60; tabs += 1) {
+    if (wanted.test(await focused())) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${wanted} was not reached by Tab.`)
+}
+/** Only figures: `CA$1,234.50` and `1,234.50` are one amount. */
+const figures = (text: string | null): string => (text ?? '').replaceAll(/[^\d.]/g, '')
+
+async function obstacles(): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+}
+
+describe('With a finger, on a tablet held upright', () => {
+  let price = ''
+
+  beforeAll(() => aDeskOf(768, 1024, true))
+
+  test('a caller’s booking is made in four taps and a name, and opens (§1.6)', async () => {
+    await page.getByRole('link', { name: 'New booking' }).tap()
+    await addButtons().first().tap()
+    const open = button(/1 item.*Total/)
+    price = figures(await open.locator('bdi').textContent())
+    expect(Number(price)).toBeGreaterThan(0)
+    await button('Continue').tap()
+    await box('Name').fill('Amara Diallo')
+    await button('Create booking').tap()
+    await page.waitForURL(/\/bookings\/K[A-Z0-9]+$/)
+    await see(page.getByRole('article').getByText('Amara Diallo'))
+  })
+
+  test('its price is that of the cart, to the cent', async () => {
+    const told = page.getByRole('article').getByText(new RegExp(price.replace('.', '\\.')))
+    await see(told)
+  })
+
+  test('it is among today’s arrivals', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Today' }).tap()
+    const arrivals = page.getByRole('region', { name: 'Arrivals' })
+    const row = arrivals.getByRole('listitem').filter({ hasText: 'Amara Diallo' })
+    await see(row.getByRole('button', { name: new RegExp(`${price.replace('.', '\\.')} due`) }))
+  })
+
+  test('a reload in the middle loses nothing, and Back leads through the steps', async () => {
+    await page.goto(`${desk.origin}/bookings/new`)
+    await addButtons().nth(2).tap()
+    await see(button(/1 item/))
+    await button('Continue').tap()
+    await box('Name').fill('Half Done')
+    await page.reload()
+    await expect.poll(() => box('Name').inputValue()).toBe('Half Done')
+    await page.goBack()
+    await see(addButtons())
+    await see(button(/1 item/))
+    await page.goForward()
+    await expect.poll(() => box('Name').inputValue()).toBe('Half Done')
+    const kept = await page.evaluate(() => JSON.stringify(localStorage))
+    expect(kept).not.toContain('Half Done')
+    expect(page.url()).not.toContain('Half')
+  })
+
+  test('"Discard" asks, and then nothing is left', async () => {
+    await button(/1 item/).tap()
+    await button('Discard').tap()
+    await button('Discard all').tap()
+    await see(page.getByText('Nothing in the cart yet'))
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  })
+})
+
+describe('With the keyboard alone', () => {
+  beforeAll(() => aDeskOf(1440, 900, false))
+
+  test('one finds an item, adds it, names the guest and creates the booking', async () => {
+    await page.goto(`${desk.origin}/today`)
+    await see(page.getByRole('link', { name: 'New booking' }))
+    await tabTo(/^New booking$/)
+    await page.keyboard.press('Enter')
+    await see(addButtons())
+    await tabTo(/^Search items$/)
+    await page.keyboard.type('canoe')
+    await expect.poll(() => addButtons().count()).toBe(1)
+    await tabTo(/^Add /)
+    await page.keyboard.press('Enter')
+    const cart = page.getByRole('complementary', { name: 'Cart' })
+    await see(cart.getByRole('button', { name: /^Change / }))
+    await tabTo(/^Continue$/)
+    await page.keyboard.press('Enter')
+    await see(box('Name'))
+    await expect.poll(focused).toBe('Name')
+    await page.keyboard.press('Enter')
+    await see(page.getByText('This is needed.'))
+    expect(await focused()).toBe('Name')
+    await page.keyboard.type('Noor van Dijk')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/bookings\/K[A-Z0-9]+$/)
+    await see(page.getByRole('article').getByText('Noor van Dijk'))
+  })
+})
+
+const sizes = [
+  { name: 'a tablet held upright', width: 768, height: 1024 },
+  { name: 'a laptop', width: 1440, height: 900 },
+  { name: 'a phone', width: 360, height: 780 },
+]
+
+describe('For everybody', () => {
+  beforeAll(() => aDeskOf(768, 1024, false))
+
+  for (const { name, width, height } of sizes) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`both steps and the cart can be used on ${name}, ${colorScheme}`, async () => {
+        const sideways = () =>
+          page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          )
+        await page.setViewportSize({ width, height })
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.goto(`${desk.origin}/bookings/new`)
+        await addButtons().nth(9).click()
+        await see(button(/^Continue$/))
+        await see(page.getByText(/in the cart/i))
+        expect(await obstacles()).toEqual([])
+        expect(await sideways()).toBe(0)
+        await button('Continue').click()
+        await see(box('Name'))
+        await button('Create booking').click()
+        expect(await obstacles()).toEqual([])
+        expect(await sideways()).toBe(0)
+        await page.evaluate(() => sessionStorage.clear())
+      })
+    }
+  }
+})
