@@ -58,10 +58,8 @@ function whenPersonChanges(queryClient: QueryClient, session: Session, before: S
     // The next person must not find what the last one had open. What was asked while the page opened is this
     // person's already, unless its days were read in another zone than the business's.
     if (wasSomebody || zoneOf(before) !== zoneOf(session)) queryClient.clear()
-    if (wasSomebody) {
-      forgetDrafts()
-      forgetKept()
-    }
+    if (wasSomebody) forgetDrafts()
+    forgetKept(session.person)
     openBookmarks(session.account?.id ?? null)
   } else if (session.state === 'in' && before.state === 'expired') {
     void queryClient.invalidateQueries()

@@ -27,28 +27,25 @@ const money = z.object({
   ),
 })
 const written = z.object({
-  person: z.string(),
-  booking: z.object({
-    wish: z.object(wish),
-    sessionId: z.nullable(z.string()),
-    asked: z.record(
-      z.string(),
-      z.object({
-        wanted: z.object({ ...wish, itemId: count, from: day, to: z.nullable(day) }),
-        price: z.nullable(money),
-        addOns: z.array(count),
-      }),
-    ),
-    typed: z.record(z.string(), z.string()),
-    attempt: z.nullable(
-      z.object({
-        opId: z.string(),
-        at: count,
-        isUnsure: z.boolean(),
-        isRepeat: z.boolean(),
-      }),
-    ),
-  }),
+  wish: z.object(wish),
+  sessionId: z.nullable(z.string()),
+  asked: z.record(
+    z.string(),
+    z.object({
+      wanted: z.object({ ...wish, itemId: count, from: day, to: z.nullable(day) }),
+      price: z.nullable(money),
+      addOns: z.array(count),
+    }),
+  ),
+  typed: z.record(z.string(), z.string()),
+  attempt: z.nullable(
+    z.object({
+      opId: z.string(),
+      at: count,
+      isUnsure: z.boolean(),
+      isRepeat: z.boolean(),
+    }),
+  ),
 })
 
 type Kept = { readonly person: string | null; readonly booking: NewBooking }
@@ -57,8 +54,7 @@ const useKept = create<Kept>(() => ({ person: null, booking: nothingYet }))
 
 function read(person: string): NewBooking {
   try {
-    const kept = written.parse(JSON.parse(keptInTab.read(name) ?? ''))
-    return kept.person === person ? kept.booking : nothingYet
+    return written.parse(JSON.parse(keptInTab.read(name, person) ?? ''))
   } catch {
     // Nothing there, or written by another version of the desk.
     return nothingYet
@@ -90,7 +86,8 @@ export function happen(event: NewBookingEvent): void {
   const booking = newBookingAfter(before, event)
   const { person } = useKept.getState()
   useKept.setState({ person, booking })
-  keptInTab.write(name, booking === nothingYet ? null : JSON.stringify({ person, booking }))
+  if (person === null) return
+  keptInTab.write(name, person, booking === nothingYet ? null : JSON.stringify(booking))
 }
 
 // Signed out: what was begun goes with the person.

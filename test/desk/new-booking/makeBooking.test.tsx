@@ -104,6 +104,7 @@ describe('From a phone call to a booking', () => {
     await within(cart()).findByRole('checkbox', { name: /^Life vest/, checked: true })
     await press('Remove Harbour raft')
     await inCart('Nothing in it yet. Add an item.')
+    expect(within(cart()).queryByLabelText('In the cart')).toBeNull()
   })
 
   test('a double tap on "Add" is one item', async () => {
@@ -124,6 +125,7 @@ describe('From a phone call to a booking', () => {
     await user().click(within(sheet).getByRole('button', { name: 'Close' }))
     await press('Continue')
     await screen.findByRole('textbox', { name: 'Name' })
+    expect(screen.queryByRole('complementary')).toBeNull()
   })
 })
 
@@ -155,6 +157,7 @@ describe('What outlives a reload', () => {
     reload(await house.signIn('maria'))
     await screen.findByRole('button', { name: 'Add Harbour raft' })
     await inCart('Nothing in it yet. Add an item.')
+    expect(sessionStorage).toHaveLength(0)
   })
 
   test('"Discard" asks first, and leaves nothing', async () => {

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, useParams } from 'react-router'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { Component as NewBookingPlace } from '../../../src/desk/new-booking/NewBookingPlace.tsx'
 import { atFirst, useSession } from '../../../src/desk/session/session.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -17,6 +17,8 @@ let opened: OpenPlace | null = null
 /** Before each test in a file that makes bookings: a tab that was just opened. */
 export function aFreshPage(): void {
   aFreshPlace()
+  // Forty items with a button each, and a whole gate and service behind them.
+  vi.setConfig({ testTimeout: 60_000 })
   beforeEach(() => {
     sessionStorage.clear()
     // jsdom lays nothing out, so it cannot scroll.

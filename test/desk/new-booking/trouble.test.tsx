@@ -60,6 +60,10 @@ function onceOnCreate(answer: Awaited<ReturnType<Instead>>): Instead {
   }
 }
 
+/** The gate's journal does not know the end of it either. */
+const nobodyKnows: Instead = ({ path }) =>
+  path.startsWith('/api/ops/') ? Response.json({ state: 'unknown' }) : null
+
 async function readyToCreate(item: string, guest: string): Promise<void> {
   await toTheGuest(item)
   await user().type(field('Name'), guest)
@@ -154,10 +158,8 @@ describe('When the answer is lost', () => {
 
   test('the service breaks, and its list is searched for the guest (§4.3)', async () => {
     const { name } = await anItem()
-    const unknown: Instead = (asked) =>
-      asked.path.startsWith('/api/ops/') ? Response.json({ state: 'unknown' }) : null
     const lost = onceOnCreate('answer lost')
-    openNewBooking(tab, { instead: (asked) => unknown(asked) ?? lost(asked) })
+    openNewBooking(tab, { instead: (asked) => nobodyKnows(asked) ?? lost(asked) })
     await readyToCreate(name, 'Broken Service')
     await press('Create booking')
     await madeCode()
@@ -166,10 +168,8 @@ describe('When the answer is lost', () => {
 
   test('where nobody can tell, a person looks: no machine makes it again', async () => {
     const { name } = await anItem()
-    const unknown: Instead = (asked) =>
-      asked.path.startsWith('/api/ops/') ? Response.json({ state: 'unknown' }) : null
     const lost = onceOnCreate('no network')
-    const { asked } = openNewBooking(tab, { instead: (one) => unknown(one) ?? lost(one) })
+    const { asked } = openNewBooking(tab, { instead: (one) => nobodyKnows(one) ?? lost(one) })
     await readyToCreate(name, 'Nobody Knows')
     await press('Create booking')
     await screen.findByText('Nobody can say whether it was booked')
@@ -211,5 +211,6 @@ describe('When it is refused', () => {
     await readyToCreate(name, 'Closed Books')
     await press('Create booking')
     await screen.findByText(/The books are closed tonight\./)
+    expect(screen.getByDisplayValue('Closed Books')).toBe(field('Name'))
   })
 })
