@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { countBookings } from '../bookings/countBookings.ts'
 import type { Db } from '../deps.ts'
+import { type Place, type Slice, searchActivities } from './searchActivities.ts'
 
 /** Something that happened, with the names a list of them shows. */
 export type FoundActivity = {
@@ -18,76 +20,86 @@ export type FoundActivity = {
   readonly detail: unknown
 }
 
-export type AskedActivities = {
+type Asked = Slice & {
   /** Part of a guest, a note, an account or an event, or the beginning of a booking's code. */
   readonly search: string | undefined
-  readonly limit: number
-  readonly offset: number
 }
-
-/** Each with its place in the order of what happened at one moment. */
-const sources = [
-  sql`select 1 as place, 'booking' as source, booking_id::bigint as number, 'booking.created' as kind,
-    created_at as at, account_id, booking_id, null::integer as rate_id, '{}'::jsonb as detail, '' as words
-    from bookings`,
-  sql`select 2, 'note', note_id, 'note.created', written_at, account_id, booking_id, null::integer,
-    jsonb_build_object('noteId', note_id, 'isPrivate', private, 'body', body), body
-    from notes`,
-  sql`select 3, 'payment', transaction_id, 'payment.created', made_at, account_id, booking_id, null::integer,
-    jsonb_build_object('transactionId', transaction_id, 'amount', amount_minor, 'gateway', gateway), ''
-    from transactions`,
-  sql`select 4, 'activity', activity_id, kind, happened_at, account_id, booking_id, rate_id, detail, ''
-    from activities`,
-] as const
-
-const fields = sql.raw(
-  '(place, source, number, kind, at, account_id, booking_id, rate_id, detail, words)',
-)
-
-/** Each source in its own order and no longer than needed, so its index alone is walked, from the newest. */
-const newestOf = (source: RawBuilder<unknown>, most: number, search: RawBuilder<unknown>) =>
-  sql`(select * from (${source}) as x${fields} where ${search} order by at desc, number desc limit ${most})`
 
 /** What happened, newest first: bookings, notes and payments where they stand, and what is kept in `activities`. */
-export async function findActivities(db: Db, { search, limit, offset }: AskedActivities) {
-  const condition = search === undefined ? sql`true` : contains(search)
-  const counts = sources.map(
-    (source) => sql`(select count(*) from (${source}) as x${fields} where ${condition})`,
-  )
-  const { rows: totals } = await sql<{ total: number }>`
-    select (${sql.join(counts, sql` + `)})::int as total`.execute(db)
-  const total = totals[0]?.total ?? 0
-  if (offset >= total) return { activities: [], total }
-  const newest = sources.map((source) => newestOf(source, offset + limit, condition))
-  const { rows } = await sql<FoundActivity>`
-    with page as (
-      select * from (${sql.join(newest, sql` union all `)}) as every
-      order by at desc, place desc, number desc limit ${limit} offset ${offset}
-    )
-    select page.source, page.number, page.kind, page.at, page.account_id as "accountId",
-      nullif(trim(a.first_name || ' ' || a.last_name), '') as "accountName",
-      b.code as "bookingCode", c.name as "customerName",
-      page.rate_id as "eventId", e.name as "eventName", page.detail
-    from page
-    left join accounts a on a.account_id = page.account_id
-    left join bookings b on b.booking_id = page.booking_id
-    left join customers c on c.customer_id = b.customer_id
-    left join events e on e.rate_id = page.rate_id
-    order by page.at desc, page.place desc, page.number desc`.execute(db)
-  return { activities: rows, total }
+export async function findActivities(db: Db, { search, limit, offset }: Asked) {
+  const slice = { limit, offset }
+  const { places, total } =
+    search === undefined
+      ? { places: await newest(db, slice), total: await countAll(db) }
+      : await searchActivities(db, search, slice)
+  return { activities: await whole(db, places), total }
 }
 
-/** `%` and `_` are letters like any other. */
-function contains(search: string): RawBuilder<boolean> {
-  const letters = search.replaceAll(/[\\%_]/g, '\\$&')
-  const part = sql`lower(${`%${letters}%`})`
-  return sql`(
-    lower(words) like ${part}
-    or booking_id in (select bookings.booking_id from bookings
-      join customers on customers.customer_id = bookings.customer_id
-      where customers.found_by like ${part} or bookings.code like ${`${letters.toUpperCase()}%`})
-    or account_id in (select account_id from accounts
-      where lower(first_name || ' ' || last_name || ' ' || nickname) like ${part})
-    or rate_id in (select rate_id from events where lower(name) like ${part})
-  )`
+/** Each in its own order and no longer than needed, so of its index no more is walked than its newest. */
+const sources = (most: number): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`(select 'booking' as source, booking_id::bigint as number, created_at as at
+        from bookings order by at desc, booking_id desc limit ${most})`,
+      sql`(select 'note', note_id, written_at
+        from notes order by written_at desc, note_id desc limit ${most})`,
+      sql`(select 'payment', transaction_id, made_at
+        from transactions order by made_at desc, transaction_id desc limit ${most})`,
+      sql`(select 'activity', activity_id, happened_at
+        from activities order by happened_at desc, activity_id desc limit ${most})`,
+    ],
+    sql` union all `,
+  )
+
+async function newest(db: Db, { limit, offset }: Slice): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select source, number from (${sources(offset + limit)}) as every
+    order by at desc, source, number desc limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+async function countAll(db: Db): Promise<number> {
+  const bookings = await countBookings(db, [])
+  const { rows } = await sql<{ total: number }>`
+    select ((select count(*) from notes) + (select count(*) from transactions)
+      + (select count(*) from activities))::int as total`.execute(db)
+  return bookings + (rows[0]?.total ?? 0)
+}
+
+/** The lines of a page, in its order. */
+async function whole(db: Db, places: readonly Place[]): Promise<FoundActivity[]> {
+  if (places.length === 0) return []
+  const { rows } = await sql<FoundActivity>`
+    with page as (
+      select source, number, n from rows from (
+        unnest(${places.map(({ source }) => source)}::text[]),
+        unnest(${places.map(({ number }) => number)}::bigint[])
+      ) with ordinality as p(source, number, n)
+    ), line as (
+      select n, page.source, page.number, 'booking.created' as kind, created_at as at, account_id, booking_id,
+        null::integer as rate_id, '{}'::jsonb as detail
+      from page join bookings on page.source = 'booking' and booking_id = page.number
+      union all
+      select n, page.source, page.number, 'note.created', written_at, account_id, booking_id, null,
+        jsonb_build_object('noteId', note_id, 'isPrivate', private, 'body', body)
+      from page join notes on page.source = 'note' and note_id = page.number
+      union all
+      select n, page.source, page.number, 'payment.created', made_at, account_id, booking_id, null,
+        jsonb_build_object('transactionId', transaction_id, 'amount', amount_minor, 'gateway', gateway)
+      from page join transactions on page.source = 'payment' and transaction_id = page.number
+      union all
+      select n, page.source, page.number, kind, happened_at, account_id, booking_id, rate_id, detail
+      from page join activities on page.source = 'activity' and activity_id = page.number
+    )
+    select line.source, line.number, line.kind, line.at, line.account_id as "accountId",
+      nullif(trim(a.first_name || ' ' || a.last_name), '') as "accountName",
+      b.code as "bookingCode", c.name as "customerName",
+      line.rate_id as "eventId", e.name as "eventName", line.detail
+    from line
+    left join accounts a on a.account_id = line.account_id
+    left join bookings b on b.booking_id = line.booking_id
+    left join customers c on c.customer_id = b.customer_id
+    left join events e on e.rate_id = line.rate_id
+    order by n`.execute(db)
+  return rows
 }

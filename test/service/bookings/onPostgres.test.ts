@@ -36,7 +36,10 @@ const questions = `
   booking?item_id=3  booking?customer_email=KWAME.mensah@example.com  booking?limit=x  booking?start_date=x
   booking/notes  booking/notes?date=2026-06
   /api/4.0/bookings?limit=7&offset=14  /api/4.0/bookings?cfs=siob  /api/4.0/bookings/1041
-  /api/4.0/bookings?startMin=2026-07-11&endMax=2026-07-20&categoryIds=1,2&statuses=PAID`
+  /api/4.0/bookings?startMin=2026-07-11&endMax=2026-07-20&categoryIds=1,2&statuses=PAID
+  /api/4.0/activities?limit=9&offset=20  /api/4.0/activities?search=kwame  /api/4.0/accounts
+  /api/4.0/customers?search=KWAME  /api/4.0/products?search=kay  /api/4.0/categories
+  /api/4.0/statuses  /api/4.0/events?active=today&itemId=3  /api/4.0/events/21`
   .trim()
   .split(/\s+/)
 
