@@ -108,6 +108,7 @@ function saidAs({ route, parameters, json }: Call): Said {
     case 'json':
       return {
         method: route.method,
+        query: parameters,
         ...(json === undefined ? {} : { body: JSON.stringify(json), type: 'application/json' }),
       }
   }

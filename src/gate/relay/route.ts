@@ -11,7 +11,7 @@ export type Route = {
   /** How the service is asked: 3.0 takes a query on GET and a form on POST (§1), a change of 4.0 JSON (§4.4). */
   readonly sentAs: 'query' | 'form' | 'json'
   readonly parameters: Readonly<Record<string, ParameterRule | NestedRule>>
-  /** What a change of 4.0 may say, checked; its `parameters` are none. */
+  /** What a change of 4.0 may say in its JSON, checked. Without it there is none, and its parameters are a query. */
   readonly body?: BodyRule
 }
 

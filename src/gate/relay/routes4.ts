@@ -6,7 +6,7 @@ const page = { limit: rule.limit, offset: rule.offset }
 
 /** What generation 4.0 tells beside bookings, by the conventions of §4.4. */
 export const routes4: readonly Route[] = [
-  read('/api/4.0/accounts', page),
+  read('/api/4.0/accounts', { enabled: rule.yesOrNo, partner: rule.yesOrNo, ...page }),
   read('/api/4.0/accounts/:id'),
   read('/api/4.0/activities', page),
   privateRead('/api/4.0/activities', { search: rule.name, ...page }),
@@ -23,7 +23,7 @@ export const routes4: readonly Route[] = [
   read('/api/4.0/customers/:id'),
   read('/api/4.0/events', {
     type: rule.word,
-    itemId: rule.id,
+    itemId: rule.ids,
     active: rule.date,
     enabled: rule.yesOrNo,
     ...page,
@@ -34,18 +34,16 @@ export const routes4: readonly Route[] = [
   read('/api/4.0/statuses', page),
 ]
 
-const write = (method: Route['method'], template: string, body?: Route['body']): Route => ({
-  method,
-  template,
-  kind: 'act',
-  sentAs: 'json',
-  parameters: {},
-  ...(body === undefined ? {} : { body }),
-})
+const write = (
+  method: Route['method'],
+  template: string,
+  says: Pick<Route, 'body'> & Partial<Pick<Route, 'parameters'>>,
+): Route => ({ method, template, kind: 'act', sentAs: 'json', parameters: {}, ...says })
 
 /** Only where the service is known to take them (`EVENT_WRITES`): a hosted one may do anything with them. */
 export const eventWrites: readonly Route[] = [
-  write('POST', '/api/4.0/events', eventBody),
-  write('PATCH', '/api/4.0/events/:id', eventBody),
-  write('DELETE', '/api/4.0/events/:id'),
+  write('POST', '/api/4.0/events', { body: eventBody }),
+  write('PATCH', '/api/4.0/events/:id', { body: eventBody }),
+  // As it was read, like the `updated` of a change; without a body, which not every service reads on DELETE.
+  write('DELETE', '/api/4.0/events/:id', { parameters: { updated: rule.word } }),
 ]

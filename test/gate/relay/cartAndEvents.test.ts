@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { parseBookingForm } from '../../../src/contract/bookingForm.ts'
 import { parseCalendars } from '../../../src/contract/calendar.ts'
 import { parseRatedItem } from '../../../src/contract/ratedItem.ts'
+import { parseSession } from '../../../src/contract/session.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { aTab, type Tab } from '../../example/aTab.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
@@ -106,6 +108,69 @@ test('events are changed as 4.0 says, each with its method and as JSON (§4.4)',
     expect([seen?.method, seen?.path]).toEqual([method, path])
     expect(seen?.body).toBe(method === 'DELETE' ? '' : JSON.stringify(sent))
   }
+})
+
+test('an event is made, changed and disabled at the real service, and read back (§4.4)', async () => {
+  const sent = {
+    name: 'Harbour days',
+    type: 'SP',
+    start_date: 20270501,
+    end_date: 20270503,
+    price_src: 'D',
+    dynamic_rate: '12.5',
+    dynamic_type: 'P',
+    apply_to: { item_id: [1] },
+  }
+  const made = await act('POST', '/api/4.0/events', sent)
+  const { data: event } = await made.json()
+  expect([made.status < 300, event.name]).toEqual([true, 'Harbour days'])
+  const path = `/api/4.0/events/${event.id}`
+  const renamed = await act('PATCH', path, { name: 'Harbour week', updated: event.updated })
+  const { data: changed } = await renamed.json()
+  expect(changed.name).toBe('Harbour week')
+  // As it was read before the change: somebody else was first.
+  expect((await act('DELETE', path, { updated: '2020-01-01T00:00:00Z' })).status).toBe(409)
+  expect((await act('DELETE', path, { updated: changed.updated })).status).toBe(200)
+  const { data: left } = await (await tab.get(path)).json()
+  expect([left.name, Number(left.enabled)]).toEqual(['Harbour week', 0])
+})
+
+test('the lists of 4.0 come with the filters the service knows (§4.4)', async () => {
+  for (const path of [
+    'accounts?enabled=1&limit=2',
+    'activities?limit=2',
+    'categories',
+    'customers?limit=2',
+    'events?itemId=1,2&type=SE,DC&active=today&enabled=1',
+    'products?categoryId=3&search=bike&limit=2&offset=1',
+    'statuses',
+  ]) {
+    const answer = await tab.get(`/api/4.0/${path}`)
+    const { data } = await answer.json()
+    expect([path, answer.status, Array.isArray(data)]).toEqual([path, 200, true])
+  }
+  const found = await tab.post('/api/4.0/customers', { search: 'a', limit: 1 })
+  expect((await found.json()).data).toHaveLength(1)
+  expect(desk.proxy.seen.at(-1)?.path).toBe('/api/4.0/customers?search=a&limit=1')
+})
+
+test('a cart is filled, changed and emptied at the real service with the slips it gave (§3)', async () => {
+  const on = 'start_date=20260901&end_date=20260904'
+  const rated = await (await tab.get(`/api/3.0/item/1?${on}&param[adults]=2`)).json()
+  const path = '/api/3.0/booking/session'
+  const { slip } = parseRatedItem(rated)
+  const begun = parseSession(await (await act('POST', path, { slip })).json())
+  expect(begun).toMatchObject({ lines: [{ lineId: '1', itemId: 1 }] })
+  const session_id = begun?.id ?? ''
+  const read = await (await tab.get(`${path}?session_id=${session_id}`)).json()
+  expect(parseSession(read)?.total).toEqual(begun?.total)
+  const alter = { session_id, alter: { 1: 'remove' } }
+  expect(parseSession(await (await act('POST', path, alter)).json())?.lines).toEqual([])
+  expect((await act('POST', `${path}/end`, { session_id })).status).toBe(200)
+  expect(parseSession(await (await tab.get(`${path}?session_id=${session_id}`)).json())).toBeNull()
+  expect(
+    parseBookingForm(await (await tab.get('/api/3.0/booking/form')).json()).fields,
+  ).not.toEqual([])
 })
 
 test('where the service is not known to take events, there is no way to send one', async () => {
