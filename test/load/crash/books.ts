@@ -10,6 +10,8 @@ const isOpen = (booking: Json) => !cancelled.has(statusOf(booking))
 /** Deals the business's bookings out to `writers`, so that each changes only their own. */
 export async function dealBooks(api: Asking, writers: number): Promise<Book[]> {
   const bookings = await everyBooking(api)
+  const { body } = await api.get('item')
+  const [item = '', ...others] = Object.keys(body['items'] ?? {})
   return Array.from({ length: writers }, (_, seat) => {
     const own = bookings.filter((_booking, at) => at % writers === seat)
     const codes = (fits: (booking: Json) => boolean) =>
@@ -24,6 +26,7 @@ export async function dealBooks(api: Asking, writers: number): Promise<Book[]> {
           .map((booking) => [String(booking['code']), statusOf(booking)]),
       ),
       unpaid: open.slice(5),
+      items: [item, ...others],
     }
   })
 }

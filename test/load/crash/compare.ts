@@ -17,6 +17,14 @@ const halves: Readonly<Record<string, string>> = {
   'checked in without its note': `select code from bookings b
     where checked_in_at is not null and not exists
       (select 1 from notes n where n.booking_id = b.booking_id and n.body = 'Checked in')`,
+  'a guest of no booking': `select code from customers c where c.email like 'crash-run-%'
+    and not exists (select 1 from bookings b where b.customer_id = c.customer_id)`,
+  'stock held other than its status says': `select b.code from bookings b
+    join booking_lines l using (booking_id) join statuses s using (status_id)
+    where l.holds <> s.holds_stock`,
+  'counted other than there are': `select status_id as code from booking_tally full join
+    (select status_id, count(*) as n from bookings group by status_id) b using (status_id)
+    group by status_id having coalesce(sum(bookings), 0) <> coalesce(max(n), 0)`,
   'vouchers used beyond those there are': `select rate_id::text as code from events
     where vouchers > 0 and vouchers_used > vouchers`,
 }
@@ -28,6 +36,7 @@ export async function compare(db: Db, ledger: Ledger, since: Date): Promise<stri
     ...(await wrongCheckIns(db, ledger, since)),
     ...(await wrongStatuses(db, ledger)),
     ...(await wrongPayments(db, ledger, since)),
+    ...(await wrongBookings(db, ledger)),
     ...(await halfBookings(db)),
   ]
 }
@@ -109,6 +118,25 @@ async function wrongPayments(db: Db, { payments }: Ledger, since: Date): Promise
     ...rows
       .filter((row) => row.total_minor !== row.paid_minor || row.status_id !== 'PAID')
       .map(({ code }) => `${code}: set paid by half`),
+  ]
+}
+
+async function wrongBookings(db: Db, { bookings }: Ledger): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookings as b')
+    .innerJoin('customers as c', 'c.customer_id', 'b.customer_id')
+    .select(['b.code', 'c.email'])
+    .where('c.email', 'like', 'crash-run-%')
+    .execute()
+  const times = counted(rows.map(({ email }) => email))
+  const there = new Set(rows.map(({ email, code }) => `${email} ${code}`))
+  return [
+    ...bookings.kept
+      .filter(({ email, code }) => times.get(email) !== 1 || !there.has(`${email} ${code}`))
+      .map(({ email, code }) => `${code}: there ${times.get(email) ?? 0} times`),
+    ...bookings.unknown
+      .filter(({ email }) => (times.get(email) ?? 0) > 1)
+      .map(({ email }) => `${email}: booked ${times.get(email)} times`),
   ]
 }
 

@@ -14,7 +14,7 @@ import { freePort } from '../../example/freePort.ts'
 import { askAgain } from './askAgain.ts'
 import { dealBooks } from './books.ts'
 import { compare } from './compare.ts'
-import { emptyLedger, type Ledger } from './ledger.ts'
+import { acknowledgedMore, emptyLedger, type Ledger } from './ledger.ts'
 import { writeUntilCut } from './writes.ts'
 
 export type CrashWish = {
@@ -77,7 +77,11 @@ export async function crashRun(wish: CrashWish): Promise<CrashFound> {
   }
   for (let kill = 1; kill <= wish.kills; kill += 1) {
     const writing = books.map((book) => writeUntilCut(api, book, ledger, luck.between(1, 2 ** 31)))
-    await Promise.race([after(luck.between(30, 900)), ...writing])
+    // In the middle of it: after some writes, however quick or busy the machine is, and then at any moment.
+    const someWritten = acknowledgedMore(ledger, luck.between(5, 40)).then(() =>
+      after(luck.between(0, 60)),
+    )
+    await Promise.race([someWritten, ...writing])
     await desk.kill()
     await Promise.all(writing)
     if (kill % 5 === 0) await killWhileStarting(settings, luck.between(50, 1500))

@@ -6,13 +6,19 @@ export type Book = {
   readonly pending: ReadonlyMap<string, string>
   /** With something left to pay; taken from it one by one. */
   readonly unpaid: string[]
+  /** What can be booked, by anybody. */
+  readonly items: readonly [string, ...string[]]
 }
 
 export type SentNote = { readonly code: string; readonly body: string }
 
+export type NewBooking = { readonly email: string; readonly code: string }
+
 /** What the writers were told, kept outside the service: all of it has to be there after every crash. */
 export type Ledger = {
-  readonly acknowledged: Record<'note' | 'checkin' | 'status' | 'payment', number>
+  readonly acknowledged: Record<'note' | 'checkin' | 'status' | 'payment' | 'create', number>
+  /** Called after each acknowledged write. */
+  onAcknowledged: () => void
   /** Calls that got no answer because the process was gone. */
   cutOff: number
   /** `unknown`: no answer came, so both outcomes are right, and half of one is not. */
@@ -23,14 +29,29 @@ export type Ledger = {
   }
   /** The last status that was acknowledged, and those asked for after it. */
   readonly statuses: Map<string, readonly string[]>
+  /** New bookings, each for a guest of its own. */
+  readonly bookings: { readonly kept: NewBooking[]; readonly unknown: { readonly email: string }[] }
   readonly payments: { readonly kept: string[]; readonly unknown: string[] }
 }
 
 export const emptyLedger = (): Ledger => ({
-  acknowledged: { note: 0, checkin: 0, status: 0, payment: 0 },
+  acknowledged: { note: 0, checkin: 0, status: 0, payment: 0, create: 0 },
+  onAcknowledged: () => {},
   cutOff: 0,
   notes: { kept: [], unknown: [] },
   checkIns: { kept: new Map(), unknown: new Map() },
   statuses: new Map(),
+  bookings: { kept: [], unknown: [] },
   payments: { kept: [], unknown: [] },
 })
+
+/** Resolves once `count` more writes were acknowledged than are now. */
+export function acknowledgedMore(ledger: Ledger, count: number): Promise<void> {
+  const total = () => Object.values(ledger.acknowledged).reduce((sum, n) => sum + n, 0)
+  const goal = total() + count
+  return new Promise((resolve) => {
+    ledger.onAcknowledged = () => {
+      if (total() >= goal) resolve()
+    }
+  })
+}

@@ -16,6 +16,12 @@ function goOnIf(answer: Answered | null): void {
 const oneOf = (luck: Chance, codes: readonly string[]): string =>
   codes[luck.between(0, codes.length - 1)] ?? ''
 
+function aDayAhead(luck: Chance): string {
+  const ms = Date.now() + luck.between(200, 500) * 86_400_000
+  const day = new Date(ms).toISOString().slice(0, 10)
+  return `start_date=${day}&end_date=${day}`
+}
+
 /** The default set's statuses that hold stock and take no money (§3). */
 const words = ['PEND', 'HOLD', 'WAIT'] as const
 
@@ -32,7 +38,7 @@ export async function writeUntilCut(
   seed: number,
 ): Promise<void> {
   const luck = chance(seed)
-  const acts = [addNote, checkIn, setStatus, takePayment, addNoteTwice] as const
+  const acts = [addNote, checkIn, setStatus, takePayment, addNoteTwice, makeBooking] as const
   try {
     for (;;) await luck.pick(acts)()
   } catch (cause) {
@@ -86,12 +92,28 @@ export async function writeUntilCut(
     goOnIf(answer)
   }
 
+  /** A new booking from rated item to create, far enough ahead that there is something left. */
+  async function makeBooking() {
+    const asked = await answerOf(api.get(`item/${luck.pick(book.items)}?${aDayAhead(luck)}`))
+    goOnIf(asked)
+    const slip = asked?.body['item']?.['rate']?.['slip']
+    if (slip === undefined) return
+    const guest = { email: `crash-run-${randomUUID()}@example.com` }
+    const form = { slip: String(slip), customer_name: 'Crash Run', customer_email: guest.email }
+    const answer = await sent('create', answerOf(api.post('booking/create', form)))
+    if (answer === null) ledger.bookings.unknown.push(guest)
+    else ledger.bookings.kept.push({ ...guest, code: String(answer.body.booking?.['code']) })
+    goOnIf(answer)
+  }
+
   /** @throws when the service refuses what it should do: then the run itself is wrong */
   async function sent(kind: keyof Ledger['acknowledged'], asked: Promise<Answered | null>) {
     const answer = await asked
     if (answer === null) ledger.cutOff += 1
-    else if (answer.status === 200) ledger.acknowledged[kind] += 1
-    else throw new Error(`A ${kind} was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
+    else if (answer.status === 200) {
+      ledger.acknowledged[kind] += 1
+      ledger.onAcknowledged()
+    } else throw new Error(`A ${kind} was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer
   }
 }

@@ -11,7 +11,8 @@ export type Kind = {
   readonly isWrite: boolean
   /** How often it comes, against the others. */
   readonly weight: number
-  readonly call: (facts: Facts, luck: Chance) => Call
+  /** A promise where another call comes before, whose time is not counted; null when there is nothing to do. */
+  readonly call: (facts: Facts, luck: Chance) => Call | Promise<Call | null>
 }
 
 const read = (
@@ -115,6 +116,12 @@ export const kinds: readonly Kind[] = [
     path: `/api/3.0/booking/${luck.pick(facts.open)}/update`,
     form: { status_id: luck.pick(['PEND', 'HOLD', 'PART']) },
   })),
+  write('create', 2, async (facts, luck) => {
+    const day = addDays(facts.today, luck.between(200, 500))
+    const slip = await facts.slipFor(luck.pick(facts.items), day)
+    const guest = { customer_name: 'Mary Load', customer_email: `${randomUUID()}@example.com` }
+    return slip === '' ? null : { path: '/api/3.0/booking/create', form: { slip, ...guest } }
+  }),
 ]
 
 const searches = ['ana', 'smith', 'K2', 'kim', '604', 'example.com'] as const

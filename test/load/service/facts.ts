@@ -15,6 +15,8 @@ export type Facts = {
   readonly open: Some<string>
   readonly items: Some<number>
   readonly categories: Some<number>
+  /** The SLIP of an item on a day; empty when it cannot be had. */
+  readonly slipFor: (itemId: number, day: CalendarDay) => Promise<string>
 }
 
 const cancelled = new Set(['VOID', 'CANCELLED', 'STOP'])
@@ -41,6 +43,10 @@ export async function findFacts(api: Asking, zone: string, now: Date): Promise<F
     open: some(bookings.filter((b) => !cancelled.has(String(b['status_id']))).map(codeOf)),
     items: some(Object.keys(items.items ?? {}).map(Number)),
     categories: some(Object.keys(categories['category'] ?? {}).map(Number)),
+    async slipFor(itemId, day) {
+      const { body } = await api.get(`item/${itemId}?start_date=${day}&end_date=${day}`)
+      return String(body['item']?.['rate']?.['slip'] ?? '')
+    },
   }
 }
 

@@ -25,7 +25,7 @@ export type Load = {
  */
 export async function openLoop(load: Load, facts: Facts, luck: Chance): Promise<Timed[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 100 })
-  const answers: Promise<Timed>[] = []
+  const answers: Promise<Timed | null>[] = []
   const [first, ...others] = kinds.map((kind) => [kind, kind.weight] as const)
   if (first === undefined) return []
   const start = performance.now()
@@ -36,18 +36,20 @@ export async function openLoop(load: Load, facts: Facts, luck: Chance): Promise<
     const wait = due - performance.now()
     if (wait > 0) await after(wait)
     const kind = pickWeighted(luck, [first, ...others])
-    const from = due
-    answers.push(
-      send(load, agent, kind.call(facts, luck)).then((status) => ({
-        kind,
-        status,
-        ms: performance.now() - from,
-      })),
-    )
+    answers.push(timeOf(kind, due))
   }
   const timed = await Promise.all(answers)
   agent.destroy()
-  return timed
+  return timed.filter((one) => one !== null)
+
+  async function timeOf(kind: Kind, at: number): Promise<Timed | null> {
+    const prepared = kind.call(facts, luck)
+    const isPromise = prepared instanceof Promise
+    const call = await prepared
+    if (call === null) return null
+    const from = isPromise ? performance.now() : at
+    return { kind, status: await send(load, agent, call), ms: performance.now() - from }
+  }
 }
 
 /** @returns the status once the whole answer is here */
