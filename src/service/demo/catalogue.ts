@@ -66,14 +66,7 @@ const boats: readonly Row[] = [
   ['board-sunrise', 'Sunrise paddle', 10, 39, 'Stand-up boards before the wind.', '07:30-09:30'],
   ['board-sup', 'Stand-up board', 12, 45, 'Inflatable or hard.', '10:00-16:00'],
   ['canoe', 'Cedar-strip canoe', 5, 85, 'For three and a dog.', '09:00-17:00'],
-  [
-    'canoe-sunset',
-    'Sunset canoe',
-    5,
-    65,
-    'The same cedar canoes, for the evening.',
-    '17:30-20:30',
-  ],
+  ['canoe-sunset', 'Sunset canoe', 5, 65, 'The same cedar canoes, for the evening.', '17:30-20:30'],
   ['rowboat', 'Rowing boat', 6, 14, 'By the hour; for four, with crab pot.', '13:00-17:00'],
 ]
 const bikes: readonly Row[] = [

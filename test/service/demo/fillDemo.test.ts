@@ -63,9 +63,10 @@ test('among the guests are those who try every screen', async () => {
   expect(await count('notes where char_length(body) = 3000')).toBe(1)
 })
 
+const rated = async (id: number, query: string) =>
+  (await service.pair.get(`item/${id}?${query}`)).body.item
+
 test('one item comes in kinds, one is sold by the hour, and one is another’s under its own name', async () => {
-  const rated = async (id: number, query: string) =>
-    (await service.pair.get(`item/${id}?${query}`)).body.item
   const ebike = await rated(23, 'date=20261001&packages=1')
   expect(ebike).toMatchObject({ name: 'E-bike day', rate: { error: { id: 'parent' } } })
   expect(ebike?.product_group_children?.map(({ name }) => name)).toEqual([

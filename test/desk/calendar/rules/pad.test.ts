@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseCurrency } from '../../../../src/contract/money.ts'
 import { eventPriceOf, readPad } from '../../../../src/desk/calendar/rules/pad.ts'
