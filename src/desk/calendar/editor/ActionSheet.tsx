@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../parts/Button.tsx'
+import { Sheet } from '../../parts/Sheet.tsx'
+import type { RuleItem } from '../rules/draft.ts'
+import type { Selection } from '../rules/edits.ts'
+import styles from './ActionSheet.module.css'
+import { itemsWords, rangeWords, weekdaysWords } from './stepNames.ts'
+
+type ActionSheetProps = {
+  title: string
+  /** Why it cannot be saved now. */
+  off?: string | null | undefined
+  /** What is saved, when it is not a draft: `Delete draft`. */
+  word?: string | undefined
+  children: ReactNode
+  onSave: () => void
+  onClose: () => void
+}
+
+/** A sheet that ends in a draft: nothing is at the service before it is published. */
+export function ActionSheet({
+  title,
+  off,
+  word = 'Save draft',
+  children,
+  onSave,
+  onClose,
+}: ActionSheetProps) {
+  return (
+    <Sheet
+      title={title}
+      onClose={onClose}
+      foot={
+        <div className={styles.foot}>
+          <Button kind="plain" tall onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="main" tall off={off} onClick={onSave}>
+            {word}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.fields}>{children}</div>
+    </Sheet>
+  )
+}
+
+/** What an action is about: the items, and the days under them. */
+export function About({ selection, items }: { selection: Selection; items: readonly RuleItem[] }) {
+  const { itemIds, days, weekdays } = selection
+  return (
+    <p className={styles.about}>
+      <b>{itemsWords(itemIds, items)}</b>
+      {rangeWords(days)}
+      {weekdays.length > 0 ? `, only ${weekdaysWords(weekdays)}` : null}
+    </p>
+  )
+}

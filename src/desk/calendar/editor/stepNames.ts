@@ -1,0 +1,57 @@
+import { addDays, type CalendarDay, formatDay, parseDay } from '../../../contract/day.ts'
+import { type Weekday, weekdays } from '../../../contract/event.ts'
+import { type CurrencyCode, formatMoney } from '../../../contract/money.ts'
+import type { DayRange, RuleItem } from '../rules/draft.ts'
+import type { Selection } from '../rules/edits.ts'
+import type { PadPrice } from '../rules/pad.ts'
+
+/** A day as `formatRange` wants it. */
+const utc = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`)
+
+const format = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+/** `Jul 12 – 13`, or `Jul 12` for one day; as the browser's language writes it. */
+export const rangeWords = ({ from, to }: DayRange): string => format.formatRange(utc(from), utc(to))
+
+/** A Monday, to name weekdays by. */
+const monday = parseDay('2024-01-01')
+
+/** `Mon`, as the browser's language writes it. */
+export const weekdayWord = (weekday: Weekday): string =>
+  formatDay(addDays(monday, weekdays.indexOf(weekday)), undefined, 'weekday')
+
+/** `Mon, Tue`. */
+export const weekdaysWords = (on: readonly Weekday[]): string => on.map(weekdayWord).join(', ')
+
+export const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`
+
+/** The item itself, or how many: `Cedar cabin`, `3 items`. */
+export function itemsWords(itemIds: readonly number[], items: readonly RuleItem[]): string {
+  const [only] = itemIds
+  const name = itemIds.length === 1 ? items.find(({ id }) => id === only)?.name.trim() : undefined
+  return name || counted(itemIds.length, 'item', 'items')
+}
+
+/** What is chosen: `Jul 12 – 13, 3 items`. */
+export const selectionWords = ({ days, itemIds }: Selection, items: readonly RuleItem[]): string =>
+  `${rangeWords(days)}, ${itemsWords(itemIds, items)}`
+
+/** `+10 %`, `−12.5 %`: with its sign, which says whether it is more or less. */
+export const percentWords = (rate: number): string => `${rate < 0 ? '−' : '+'}${Math.abs(rate)} %`
+
+/** What a number pad's line does: `120.00`, `+10 %`, `−15`. */
+export function padWords(price: PadPrice, currency: CurrencyCode): string {
+  switch (price.kind) {
+    case 'set':
+      return formatMoney({ minor: price.minor, currency }, undefined, { symbol: false })
+    case 'percent':
+      return percentWords(price.rate)
+    case 'amount':
+      return `${price.rate < 0 ? '−' : '+'}${Math.abs(price.rate)}`
+  }
+}

@@ -1,0 +1,82 @@
+import { createElement, type ReactNode, useState } from 'react'
+import { useDraftStore } from '../drafts/draftStore.ts'
+import type { EffectiveEvent, RuleItem } from '../rules/draft.ts'
+import type { Selection } from '../rules/edits.ts'
+import { EditorSheet } from './EditorSheet.tsx'
+
+/** What can be done with the days that are chosen (ux.md §4.3), beside "Why?". */
+export type RangeAction = 'close' | 'set price' | 'change by' | 'discount' | 'repeat' | 'clear'
+
+/** What is being edited in a sheet now. */
+export type Editing =
+  | { readonly kind: RangeAction; readonly selection: Selection }
+  /** `selection`: the days of it that were chosen; null edits the whole rule. */
+  | { readonly kind: 'edit'; readonly event: EffectiveEvent; readonly selection: Selection | null }
+  | { readonly kind: 'new event' | 'new discount'; readonly selection: Selection | null }
+  /** A new event that begins as another one is. */
+  | { readonly kind: 'duplicate'; readonly event: EffectiveEvent }
+
+export type Actions = {
+  readonly close: () => void
+  readonly setPrice: () => void
+  readonly changeBy: () => void
+  readonly discount: () => void
+  readonly repeat: () => void
+  readonly clear: () => void
+  readonly newEvent: () => void
+  readonly newDiscount: () => void
+  readonly edit: (event: EffectiveEvent) => void
+  readonly duplicate: (event: EffectiveEvent) => void
+  /** Why nothing can be changed now, in words; null when it can. */
+  readonly readOnly: string | null
+  /** Why the actions on days cannot be taken: the above, or that no day is chosen. */
+  readonly off: string | null
+  /** The action whose sheet is open. */
+  readonly pending: Editing['kind'] | null
+  /** The open sheet, to be put anywhere in the place. */
+  readonly sheet: ReactNode
+}
+
+/**
+ * The actions on what is chosen. Each opens a sheet, and a sheet ends in one named step of drafts, or in nothing.
+ *
+ * @param items all there are, in their order
+ */
+export function useActions(selection: Selection | null, items: readonly RuleItem[]): Actions {
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const readOnly = useWhyReadOnly()
+  const off = readOnly ?? (selection === null ? 'Choose a day first' : null)
+
+  const on = (kind: RangeAction) => () => {
+    if (off === null && selection !== null) setEditing({ kind, selection })
+  }
+  const begin = (wanted: Editing): void => {
+    if (readOnly === null) setEditing(wanted)
+  }
+  return {
+    close: on('close'),
+    setPrice: on('set price'),
+    changeBy: on('change by'),
+    discount: on('discount'),
+    repeat: on('repeat'),
+    clear: on('clear'),
+    newEvent: () => begin({ kind: 'new event', selection }),
+    newDiscount: () => begin({ kind: 'new discount', selection }),
+    edit: (event) => begin({ kind: 'edit', event, selection }),
+    duplicate: (event) => begin({ kind: 'duplicate', event }),
+    readOnly,
+    off,
+    pending: editing?.kind ?? null,
+    sheet:
+      editing === null
+        ? null
+        : createElement(EditorSheet, { editing, items, onClose: () => setEditing(null) }),
+  }
+}
+
+function useWhyReadOnly(): string | null {
+  const isReady = useDraftStore((store) => store.isReady)
+  const isReadOnly = useDraftStore((store) => store.isReadOnly)
+  if (!isReady) return 'The drafts are being read'
+  return isReadOnly ? 'Another tab is editing the calendar: this one only looks on' : null
+}

@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react'
+import { Route } from 'react-router'
+import { parseDay } from '../../../src/contract/day.ts'
+import { useCalendar } from '../../../src/desk/calendar/data/useCalendar.ts'
+import { useDraftStore } from '../../../src/desk/calendar/drafts/draftStore.ts'
+import { useOpenDrafts } from '../../../src/desk/calendar/drafts/openDrafts.ts'
+import { useActions } from '../../../src/desk/calendar/editor/useActions.ts'
+import type { Draft } from '../../../src/desk/calendar/rules/draft.ts'
+import type { Selection } from '../../../src/desk/calendar/rules/edits.ts'
+import type { Tab } from '../../example/aTab.ts'
+import { type OpenPlace, openPlace } from '../openPlace.tsx'
+
+/** The actions alone, on days that are chosen already: a button for each, and one for every rule there is. */
+function Bench({ selection }: { selection: Selection | null }) {
+  useOpenDrafts()
+  const days = selection?.days ?? noDays
+  const { items, effective } = useCalendar({ days, itemIds: selection?.itemIds ?? noItems })
+  const actions = useActions(selection, items)
+  if (actions.readOnly !== null || items.length === 0) return <p>{actions.readOnly}</p>
+  return (
+    <div>
+      <button onClick={actions.close}>Close these</button>
+      <button onClick={actions.setPrice}>Set price</button>
+      <button onClick={actions.changeBy}>+/- %</button>
+      <button onClick={actions.discount}>Discount</button>
+      <button onClick={actions.repeat}>Repeat</button>
+      <button onClick={actions.clear}>Clear</button>
+      <button onClick={actions.newEvent}>New event</button>
+      <button onClick={actions.newDiscount}>New discount</button>
+      {effective.map((event) => (
+        <button key={`${event.rateId} ${event.order}`} onClick={() => actions.edit(event)}>
+          Edit {event.values.name}
+        </button>
+      ))}
+      {actions.sheet}
+    </div>
+  )
+}
+
+const noDays = { from: parseDay('2026-11-21'), to: parseDay('2026-11-21') }
+const noItems: readonly number[] = []
+
+/** @returns when everything can be pressed */
+export async function openEditor(tab: Tab, selection: Selection | null): Promise<OpenPlace> {
+  const place = openPlace(tab, {
+    at: '/calendar',
+    routes: <Route path="/calendar" element={<Bench selection={selection} />} />,
+  })
+  await screen.findByRole('button', { name: 'New event' })
+  await waitFor(() => screen.getAllByRole('button', { name: /^Edit / }))
+  return place
+}
+
+export const draftsNow = (): readonly Draft[] => useDraftStore.getState().history.drafts
+
+/** What the steps so far are called, oldest first. */
+export const stepsNow = (): readonly string[] =>
+  useDraftStore.getState().history.past.map(({ name }) => name)
