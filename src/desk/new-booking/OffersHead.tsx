@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Chip } from '../parts/Chip.tsx'
 import { FailureBand } from '../parts/FailurePanel.tsx'
 import { SearchField } from '../parts/Field.tsx'
@@ -11,9 +12,11 @@ type OffersHeadProps = { wish: Wish; offers: Offers; onWish: (wish: Wish) => voi
 /** When and for how many, and what narrows the list: a word, a category, only what can be had. */
 export function OffersHead({ wish, offers, onWish }: OffersHeadProps) {
   const { narrowed, setNarrowed, failure } = offers
+  const isAsked = wish.startTime !== '' || wish.endTime !== '' || wish.code !== ''
+  const [hasMore, setHasMore] = useState(isAsked)
   return (
     <>
-      <WishFields wish={wish} party={offers.party} onChange={onWish} />
+      <WishFields wish={wish} hasMore={hasMore} party={offers.party} onChange={onWish} />
       <search className={styles.line}>
         <SearchField
           label="Search items"
@@ -22,6 +25,9 @@ export function OffersHead({ wish, offers, onWish }: OffersHeadProps) {
           onChange={(text) => setNarrowed({ ...narrowed, search: text })}
         />
         <fieldset className={styles.chips} aria-label="Show">
+          <Chip aria-expanded={hasMore} onClick={() => setHasMore(!hasMore)}>
+            Times, code
+          </Chip>
           <Chip
             pressed={narrowed.onlyAvailable}
             onClick={() => setNarrowed({ ...narrowed, onlyAvailable: !narrowed.onlyAvailable })}

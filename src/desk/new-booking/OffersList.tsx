@@ -40,7 +40,7 @@ export function OffersList({ offers, cart, onAdd }: OffersListProps) {
   return (
     <Rows>
       {shelves.map((shelf) => (
-        <Group key={shelf.title} title={shelf.title} end={countWords(shelf.items)}>
+        <Group key={shelf.key} title={shelf.title} end={countWords(shelf.items)}>
           {shelf.items.map((offer) => (
             <OfferRow
               key={offer.id}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { addDays, type CalendarDay, parseDay } from '../../contract/day.ts'
 import type { ItemParameter } from '../../contract/ratedItem.ts'
-import { Chip } from '../parts/Chip.tsx'
 import { TextField } from '../parts/Field.tsx'
 import { Stepper } from '../parts/Stepper.tsx'
 import styles from './WishFields.module.css'
@@ -9,15 +8,15 @@ import { lengthOf, movedTo, type Wish } from './wanted.ts'
 
 type WishFieldsProps = {
   wish: Wish
+  /** With the fields that only some items need: times, a discount code. */
+  hasMore: boolean
   /** What the items count by; known after the first answer. */
   party: readonly ItemParameter[]
   onChange: (wish: Wish) => void
 }
 
 /** When, and for how many: what a caller says first. */
-export function WishFields({ wish, party, onChange }: WishFieldsProps) {
-  const hasMore = wish.startTime !== '' || wish.endTime !== '' || wish.code !== ''
-  const [isOpen, setIsOpen] = useState(hasMore)
+export function WishFields({ wish, hasMore, party, onChange }: WishFieldsProps) {
   return (
     <fieldset className={styles.wish} aria-label="Dates and party">
       <DayField
@@ -34,10 +33,7 @@ export function WishFields({ wish, party, onChange }: WishFieldsProps) {
       <div className={styles.party}>
         <Party party={party} wish={wish} onChange={onChange} />
       </div>
-      <Chip className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        Times, code
-      </Chip>
-      {isOpen ? (
+      {hasMore ? (
         <>
           <TextField
             label="Starts at"
@@ -59,7 +55,7 @@ export function WishFields({ wish, party, onChange }: WishFieldsProps) {
 }
 
 /** Adults, children, pieces: whatever the business counts by. */
-export function Party({ party, wish, onChange }: WishFieldsProps) {
+export function Party({ party, wish, onChange }: Omit<WishFieldsProps, 'hasMore'>) {
   return party.map(({ id, label, least, most, byDefault }) => (
     <Stepper
       key={id}

@@ -2,7 +2,12 @@ import type { Category } from '../../contract/category.ts'
 import type { RatedItem } from '../../contract/ratedItem.ts'
 
 /** Items of one category, or the one that was tapped in Availability. */
-export type Shelf = { readonly title: string; readonly items: readonly RatedItem[] }
+export type Shelf = {
+  /** Stays the same while its title is learned. */
+  readonly key: string
+  readonly title: string
+  readonly items: readonly RatedItem[]
+}
 
 export type Narrowed = {
   readonly categoryId: number | null
@@ -31,8 +36,9 @@ export function shelvesOf(
     (a, b) => placeOf(categories, a) - placeOf(categories, b),
   )
   return [
-    ...(asked === undefined ? [] : [{ title: 'From Availability', items: [asked] }]),
+    ...(asked === undefined ? [] : [{ key: 'first', title: 'From Availability', items: [asked] }]),
     ...ids.map((id) => ({
+      key: String(id),
       title: nameOf(categories, items, id),
       items: shown.filter((item) => item.categoryId === id && item !== asked),
     })),

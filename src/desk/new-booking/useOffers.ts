@@ -25,7 +25,8 @@ export type Offers = ReturnType<typeof useOffers>
 export function useOffers(wish: Wish, first: number | null, isWanted: boolean) {
   const service = useService()
   const [narrowed, setNarrowed] = useState(unnarrowed)
-  const known = useQuery({ ...categories(service), enabled: isWanted }).data ?? []
+  const order = useQuery({ ...categories(service), enabled: isWanted })
+  const known = order.data ?? []
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     ...ratedItems(service, ratedQuery(wish)),
     enabled: isWanted,
@@ -40,7 +41,9 @@ export function useOffers(wish: Wish, first: number | null, isWanted: boolean) {
     narrowed,
     setNarrowed,
     showAll: () => setNarrowed(unnarrowed),
-    isWaiting: isPending && error === null,
+    // The order of the categories comes first, so that no row moves from under a finger; a list without it is no worse.
+    isWaiting:
+      (isPending && error === null) || (order.isPending && order.failureCount === 0 && isWanted),
     /** Other dates have been asked for and not been answered yet: what is shown must not be taken. */
     isOld: isPlaceholderData,
     isKnown: data !== undefined,

@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
+import type { Tab } from '../../example/aTab.ts'
+import { aWireRatedItem, aWireSession } from '../../example/wireCart.ts'
+import { anEnvelope } from '../../example/wireEnvelope.ts'
+import type { Asked, Instead } from '../openPlace.tsx'
+import { add, aFreshPage, cart, inCart, openNewBooking, press, user } from './openNewBooking.tsx'
+
+let house: FrontDesk
+let tab: Tab
+beforeAll(async () => {
+  house = await startFrontDesk()
+  tab = await house.signIn('kenji')
+})
+afterAll(() => house.close())
+aFreshPage()
+
+const say = (payload: Record<string, unknown>): Response => Response.json(anEnvelope(payload))
+const item = ({ path }: Asked): boolean => path.startsWith('/api/3.0/item')
+const session = ({ path }: Asked): boolean => path === '/api/3.0/booking/session'
+
+const boat = (members: Record<string, unknown> = {}, rate: Record<string, unknown> = {}) =>
+  aWireRatedItem({ param: [], package: [], ...members }, { total: undefined, ...rate })
+
+/** A service that tells what it must and no more (real-world.md §4, §5). */
+const sparse: Instead = (asked) => {
+  if (item(asked)) return say({ items: [boat()] })
+  if (session(asked))
+    return say({ booking: { session: aWireSession({ tax: [], discount: null }) } })
+  if (asked.path.endsWith('/form')) {
+    const layout = { lbl: 'Who', type: 'text', options: [] }
+    const name = { value: '', define: { required: '1', layout } }
+    return say({ booking_form_ui: { msg: [], errors: 0, _cnf: [], customer_name: name } })
+  }
+  return asked.path.endsWith('/create') ? say({ booking: { id: 'KSPARSE' } }) : null
+}
+
+describe('With a service that tells little', () => {
+  test('a booking is made all the same, at the price the cart says', async () => {
+    openNewBooking(tab, { instead: sparse })
+    await user().click(await add('Double kayak'))
+    await inCart('CA$156.98')
+    await press('Continue')
+    await user().type(await screen.findByRole('textbox', { name: 'Who' }), 'Ada Okafor')
+    await press('Create booking')
+    await screen.findByRole('heading', { name: 'Booking KSPARSE' })
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  test('one that gives no price without a departure is asked for one', async () => {
+    const unrated = { rate: undefined, param: undefined }
+    openNewBooking(tab, {
+      instead: (asked) => (item(asked) ? say({ items: { 9: boat(unrated) } }) : null),
+    })
+    await screen.findByText('No prices for these dates')
+    expect(screen.queryByRole('button', { name: /^Add / })).toBeNull()
+  })
+
+  test('one that answers an "Add" with an empty session is not believed', async () => {
+    openNewBooking(tab, {
+      instead: (asked) => (session(asked) ? say({ booking: { session: [] } }) : sparse(asked)),
+    })
+    await user().click(await add('Double kayak'))
+    await screen.findByText(/The answer could not be read/)
+    expect(within(cart()).queryByRole('button', { name: /^Change/ })).toBeNull()
+  })
+
+  test('one that refuses with 200 is heard, in its own words (§7)', async () => {
+    const error = { id: 'closed', title: 'Closed', details: 'No carts after ten.' }
+    openNewBooking(tab, {
+      instead: (asked) =>
+        session(asked)
+          ? Response.json({ version: '3.0', request: { status: 'ERROR', error } })
+          : item(asked) && asked.path !== '/api/3.0/item'
+            ? say({ item: boat() })
+            : sparse(asked),
+    })
+    await user().click(await add('Double kayak'))
+    await screen.findByText(/No carts after ten\./)
+    expect(screen.queryByRole('textbox', { name: 'Who' })).toBeNull()
+  })
+
+  test('one without a booking form says so, and what is in the cart stays', async () => {
+    openNewBooking(tab, {
+      instead: (asked) =>
+        asked.path.endsWith('/form')
+          ? new Response('<h1>404</h1>', { status: 404 })
+          : sparse(asked),
+    })
+    await user().click(await add('Double kayak'))
+    await press('Continue')
+    await screen.findByText('The answer could not be read')
+    expect((await inCart('CA$156.98')).isConnected).toBe(true)
+  })
+})
