@@ -1,11 +1,12 @@
 import { moneyOrNull } from './booking.ts'
-import { type CalendarDay, parseDay } from './day.ts'
+import type { CalendarDay } from './day.ts'
 import { parseAnswer } from './envelope.ts'
 import { anything, day, described, integer, numberOf, orNull, read, text } from './fields.ts'
 import { type Item, parseItem } from './item.ts'
 import { type ItemParameter, parseParameters } from './itemParameter.ts'
-import { type CurrencyCode, type Money, minorDigits, noCurrency } from './money.ts'
+import { type CurrencyCode, type Money, noCurrency } from './money.ts'
 import { type Page, parsePage, recordIn } from './page.ts'
+import { parseRatedDays, type RatedDay, takenOff } from './ratedDay.ts'
 import { refusalOf } from './rateRefusal.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { escapedText, plainText, toText } from './text.ts'
@@ -13,16 +14,7 @@ import { unitsLeft } from './unitsLeft.ts'
 import { z } from './zod.ts'
 
 export type { ItemParameter } from './itemParameter.ts'
-
-/** One day of a rate (§2.2 `dates`). */
-export type RatedDay = {
-  readonly day: CalendarDay
-  /** Null when without end, or not told. */
-  readonly left: number | null
-  /** Null when not told. */
-  readonly isOpen: boolean | null
-  readonly price: Money | null
-}
+export type { RatedDay } from './ratedDay.ts'
 
 export type AddOn = {
   readonly itemId: number
@@ -131,19 +123,14 @@ function readRatedItem(wire: unknown, currency: CurrencyCode): RatedItem {
     endDay: rate.end_date,
     parameters: parseParameters(i.param, i.rules),
     addOns: addOnsIn(i.package),
-    days: daysIn(rate.dates, currency),
+    days: parseRatedDays(rate.dates, currency),
     codeProblem: refusalOf(rate.discount_error) || null,
     kindIds: kindsIn(i.product_group_children),
   }
 }
 
-/** Null when nothing is taken off. */
 function discountOf(ofItem: unknown, ofRate: unknown, currency: CurrencyCode): Money | null {
-  const told = isRecord(ofItem) ? ofItem['amount'] : (ofItem ?? ofRate)
-  // A number here (§2.2), and PHP writes 12.6 as 12.600000000000001.
-  const exact = typeof told === 'number' ? told.toFixed(minorDigits(currency)) : told
-  const money = moneyOrNull(exact, currency)
-  return money === null || money.minor === 0 ? null : money
+  return takenOff(isRecord(ofItem) ? ofItem['amount'] : (ofItem ?? ofRate), currency)
 }
 
 const wireAddOn = z.object({ package_id: integer, item_id: integer, optin: text, item: anything })
@@ -158,24 +145,6 @@ function addOnsIn(wire: unknown): readonly AddOn[] {
     return [{ itemId, isIncluded: p.optin.trim().toUpperCase() === 'I', item }]
   })
 }
-
-/** In the calendar's order; among the days may stand members that are none. */
-const daysIn = (wire: unknown, currency: CurrencyCode): readonly RatedDay[] =>
-  keyedRecordsOf(wire)
-    .flatMap(([key, told]): RatedDay[] => {
-      const at = orNull(() => parseDay(key))
-      if (at === null || !isRecord(told)) return []
-      const status = plainText(told['status']).trim().toUpperCase()
-      return [
-        {
-          day: at,
-          left: unitsLeft(recordOf(told['stock'])['A']),
-          isOpen: status === 'A' ? true : status === 'U' ? false : null,
-          price: moneyOrNull(told['sub_total'], currency),
-        },
-      ]
-    })
-    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
 
 /** Whole items, their numbers, or those in a text (§2.2 says a string). */
 function kindsIn(wire: unknown): readonly number[] {

@@ -30,13 +30,43 @@ test('an item on dates says whether it can be had, what it costs and what is ask
 })
 
 test('its days come in order, each with what is left and what it costs (§2.2 `dates`)', () => {
-  expect(read().days).toEqual([
-    { day: '2026-09-01', left: 8, isOpen: true, price: cad('74.75') },
-    { day: '2026-09-02', left: 7, isOpen: true, price: cad('74.75') },
+  expect(read().days).toMatchObject([
+    { day: '2026-09-01', left: 8, free: 8, isOpen: true, price: cad('74.75') },
+    { day: '2026-09-02', left: 7, free: 7, isOpen: true, price: cad('74.75') },
   ])
   const dates = { 20260901: { status: 'U' }, span_closed: 1, note: {}, 20260903: [] }
   expect(read({}, { dates }).days).toEqual([
-    { day: '2026-09-01', left: null, isOpen: false, price: null },
+    {
+      day: '2026-09-01',
+      left: null,
+      free: null,
+      isOpen: false,
+      price: null,
+      discount: null,
+      unitPrices: new Map(),
+      eventIds: null,
+    },
+  ])
+})
+
+test('a day tells what one of each parameter costs, what is off, and by which events (§2.2 `dates`)', () => {
+  const told = {
+    price: { adults: '40.00', children: 20, qty: '', 'x y': '1' },
+    discount: '8.00',
+    rates: ['3', 11, 'x'],
+    stock: { T: 4, B: '1', A: 0 },
+  }
+  const days = (more = {}) => read({}, { dates: { 20260901: { ...told, ...more } } }).days
+  expect(days()).toMatchObject([{ left: 0, free: 3, discount: cad('8'), eventIds: [3, 11] }])
+  expect([...(days()[0]?.unitPrices ?? [])]).toEqual([
+    ['adults', cad('40')],
+    ['children', cad('20')],
+  ])
+  expect(
+    days({ rates: { 11: { name: 'High' } }, stock: { T: 2_147_483_647, B: 1 } }),
+  ).toMatchObject([{ free: null, eventIds: [11] }])
+  expect(days({ rates: [], price: [], discount: '0.00' })).toMatchObject([
+    { eventIds: [], unitPrices: new Map(), discount: null },
   ])
 })
 
