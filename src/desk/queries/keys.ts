@@ -36,6 +36,12 @@ export const keys = {
   cart: (id: string) => ['cart', id],
   bookingForm: ['booking form'],
   events: ['events'],
+  /** @param events the rules the prices were made by, as a short text: other rules, other prices */
+  allSamples: (events: string) => ['price samples', events],
+  samples: (events: string, block: Readonly<Record<string, unknown>>) => [
+    ...keys.allSamples(events),
+    block,
+  ],
   items: ['items'],
   categories: ['categories'],
   calendars: (of: Readonly<Record<string, unknown>>, from: CalendarDay, to: CalendarDay) => [

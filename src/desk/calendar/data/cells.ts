@@ -72,7 +72,7 @@ export function cellsOf(
   const cells = new Map<string, Cell>()
 
   function priced(item: CalendarItem, day: CalendarDay, events: readonly EffectiveEvent[]) {
-    const left = known.sample(item.id, day)?.left ?? known.stock(item.id, day)?.left ?? null
+    const left = known.sample(item.id, day)?.left ?? freeBy(known.stock(item.id, day))
     const newPrices = known.newPrices(item.id)
     const { currency, policy } = known
     const situation = { item, day, base: known.base(item.id), left, currency, newPrices }
@@ -133,6 +133,10 @@ function concerning(events: readonly EffectiveEvent[]) {
 /** A sample cannot tell closed from full unless there are some left. */
 const isClosedBy = (sample: DaySample | null, told: DayLeft | null): boolean =>
   told === null ? sample !== null && !sample.isOpen && sample.left !== 0 : told.isClosed
+
+/** What is left on a day that is closed says nothing of what is booked. */
+const freeBy = (told: DayLeft | null): number | null =>
+  told === null || told.isClosed ? null : told.left
 
 const certaintyOf = (truth: number | null, reckoned: number | null): Certainty => {
   if (truth !== null) return 'verified'

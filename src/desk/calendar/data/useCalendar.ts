@@ -12,9 +12,11 @@ import { useSession } from '../../session/session.ts'
 import { useDrafts } from '../drafts/draftStore.ts'
 import type { DayRange, EffectiveEvent } from '../rules/draft.ts'
 import { effectiveEvents } from '../rules/effective.ts'
-import { type Policy, usualPolicy } from '../rules/simulate.ts'
+import type { Agreement } from '../truth/calibration.ts'
+import { useTruth } from '../truth/useTruth.ts'
 import { type CalendarItem, calendarItems } from './calendarItems.ts'
-import { type Cell, type Cells, cellsOf, type Known, type Stack } from './cells.ts'
+import { type Cell, cellsOf, type Stack } from './cells.ts'
+import { useStock } from './useStock.ts'
 
 export type { CalendarItem } from './calendarItems.ts'
 export type { Band, Cell, Certainty, Stack } from './cells.ts'
@@ -34,21 +36,16 @@ export type CalendarData = {
   readonly cell: (item: CalendarItem, day: CalendarDay) => Cell
   readonly stack: (item: CalendarItem, day: CalendarDay) => Stack
   /** How many prices of the service the rules explain, and how they are taken to work together. */
-  readonly agreement: {
-    readonly explained: number
-    readonly of: number
-    readonly policy: Policy
-  }
+  readonly agreement: Agreement
   readonly failure: FailureReason | null
   readonly isReading: boolean
   readonly readAgain: () => void
 }
 
 const nothing: readonly never[] = []
-const noNewPrices: ReadonlyMap<number, number> = new Map()
 
 /** @param visible what is in sight: prices and stock are asked for that alone, items and events always */
-export function useCalendar(_visible: {
+export function useCalendar(visible: {
   readonly days: DayRange
   readonly itemIds: readonly number[]
 }): CalendarData {
@@ -59,26 +56,32 @@ export function useCalendar(_visible: {
   const itemsRead = useQuery(itemsQuery(service))
   const categoriesRead = useQuery(categoriesQuery(service))
   const eventsRead = useQuery(eventsQuery(service))
+  const reads = [itemsRead, categoriesRead, eventsRead]
+  const isReading = reads.some(({ isPending }) => isPending)
 
   const allItems = itemsRead.data ?? nothing
-  const allCategories = categoriesRead.data ?? nothing
+  const categories = categoriesRead.data ?? nothing
   const events = eventsRead.data?.records ?? nothing
-  const items = useMemo(() => calendarItems(allItems, allCategories), [allItems, allCategories])
+  const items = useMemo(() => calendarItems(allItems, categories), [allItems, categories])
   const published = useMemo(() => effectiveEvents(events, nothing), [events])
   const effective = useMemo(() => effectiveEvents(events, drafts), [events, drafts])
-  const cells = useMemo((): Cells => {
-    const known: Known = {
-      sample: () => null,
-      base: () => null,
-      newPrices: () => noNewPrices,
-      stock: () => null,
-      policy: usualPolicy,
-      currency: currency ?? noCurrency,
-    }
+  const stock = useStock({ items: allItems, categories, visible })
+  const truth = useTruth({
+    items,
+    // Before all lists are there the items have no order yet, and would be asked in other company.
+    events: isReading || eventsRead.data === undefined ? null : events,
+    published,
+    visible,
+    today,
+    currency: currency ?? noCurrency,
+  })
+  const { sample, base, newPrices, agreement } = truth
+  const cells = useMemo(() => {
+    const { policy } = agreement
+    const known = { sample, base, newPrices, stock, policy, currency: currency ?? noCurrency }
     return cellsOf(published, effective, known)
-  }, [published, effective, currency])
+  }, [published, effective, sample, base, newPrices, stock, agreement, currency])
 
-  const reads = [itemsRead, categoriesRead, eventsRead]
   const failed = reads.find(({ error }) => error !== null)
   return {
     items,
@@ -88,9 +91,12 @@ export function useCalendar(_visible: {
     currency,
     today,
     ...cells,
-    agreement: { explained: 0, of: 0, policy: usualPolicy },
-    failure: failed === undefined ? null : failureOf(failed.error),
-    isReading: reads.some(({ isPending }) => isPending),
-    readAgain: () => reads.forEach(({ refetch }) => void refetch()),
+    agreement,
+    failure: failed === undefined ? truth.failure : failureOf(failed.error),
+    isReading,
+    readAgain: () => {
+      for (const { refetch } of reads) void refetch()
+      truth.readAgain()
+    },
   }
 }

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../../../contract/day.ts'
+import type { RatedDay, RatedItem } from '../../../contract/ratedItem.ts'
 
 /** What the service itself says of one item on one day (ux.md §4.7 "truth"). */
 export type DaySample = {
@@ -15,3 +16,76 @@ export type DaySample = {
   /** In epoch milliseconds. */
   readonly readAt: number
 }
+
+/**
+ * The samples in a rate: one for each of its days, or for the one day that was asked where a service does not tell
+ * days. Of a longer rate without days nothing can be said of any one of them.
+ *
+ * @param only the day that was asked; null when there were several
+ */
+export function samplesIn(
+  item: RatedItem,
+  only: CalendarDay | null,
+  readAt: number,
+): readonly DaySample[] {
+  const own = item.days.filter(({ day }) => only === null || day === only)
+  if (own.length > 0) return own.map((day) => sampleOf(item, day, readAt))
+  if (only === null || item.subTotal === null) return []
+  return [
+    {
+      itemId: item.id,
+      day: only,
+      minor: shareOf(item, item.subTotal.minor),
+      isOpen: item.isAvailable,
+      left: item.available,
+      eventIds: null,
+      readAt,
+    },
+  ]
+}
+
+function sampleOf(item: RatedItem, rated: RatedDay, readAt: number): DaySample {
+  const { day, left, free, isOpen, price, discount, unitPrices, eventIds } = rated
+  const ofOne = item.parameters.flatMap(({ id }) => unitPrices.get(id) ?? [])
+  const [first] = ofOne.length > 0 ? ofOne : [...unitPrices.values()]
+  const share = price === null ? null : shareOf(item, price.minor)
+  // Nobody gave a code: what is off is off for everybody, and the price of one does not know of it.
+  const minor = discount === null ? (first?.minor ?? share) : (share ?? first?.minor)
+  return {
+    itemId: item.id,
+    day,
+    minor: minor ?? null,
+    isOpen: isOpen ?? left !== 0,
+    left: free ?? left,
+    eventIds,
+    readAt,
+  }
+}
+
+/** What one costs of so many; null when they are not all alike, or it does not come out even. */
+function shareOf({ parameters }: RatedItem, minor: number): number | null {
+  const counts = new Set(
+    parameters.map(({ quantity, byDefault }) => quantity ?? byDefault).filter((count) => count > 0),
+  )
+  const [count = 1] = counts
+  return counts.size > 1 || minor % count !== 0 ? null : minor / count
+}
+
+/** Samples by item and day. */
+export type SampleBook = ReadonlyMap<number, ReadonlyMap<CalendarDay, DaySample>>
+
+/** Of several for one day the newest counts. */
+export function bookOf(samples: readonly DaySample[]): SampleBook {
+  const book = new Map<number, Map<CalendarDay, DaySample>>()
+  for (const sample of samples) {
+    const days = book.get(sample.itemId) ?? new Map<CalendarDay, DaySample>()
+    const known = days.get(sample.day)
+    if (known === undefined || known.readAt <= sample.readAt) days.set(sample.day, sample)
+    book.set(sample.itemId, days)
+  }
+  return book
+}
+
+export const samplesOf = (book: SampleBook, itemId: number): readonly DaySample[] => [
+  ...(book.get(itemId)?.values() ?? []),
+]

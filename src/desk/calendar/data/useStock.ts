@@ -1,0 +1,48 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { DayLeft } from '../../../contract/calendar.ts'
+import type { Category } from '../../../contract/category.ts'
+import type { CalendarDay } from '../../../contract/day.ts'
+import type { Item } from '../../../contract/item.ts'
+import { asksFor, shelvesOf } from '../../availability/shelves.ts'
+import { itemCalendars } from '../../queries/itemCalendars.ts'
+import { useService } from '../../service/ServiceContext.ts'
+import type { DayRange } from '../rules/draft.ts'
+import { stretchesOf } from '../truth/blocks.ts'
+
+export type Stock = (itemId: number, day: CalendarDay) => DayLeft | null
+
+type Asked = {
+  readonly items: readonly Item[]
+  readonly categories: readonly Category[]
+  readonly visible: { readonly days: DayRange; readonly itemIds: readonly number[] }
+}
+
+/**
+ * What is left of the items in sight, day by day (§4.1 `item/cal`). Only an addition: where a service has no
+ * calendars, or does not answer, nothing is known of the stock here, and the rated answers tell it.
+ */
+export function useStock({ items, categories, visible: { days, itemIds } }: Asked): Stock {
+  const service = useService()
+  const asks = useMemo(() => {
+    const inSight = new Set(itemIds)
+    const shelves = shelvesOf(
+      items.filter(({ id }) => inSight.has(id)),
+      categories,
+    )
+    return stretchesOf(days).flatMap((range) => asksFor(shelves).map((of) => ({ of, range })))
+  }, [items, categories, days, itemIds])
+  const answers = useQueries({
+    queries: asks.map(({ of, range }) => itemCalendars(service, of, range)),
+    combine: (results) => results.map(({ data }) => data),
+  })
+  return useMemo(() => {
+    const byItem = new Map<number, Map<CalendarDay, DayLeft>>()
+    for (const { itemId, days: told } of answers.flatMap((answer) => answer ?? [])) {
+      const known = byItem.get(itemId) ?? new Map<CalendarDay, DayLeft>()
+      for (const [day, left] of told) known.set(day, left)
+      byItem.set(itemId, known)
+    }
+    return (itemId, day) => byItem.get(itemId)?.get(day) ?? null
+  }, [answers])
+}

@@ -1,0 +1,106 @@
+import { addDays, type CalendarDay, daysBetween, toWireDay } from '../../../contract/day.ts'
+import { parseRatedItems, type RatedItem } from '../../../contract/ratedItem.ts'
+import { type FailureReason, failureOf } from '../../service/failures.ts'
+import { createReadQueue, type ReadQueue } from '../../service/readQueue.ts'
+import { browserClock, type Service } from '../../service/serviceClient.ts'
+import { useSession } from '../../session/session.ts'
+import type { DayRange } from '../rules/draft.ts'
+import type { Block } from './blocks.ts'
+import { type DaySample, samplesIn } from './samples.ts'
+
+/** Prices are much work for a service, and nobody waits for them: two at once, however many there are. */
+const atOnce = 2
+/** After a 429 prices stay quiet for longer than was asked, so that all else goes first. */
+const restMs = 60_000
+/** A service that tells a few days at a time is asked so often, and no more. */
+const mostAsks = 5
+const shortestDays = 7
+
+const allTurns = new WeakMap<Service, ReadQueue>()
+
+function turnsOf(service: Service): ReadQueue {
+  const turns = allTurns.get(service) ?? createReadQueue(browserClock, atOnce)
+  allTurns.set(service, turns)
+  return turns
+}
+
+/** It answered, and will not tell: asking again tells no more. */
+const saysNo: ReadonlySet<FailureReason['kind']> = new Set([
+  'not-found',
+  'forbidden',
+  'refused',
+  'unreadable',
+])
+
+/**
+ * What the service says the items of a block cost, as far as it tells: none of a service that rates nothing, the
+ * first days of one that tells only so many.
+ *
+ * @throws {ServiceFailure} when it could not be asked
+ */
+export async function readSamples(
+  service: Service,
+  { itemIds, days, counted }: Block,
+  signal: AbortSignal,
+): Promise<readonly DaySample[]> {
+  const samples: DaySample[] = []
+  let from = days.from
+  let length = daysBetween(days.from, days.to) + 1
+  for (let asks = 0; asks < mostAsks && from <= days.to; asks += 1) {
+    const to = earlier(addDays(from, length - 1), days.to)
+    const found = await readRange(service, itemIds, { from, to }, counted, signal)
+    if (found === 'refused') {
+      // Perhaps too long a range for it.
+      length = Math.ceil((daysBetween(from, to) + 1) / 2)
+      if (length < shortestDays) break
+      continue
+    }
+    samples.push(...found)
+    const last = found.reduce<CalendarDay | null>(
+      (latest, { day }) => (latest === null || day > latest ? day : latest),
+      null,
+    )
+    if (last === null) break
+    from = addDays(last, 1)
+  }
+  return samples
+}
+
+const earlier = (a: CalendarDay, b: CalendarDay): CalendarDay => (a < b ? a : b)
+
+async function readRange(
+  service: Service,
+  itemIds: readonly number[],
+  { from, to }: DayRange,
+  counted: Block['counted'],
+  signal: AbortSignal,
+): Promise<readonly DaySample[] | 'refused'> {
+  const query = {
+    item_id: itemIds.join(','),
+    start_date: toWireDay(from),
+    // Of a night the day after it is named, of a day itself (§4.2).
+    end_date: toWireDay(counted === 'night' ? addDays(to, 1) : to),
+    rules: 'off',
+  }
+  const currency = useSession.getState().business?.currency ?? undefined
+  const turns = turnsOf(service)
+  const ask = () =>
+    service.read({ path: '/api/3.0/item', query }, (wire) => parseRatedItems(wire, currency), {
+      priority: 'rest',
+      signal,
+    })
+  try {
+    const { records } = await turns.run(ask, { priority: 'rest', signal })
+    const only = from === to ? from : null
+    const readAt = Date.now()
+    return records.flatMap((item: RatedItem) =>
+      samplesIn(item, only, readAt).filter(({ day }) => day >= from && day <= to),
+    )
+  } catch (thrown) {
+    if (signal.aborted) throw thrown
+    const reason = failureOf(thrown)
+    if (reason.kind === 'throttled') turns.pauseUntil(reason.until + restMs)
+    if (saysNo.has(reason.kind)) return 'refused'
+    throw thrown
+  }
+}
