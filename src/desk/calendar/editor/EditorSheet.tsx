@@ -1,6 +1,6 @@
 import type { RuleItem } from '../rules/draft.ts'
 import { CloseSheet } from './CloseSheet.tsx'
-import type { Editing } from './useActions.ts'
+import type { Editing } from './editing.ts'
 
 type EditorSheetProps = {
   editing: Editing

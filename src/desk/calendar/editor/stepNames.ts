@@ -14,6 +14,17 @@ const format = new Intl.DateTimeFormat(undefined, {
   timeZone: 'UTC',
 })
 
+const formatYear = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** `Jul 12 – 13, 2026`. */
+export const rangeWithYear = ({ from, to }: DayRange): string =>
+  formatYear.formatRange(utc(from), utc(to))
+
 /** `Jul 12 – 13`, or `Jul 12` for one day; as the browser's language writes it. */
 export const rangeWords = ({ from, to }: DayRange): string => format.formatRange(utc(from), utc(to))
 

@@ -1,5 +1,7 @@
 import { addDays, type CalendarDay } from '../../../contract/day.ts'
+import { weekdayOf } from '../../../contract/event.ts'
 import type { DayRange, EventValues } from './draft.ts'
+import { daysHeld } from './holds.ts'
 
 /** How much of a rule an edit of some of its days is meant for (ux.md §4.5). */
 export type Reach = 'only these days' | 'from here on' | 'whole rule'
@@ -22,23 +24,42 @@ export function split(
   reach: Reach,
   edit: (part: EventValues) => EventValues,
 ): Parts {
-  const before = partOf(rule, rule.startDay, addDays(days.from, -1))
-  const after = partOf(rule, addDays(days.to, 1), lastDayOf(rule))
+  const { before, these, after } = piecesOf(rule, days)
   switch (reach) {
     case 'whole rule':
       return { kept: edit(rule), made: [] }
     case 'from here on': {
-      const rest = partOf(rule, days.from, lastDayOf(rule)) ?? rule
+      const rest = partOf(rule, days.from, lastDayOf(rule))
+      if (rest === null) return { kept: rule, made: [] }
       return before === null ? { kept: edit(rule), made: [] } : { kept: before, made: [edit(rest)] }
     }
     case 'only these days': {
-      const these = edit(partOf(rule, days.from, days.to) ?? rule)
+      if (these === null) return { kept: rule, made: [] }
+      const edited = edit(these)
       const others = [before, after].filter((part) => part !== null)
       const [first, ...more] = others
       return first === undefined
-        ? { kept: these, made: [] }
-        : { kept: first, made: [these, ...more] }
+        ? { kept: edited, made: [] }
+        : { kept: first, made: [edited, ...more] }
     }
+  }
+}
+
+/** A rule as it falls apart at the ends of a stretch of days; null for a part on which it holds nowhere. */
+export type Pieces = {
+  readonly before: EventValues | null
+  readonly these: EventValues | null
+  readonly after: EventValues | null
+}
+
+/** @param days may reach beyond the rule on either side */
+export function piecesOf(rule: EventValues, days: DayRange): Pieces {
+  const last = lastDayOf(rule)
+  const notAfterLast = (day: CalendarDay): CalendarDay => (last !== null && last < day ? last : day)
+  return {
+    before: partOf(rule, rule.startDay, notAfterLast(addDays(days.from, -1))),
+    these: partOf(rule, days.from, notAfterLast(days.to)),
+    after: partOf(rule, addDays(days.to, 1), last),
   }
 }
 
@@ -46,11 +67,16 @@ export function split(
 const lastDayOf = ({ endDay, repeat }: EventValues): CalendarDay | null =>
   repeat === 'always' ? null : endDay
 
-/** The rule from one day to another; null when nothing of it lies there. A part with a last day cannot repeat always. */
+/** The rule from one day to another; null when it holds on none of them. A part with a last day cannot repeat always. */
 function partOf(rule: EventValues, from: CalendarDay, to: CalendarDay | null): EventValues | null {
   const startDay = from > rule.startDay ? from : rule.startDay
-  if (to !== null && startDay > to) return null
   const endDay = to
   const repeat = rule.repeat === 'always' && endDay !== null ? 'never' : rule.repeat
-  return { ...rule, startDay, endDay, repeat }
+  // Without weekdays it repeats on that of its first day, which is another one in a part.
+  const isUnnamed = repeat === 'weekly' && rule.weekdays.length === 0
+  const weekdays = isUnnamed ? [weekdayOf(rule.startDay)] : rule.weekdays
+  const part: EventValues = { ...rule, startDay, endDay, repeat, weekdays }
+  // A week tells whether an endless part holds anywhere.
+  const reach = { from: startDay, to: endDay ?? addDays(startDay, 6) }
+  return daysHeld({ ...part, enabled: true }, reach).length === 0 ? null : part
 }
