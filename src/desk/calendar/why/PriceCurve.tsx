@@ -1,0 +1,132 @@
+import { useMemo } from 'react'
+import { type CalendarDay, daysBetween, formatDay, parseDay } from '../../../contract/day.ts'
+import { type CurrencyCode, formatMoney } from '../../../contract/money.ts'
+import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
+import { daysOf } from '../rules/holds.ts'
+import styles from './PriceCurve.module.css'
+import { type PriceRun, priceRuns } from './priceRuns.ts'
+
+type PriceCurveProps = { data: CalendarData; item: CalendarItem; day: CalendarDay }
+
+/** What an item costs over the year, as a step line; the same as a table for who would rather read. */
+export function PriceCurve({ data, item, day }: PriceCurveProps) {
+  const year = day.slice(0, 4)
+  const { cell } = data
+  const runs = useMemo(
+    () =>
+      priceRuns(daysOf({ from: parseDay(`${year}-01-01`), to: parseDay(`${year}-12-31`) }), (at) =>
+        cell(item, at),
+      ),
+    [cell, item, year],
+  )
+  const known = runs
+    .flatMap(({ minor, before }) => [minor, before])
+    .filter((minor) => minor !== null)
+  const [lowest, highest] = [Math.min(...known), Math.max(...known)]
+  const { currency } = data
+  if (known.length === 0 || currency === null) {
+    return <p className={styles.none}>No price over the year is known yet.</p>
+  }
+  const figure = (minor: number) => formatMoney({ minor, currency }, undefined, { symbol: false })
+  const range = lowest === highest ? figure(lowest) : `${figure(lowest)} – ${figure(highest)}`
+  return (
+    <figure className={styles.curve}>
+      <figcaption>
+        <span>Over the year</span>
+        <bdi>{range}</bdi>
+      </figcaption>
+      <Line runs={runs} day={day} lowest={lowest} highest={highest} />
+      <details className={styles.table}>
+        <summary>As a table</summary>
+        <RunTable runs={runs} currency={currency} />
+      </details>
+    </figure>
+  )
+}
+
+const height = 76
+const room = 6
+
+type LineProps = {
+  runs: readonly PriceRun[]
+  day: CalendarDay
+  lowest: number
+  highest: number
+}
+
+function Line({ runs, day, lowest, highest }: LineProps) {
+  const [first] = runs
+  const start = first?.from ?? day
+  const length = daysBetween(start, runs.at(-1)?.to ?? day) + 1
+  const at = (one: CalendarDay) => daysBetween(start, one)
+  const level = (minor: number) =>
+    highest === lowest
+      ? height / 2
+      : height - room - ((minor - lowest) / (highest - lowest)) * (height - 2 * room)
+  const lineOf = (value: (run: PriceRun) => number | null) =>
+    runs
+      .map((run) => {
+        const minor = run.isClosed ? null : value(run)
+        return minor === null ? '' : `M${at(run.from)} ${level(minor)}H${at(run.to) + 1}`
+      })
+      .join('')
+  const here = runs.find(({ from, to }) => from <= day && day <= to)
+  const now = here?.minor ?? null
+  return (
+    <svg viewBox={`0 0 ${length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      {runs
+        .filter(({ isClosed }) => isClosed)
+        .map((run) => (
+          <rect
+            key={run.from}
+            className={styles.closed}
+            x={at(run.from)}
+            width={at(run.to) + 1 - at(run.from)}
+            y={0}
+            height={height}
+          />
+        ))}
+      <path className={styles.before} d={lineOf(({ before }) => before)} />
+      <path className={styles.line} d={lineOf(({ minor }) => minor)} />
+      {now === null ? null : <path className={styles.day} d={`M${at(day) + 0.5} 0V${height}`} />}
+    </svg>
+  )
+}
+
+function RunTable({ runs, currency }: { runs: readonly PriceRun[]; currency: CurrencyCode }) {
+  const figure = (minor: number | null) =>
+    minor === null ? 'Not known' : formatMoney({ minor, currency }, undefined, { symbol: false })
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">From</th>
+          <th scope="col">To</th>
+          <th scope="col">Price</th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <tr key={run.from}>
+            <td>{formatDay(run.from, undefined, 'date')}</td>
+            <td>{formatDay(run.to, undefined, 'date')}</td>
+            <td>
+              {run.isClosed ? (
+                'Closed'
+              ) : (
+                <>
+                  {run.before === null ? null : (
+                    <>
+                      <s>{figure(run.before)}</s>{' '}
+                    </>
+                  )}
+                  {figure(run.minor)}
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

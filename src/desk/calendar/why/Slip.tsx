@@ -1,0 +1,122 @@
+import { formatDay } from '../../../contract/day.ts'
+import { type CurrencyCode, formatMoney } from '../../../contract/money.ts'
+import { CheckIcon } from '../../parts/icons.tsx'
+import type { Cell, Stack } from '../data/useCalendar.ts'
+import type { EventValues } from '../rules/draft.ts'
+import { KindMark } from '../rules/KindMark.tsx'
+import { effectWords, kindOf, kindWord } from '../rules/ruleWords.ts'
+import type { Step } from '../rules/simulate.ts'
+import styles from './Slip.module.css'
+
+type SlipProps = {
+  stack: Stack
+  cell: Cell
+  unit: string
+  currency: CurrencyCode | null
+}
+
+const unitWords: Readonly<Record<string, string>> = { D: 'one, one day', N: 'one, one night' }
+
+/** Kind and effect at the start, the running price at the end, the answer at the foot with its proof. */
+export function Slip({ stack, cell, unit, currency }: SlipProps) {
+  const figure = (minor: number | null): string =>
+    minor === null || currency === null
+      ? '?'
+      : formatMoney({ minor, currency }, undefined, { symbol: false })
+  return (
+    <ol className={styles.slip} aria-label="In order of application">
+      <li>
+        <KindMark kind="base" />
+        <span>
+          <b>Base price</b>
+          <small>{unitWords[unit] ?? 'one, one unit'}</small>
+        </span>
+        <span className={styles.run}>
+          <bdi>{figure(stack.base)}</bdi>
+        </span>
+      </li>
+      {stack.steps.map((step) => (
+        <Part
+          key={step.event.draft?.draftId ?? step.event.rateId}
+          step={step}
+          currency={currency}
+          figure={figure}
+        />
+      ))}
+      <li className={styles.sum}>
+        <Proof cell={cell} />
+        <bdi className={styles.answer}>
+          {cell.isClosed
+            ? 'Closed'
+            : `${cell.certainty === 'estimate' ? '~' : ''}${figure(cell.minor)}`}
+        </bdi>
+      </li>
+    </ol>
+  )
+}
+
+type PartProps = {
+  step: Step
+  currency: CurrencyCode | null
+  figure: (minor: number | null) => string
+}
+
+function Part({ step, currency, figure }: PartProps) {
+  const { values, draft } = step.event
+  const { change } = step
+  return (
+    <li>
+      <KindMark kind={kindOf(values)} />
+      <span>
+        <b dir="auto">{values.name || 'Without a name'}</b>
+        <small>
+          {kindWord(values)} · {effectWords(values, draft?.newPrice ?? null, currency)}
+        </small>
+        <small>{daysWords(values)}</small>
+        {draft === null ? null : <small className={styles.draft}>Draft, not published</small>}
+      </span>
+      <span className={styles.run}>
+        <bdi>{figure(step.minor)}</bdi>
+        {change === null || change === 0 ? null : (
+          <small>
+            <bdi>
+              {change < 0 ? '−' : '+'}
+              {figure(Math.abs(change))}
+            </bdi>
+          </small>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** Where the answer is known from: never more than is true. */
+function Proof({ cell: { certainty, isDraft } }: { cell: Cell }) {
+  if (certainty === 'verified') {
+    return (
+      <span className={styles.proof}>
+        <CheckIcon size="s" /> Verified: the service says so
+      </span>
+    )
+  }
+  if (certainty === 'unknown') {
+    return <span className={styles.guess}>Not known: a price is missing above</span>
+  }
+  return (
+    <span className={styles.guess}>
+      {isDraft ? 'With your drafts, as reckoned here' : 'Reckoned here, not asked yet'}
+    </span>
+  )
+}
+
+/** `Jun 27, 2026 – Aug 30, 2026, every Fri, Sat`. */
+function daysWords({ startDay, endDay, repeat, weekdays }: EventValues): string {
+  const first = formatDay(startDay, undefined, 'date')
+  const days =
+    repeat === 'always' || endDay === null
+      ? `from ${first} on`
+      : endDay === startDay
+        ? first
+        : `${first} – ${formatDay(endDay, undefined, 'date')}`
+  return repeat === 'weekly' && weekdays.length > 0 ? `${days}, on ${weekdays.join(', ')}` : days
+}

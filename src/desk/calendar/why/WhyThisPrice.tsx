@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { type CalendarDay, formatDay } from '../../../contract/day.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { CheckIcon, CloseIcon } from '../../parts/icons.tsx'
+import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
+import { PriceCurve } from './PriceCurve.tsx'
+import { Slip } from './Slip.tsx'
+import styles from './WhyThisPrice.module.css'
+
+type WhyThisPriceProps = {
+  data: CalendarData
+  item: CalendarItem
+  day: CalendarDay
+  onClose: () => void
+}
+
+/** Why one item costs what it costs on one day: the rules in the order they apply, like a till slip (ux.md §4.2). */
+export function WhyThisPrice({ data, item, day, onClose }: WhyThisPriceProps) {
+  const heading = useId()
+  const stack = data.stack(item, day)
+  const cell = data.cell(item, day)
+  return (
+    <aside className={styles.why} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <div>
+          <h2 id={heading}>Why this price</h2>
+          <p>
+            <bdi>{item.name}</bdi>, <b>{formatDay(day)}</b>
+          </p>
+        </div>
+        <IconButton label="Close Why this price" onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </header>
+      <div className={styles.body}>
+        <Slip stack={stack} cell={cell} unit={item.unit} currency={data.currency} />
+        {cell.differs && stack.truth?.minor != null && data.currency !== null ? (
+          <p className={styles.differs}>
+            By the rules it would be another price. The service charges{' '}
+            <b>
+              {formatMoney({ minor: stack.truth.minor, currency: data.currency }, undefined, {
+                symbol: false,
+              })}
+            </b>
+            , and that is what counts.
+          </p>
+        ) : null}
+        {data.agreement.of > 0 ? (
+          <p className={styles.agreement}>
+            <CheckIcon size="s" /> The rules explain {data.agreement.explained} of{' '}
+            {data.agreement.of} prices the service was asked for.
+          </p>
+        ) : null}
+        <PriceCurve data={data} item={item} day={day} />
+      </div>
+    </aside>
+  )
+}
