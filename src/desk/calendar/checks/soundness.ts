@@ -1,0 +1,161 @@
+import type { CalendarDay } from '../../../contract/day.ts'
+import { weekdayOf } from '../../../contract/event.ts'
+import type { Draft, EventValues } from '../rules/draft.ts'
+import { called, capital, counted } from './checkWords.ts'
+import type { Finding, Fix } from './finding.ts'
+import { inPlaceOf, takeAway } from './leaveOut.ts'
+import type { Overview, Reached } from './overview.ts'
+
+/** One way a rule can be no rule at all. */
+type Flaw = {
+  readonly isIn: (rule: EventValues, draft: Draft | null, known: Known) => boolean
+  /** Continues the rule's name. */
+  readonly words: string | ((rule: EventValues, known: Known) => string)
+  /** How a button says the way out; without one it is thrown away. */
+  readonly fix?: { readonly words: string; readonly mend: Mend }
+}
+
+type Mend = (rule: EventValues, known: Known) => EventValues
+type Known = { readonly itemIds: ReadonlySet<number>; readonly categoryIds: ReadonlySet<number> }
+
+const leavePrice = {
+  words: 'Leave the price as it is',
+  mend: (rule: EventValues): EventValues => ({ ...rule, price: { kind: 'none' } }),
+}
+
+const flaws: readonly Flaw[] = [
+  {
+    isIn: ({ startDay, endDay, repeat }) =>
+      endDay !== null && repeat !== 'always' && endDay < startDay,
+    words: 'ends before it begins.',
+    fix: {
+      words: 'Swap the first and the last day',
+      mend: (rule) => ({ ...rule, startDay: rule.endDay ?? rule.startDay, endDay: rule.startDay }),
+    },
+  },
+  {
+    isIn: ({ kind, typeId }, draft) =>
+      kind === 'other' && (typeId.trim() === '' || draft?.op === 'create'),
+    words: 'has no type: it has to be a season, a special or a discount.',
+    fix: {
+      words: 'Make it a special',
+      mend: (rule) => ({ ...rule, kind: 'special', typeId: 'SP' }),
+    },
+  },
+  {
+    isIn: ({ kind, available }) => kind === 'discount' && !available,
+    words: 'is a discount and closes nothing: its status has to be available.',
+    fix: { words: 'Make it available', mend: (rule) => ({ ...rule, available: true }) },
+  },
+  {
+    isIn: ({ price }) => price.kind === 'yield' && price.levels.length === 0,
+    words: 'goes by what is left, and has no levels for it.',
+    fix: leavePrice,
+  },
+  {
+    isIn: ({ price }) =>
+      price.kind === 'dynamic' && (price.rate === 0 || !Number.isFinite(price.rate)),
+    words: 'makes it dearer or cheaper, and does not say by how much.',
+    fix: leavePrice,
+  },
+  {
+    isIn: ({ price }) => price.kind === 'dynamic' && price.unit === 'percent' && price.rate < -100,
+    words: 'takes off more than all of the price.',
+    fix: leavePrice,
+  },
+  {
+    isIn: ({ kind, price }) => kind === 'discount' && price.kind === 'dynamic' && price.rate > 0,
+    words: 'is a discount and would make it dearer.',
+    fix: {
+      words: 'Take as much off instead',
+      mend: (rule) => ({
+        ...rule,
+        price:
+          rule.price.kind === 'dynamic' ? { ...rule.price, rate: -rule.price.rate } : rule.price,
+      }),
+    },
+  },
+  {
+    isIn: ({ price }, draft) =>
+      price.kind === 'new' &&
+      draft !== null &&
+      draft.newPrice === null &&
+      draft.before?.price.kind !== 'new',
+    words: 'has a price of its own, and does not say which.',
+    fix: leavePrice,
+  },
+  {
+    isIn: ({ repeat, weekdays }) => repeat === 'weekly' && weekdays.length === 0,
+    words: 'repeats every week, and does not say on which days.',
+    fix: {
+      words: 'Repeat it on the weekday of its first day',
+      mend: (rule) => ({ ...rule, weekdays: [weekdayOf(rule.startDay)] }),
+    },
+  },
+  {
+    isIn: (rule, _, known) => strangersIn(rule, known) > 0,
+    words: (rule, known) =>
+      `applies to ${counted(strangersIn(rule, known), 'item or category', 'items or categories')} that are not there.`,
+    fix: {
+      words: 'Leave out what is not there',
+      mend: (rule, { itemIds, categoryIds }) => ({
+        ...rule,
+        appliesTo: {
+          ...rule.appliesTo,
+          itemIds: rule.appliesTo.itemIds.filter((id) => itemIds.has(id)),
+          categoryIds: rule.appliesTo.categoryIds.filter((id) => categoryIds.has(id)),
+        },
+      }),
+    },
+  },
+]
+
+const strangersIn = ({ appliesTo }: EventValues, { itemIds, categoryIds }: Known): number =>
+  appliesTo.itemIds.filter((id) => !itemIds.has(id)).length +
+  appliesTo.categoryIds.filter((id) => !categoryIds.has(id)).length
+
+/** E1: what no service could carry out. Of rules that are there already it is told, and blocks nothing. */
+export function checkSoundness(overview: Overview): readonly Finding[] {
+  const { items, rules, facts } = overview
+  const known: Known = {
+    itemIds: new Set(items.map(({ id }) => id)),
+    categoryIds: new Set([
+      ...items.flatMap(({ categoryId }) => categoryId ?? []),
+      ...facts.categoryIds,
+    ]),
+  }
+  return rules
+    .filter(({ values, draft }) =>
+      draft === null ? values.enabled && !isOver(values, facts.today) : draft.op !== 'disable',
+    )
+    .flatMap((rule) =>
+      flaws
+        .filter(({ isIn }) => isIn(rule.values, rule.draft, known))
+        .map((flaw) => findingOf(flaw, rule, known, overview)),
+    )
+}
+
+/** Nobody mends a rule whose days are past; one that ends before it begins may have them still to come. */
+const isOver = ({ startDay, endDay, repeat }: EventValues, today: CalendarDay): boolean =>
+  repeat !== 'always' && endDay !== null && endDay < today && startDay < today
+
+function findingOf(flaw: Flaw, rule: Reached, known: Known, overview: Overview): Finding {
+  const { values, draft, event } = rule
+  const words = typeof flaw.words === 'string' ? flaw.words : flaw.words(values, known)
+  return {
+    id: 'E1',
+    level: draft === null ? 'warn' : 'block',
+    words: `${capital(called(values))} ${words}`,
+    days: overview.daysIn(rule.days),
+    itemIds: overview.itemsIn(rule.items).map(({ id }) => id),
+    draftId: draft?.draftId ?? null,
+    rateIds: event.rateId === null ? [] : [event.rateId],
+    fix: flaw.fix === undefined ? takeAway(rule) : mended(flaw.fix, rule, known),
+  }
+}
+
+const mended = (
+  { words, mend }: { readonly words: string; readonly mend: Mend },
+  rule: Reached,
+  known: Known,
+): Fix => ({ words, change: inPlaceOf(rule, [mend(rule.values, known)]) })
