@@ -95,6 +95,22 @@ export const parseEvents = (wire: unknown): Page<Event> =>
 export const parseEvent = (wire: unknown): Event =>
   readEvent(recordIn(parseAnswer(wire), ['event', 'events'], ['rate_id']))
 
+/** One event as generation 4.0 tells it, with when it was last written. */
+export type Event4 = {
+  readonly event: Event
+  /** As the service wrote it, to send back with a change (§4.4): it refuses when somebody wrote since. Null when not told. */
+  readonly updated: string | null
+}
+
+/** @throws {Unreadable} when `wire` has no `data`, or it is no event in the words of §2.8 */
+export function parseEvent4(wire: unknown): Event4 {
+  const data = recordOf(recordOf(wire)['data'])
+  return {
+    event: readEvent({ rate_id: data['id'], ...data }),
+    updated: plainText(data['updated']) || null,
+  }
+}
+
 const kinds = new Map<string, Event['kind']>([
   ['SP', 'special'],
   ['SE', 'season'],

@@ -1,5 +1,5 @@
 import { failureOf } from './failures.ts'
-import { browserClock, type Service } from './serviceClient.ts'
+import { type ActMethod, browserClock, type Service } from './serviceClient.ts'
 
 const pausesMs = [1_000, 3_000]
 
@@ -23,14 +23,15 @@ export async function actOnce(
   path: string,
   body: Readonly<Record<string, unknown>>,
   opId: string = crypto.randomUUID(),
+  method?: ActMethod,
 ): Promise<unknown> {
   for (const pauseMs of pausesMs) {
     try {
-      return await service.act(path, body, opId)
+      return await service.act(path, body, opId, method)
     } catch (thrown) {
       if (!isLost(thrown)) throw thrown
       await passes(pauseMs)
     }
   }
-  return service.act(path, body, opId)
+  return service.act(path, body, opId, method)
 }

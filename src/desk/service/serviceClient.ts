@@ -15,6 +15,8 @@ export type Ask = {
 export const addressOf = ({ path, query }: Ask): string =>
   query === undefined ? path : `${path}?${new URLSearchParams(query).toString()}`
 
+export type ActMethod = 'post' | 'patch' | 'delete'
+
 /** The desk's one way to the gate. Every method throws {@link ServiceFailure} and nothing else, except an abort. */
 export type Service = {
   /** Reads and parses, in turn with other reads. A record that strays from the contract is `unreadable`. */
@@ -32,6 +34,8 @@ export type Service = {
     path: string,
     body: Readonly<Record<string, unknown>>,
     opId: string,
+    /** A change of 4.0 (§4.4) has its own; all others are a POST. */
+    method?: ActMethod,
   ) => Promise<unknown>
   /** Asks the gate itself (`/auth/…`, `/api/ops/…`), ahead of all reads. */
   readonly gate: (method: 'GET' | 'POST', path: string, json?: unknown) => Promise<unknown>
@@ -104,9 +108,9 @@ export function createService({
         },
         { priority, signal },
       ),
-    act: (path, body, opId) =>
+    act: (path, body, opId, method = 'post') =>
       send(path, {
-        method: 'post',
+        method,
         json: body,
         keepalive: true,
         headers: { 'Desk-Operation': opId },

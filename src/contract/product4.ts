@@ -1,0 +1,36 @@
+import { anything, flag, identifier, integer, number, read } from './fields.ts'
+import { readEach } from './page.ts'
+import { keyedRecordsOf, recordOf } from './records.ts'
+import { plainText } from './text.ts'
+import { Unreadable } from './unreadable.ts'
+import { z } from './zod.ts'
+
+/** An item as generation 4.0 tells it: what its price is counted by, which 3.0 tells only with dates. */
+export type Product4 = {
+  readonly id: number
+  readonly categoryId: number | null
+  /** The parameters one of which has a price: `qty` for a boat, `adults` for a place on a tour. */
+  readonly pricedBy: readonly string[]
+}
+
+const wireProduct = z.object({ id: identifier, categoryId: integer, parameters: anything })
+const wireParameter = z.object({ id: anything, isPriced: flag, default: number })
+
+/** @throws {Unreadable} when `wire` has no `data` list (§2.9) */
+export function parseProducts4(wire: unknown): readonly Product4[] {
+  const { data } = recordOf(wire)
+  if (!Array.isArray(data)) throw new Unreadable('a 4.0 list', wire)
+  return readEach(data, readProduct).records
+}
+
+/** What nobody counts unless asked, such as children, costs nothing of one. */
+function readProduct(wire: unknown): Product4 {
+  const { id, categoryId, parameters } = read(wireProduct, wire, 'a 4.0 product')
+  const priced = keyedRecordsOf(parameters)
+    .map(([, told]) => read(wireParameter, recordOf(told), 'a parameter'))
+    .filter(({ isPriced }) => isPriced === true)
+  const counted = priced.filter((parameter) => (parameter.default ?? 0) >= 1)
+  const by = counted.length > 0 ? counted : priced
+  const pricedBy = by.map((parameter) => plainText(parameter.id)).filter((name) => name !== '')
+  return { id, categoryId, pricedBy }
+}

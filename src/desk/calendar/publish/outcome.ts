@@ -1,0 +1,87 @@
+import type { Event } from '../../../contract/event.ts'
+import { isRecord, recordOf } from '../../../contract/records.ts'
+import type { Operation } from '../../commands/operation.ts'
+import { type FailureReason, failureOf } from '../../service/failures.ts'
+import { differences } from '../rules/compare.ts'
+import type { Draft } from '../rules/draft.ts'
+import { valuesOf } from '../rules/effective.ts'
+import type { Attempt, Attempts } from './attempts.ts'
+import { hasNewPrice, type StepResult, wantedBy } from './steps.ts'
+import type { EventWriter } from './writer.ts'
+
+type Deps = { readonly writer: EventWriter; readonly attempts: Attempts }
+
+export type Outcome = StepResult | 'unseen' | 'not done'
+
+/** What became of a change that was sent. Sends nothing. */
+export async function outcomeOf(deps: Deps, draft: Draft, attempt: Attempt): Promise<Outcome> {
+  if (attempt.rateId !== null) return { kind: 'done', rateId: attempt.rateId }
+  let operation: Operation
+  try {
+    operation = await deps.writer.ask(attempt.opId)
+  } catch (thrown) {
+    return { kind: 'lost', failure: failureOf(thrown) }
+  }
+  switch (operation.kind) {
+    case 'accepted':
+      return accepted(deps, draft, attempt, operation.body)
+    case 'running':
+      return { kind: 'lost', failure: { kind: 'in-progress' } }
+    case 'unseen':
+      return 'unseen'
+    case 'unknown':
+      return lookFor(deps, draft, attempt)
+    case 'failed':
+      if (isOpen(operation.failure)) return lookFor(deps, draft, attempt)
+      deps.attempts.drop(draft.draftId)
+      return 'not done'
+  }
+}
+
+/** The number is in the answer; an answer too old to be kept leaves it to be looked for. */
+export async function accepted(
+  deps: Deps,
+  draft: Draft,
+  attempt: Attempt,
+  answer: unknown,
+): Promise<StepResult> {
+  const rateId = draft.rateId ?? numberIn(answer)
+  if (rateId === null) {
+    const found = await lookFor(deps, draft, attempt)
+    return typeof found === 'object' ? found : { kind: 'unsure' }
+  }
+  return done(deps, draft, attempt, rateId)
+}
+
+function done({ attempts }: Deps, draft: Draft, attempt: Attempt, rateId: number): StepResult {
+  attempts.keep(draft.draftId, { ...attempt, rateId })
+  return { kind: 'done', rateId }
+}
+
+const numberIn = (answer: unknown): number | null => {
+  const data = isRecord(answer) ? recordOf(answer['data']) : {}
+  const told = Number(data['rate_id'] ?? data['id'] ?? Number.NaN)
+  return Number.isSafeInteger(told) ? told : null
+}
+
+/** Nobody knows the answer: the events tell. A change may be sent again without harm, a new event may not. */
+async function lookFor(deps: Deps, draft: Draft, attempt: Attempt): Promise<Outcome> {
+  const events = await deps.writer.readEvents()
+  const isAsWanted = (event: Event) => differences(wantedBy(draft), valuesOf(event)).length === 0
+  if (draft.rateId === null) {
+    const made = events.find((event) => event.id > attempt.above && isAsWanted(event))
+    return made === undefined ? { kind: 'unsure' } : done(deps, draft, attempt, made.id)
+  }
+  const event = events.find(({ id }) => id === draft.rateId)
+  if (event !== undefined && isAsWanted(event) && !hasNewPrice(draft)) {
+    return done(deps, draft, attempt, event.id)
+  }
+  deps.attempts.drop(draft.draftId)
+  return 'not done'
+}
+
+/** Whether a failure leaves it open if the change was made. */
+export const isOpen = ({ kind }: FailureReason): boolean =>
+  ['offline', 'slow', 'in-progress', 'outcome-unknown', 'service-error', 'unreadable'].includes(
+    kind,
+  )

@@ -1,0 +1,147 @@
+import type { Event } from '../../../contract/event.ts'
+import type { Product4 } from '../../../contract/product4.ts'
+import { type FailureReason, failureOf } from '../../service/failures.ts'
+import { differences } from '../rules/compare.ts'
+import type { Draft } from '../rules/draft.ts'
+import { valuesOf } from '../rules/effective.ts'
+import type { Attempt, Attempts } from './attempts.ts'
+import { accepted, isOpen, outcomeOf } from './outcome.ts'
+import { changeOf, hasNewPrice, type Published, type StepResult, wantedBy } from './steps.ts'
+import type { EventWriter } from './writer.ts'
+
+export type PublishDeps = {
+  readonly writer: EventWriter
+  readonly attempts: Attempts
+  /** A new UUID each time: the operation's. */
+  readonly newId: () => string
+  readonly onStep: (draft: Draft, result: StepResult) => void
+}
+
+/**
+ * Brings drafts to the service, one after the other, in their order. Stops at the first that is refused; called again
+ * it goes on from there, and asks about what was sent before it sends anything anew: nothing is ever made twice.
+ *
+ * @param wish `settling`: only finds out about what was begun, and sends nothing
+ * @returns the drafts that are at the service, each as it was read back
+ * @throws {ServiceFailure} when the events cannot be read: what was done is kept, and told by the next call
+ */
+export async function publish(
+  deps: PublishDeps,
+  drafts: readonly Draft[],
+  { settling = false }: { readonly settling?: boolean } = {},
+): Promise<readonly Published[]> {
+  const { writer, attempts, onStep } = deps
+  const steps = settling ? drafts.filter(({ draftId }) => attempts.of(draftId)) : drafts
+  if (steps.length === 0) return []
+  const before = await writer.readEvents()
+  const products = steps.some(hasNewPrice) && !settling ? await writer.readProducts() : []
+  const there = new Map<Draft, number>()
+  for (const draft of steps) {
+    onStep(draft, { kind: 'sending' })
+    const above = Math.max(0, ...before.map(({ id }) => id), ...there.values())
+    const result = await oneStep({ ...deps, products, above, settling }, draft)
+    onStep(draft, result)
+    if (result.kind === 'done') there.set(draft, result.rateId)
+    else if (!settling) break
+  }
+  if (there.size === 0) return []
+  const now = await writer.readEvents()
+  return [...there].map(([draft, rateId]) =>
+    readBack(
+      draft,
+      now.find(({ id }) => id === rateId),
+    ),
+  )
+}
+
+function readBack(draft: Draft, now: Event | undefined): Published {
+  return now === undefined
+    ? { draft, now: null, differs: [] }
+    : { draft, now, differs: differences(wantedBy(draft), valuesOf(now)) }
+}
+
+type StepDeps = PublishDeps & {
+  readonly products: readonly Product4[]
+  /** The highest number there was: what is made now gets a higher one. */
+  readonly above: number
+  readonly settling: boolean
+}
+
+async function oneStep(deps: StepDeps, draft: Draft): Promise<StepResult> {
+  try {
+    const begun = deps.attempts.of(draft.draftId)
+    const outcome = begun === null ? 'not begun' : await outcomeOf(deps, draft, begun)
+    if (typeof outcome === 'object') return outcome
+    if (deps.settling) return { kind: 'waiting' }
+    return await send(deps, draft, outcome === 'unseen' && begun !== null ? begun : null)
+  } catch (thrown) {
+    // Only reading failed: whatever was sent is kept as an attempt.
+    const failure = failureOf(thrown)
+    const wasSent = deps.attempts.of(draft.draftId) !== null
+    return { kind: wasSent ? 'lost' : 'refused', failure }
+  }
+}
+
+async function send(deps: StepDeps, draft: Draft, again: Attempt | null): Promise<StepResult> {
+  const { writer, attempts, products } = deps
+  const stands = draft.rateId === null ? null : await standing(deps, draft.rateId)
+  if (stands === 'gone') return { kind: 'overtaken', now: null }
+  if (stands !== null && draft.rateId !== null) {
+    const { event, values } = stands
+    if (differences(values, wantedBy(draft)).length === 0 && !hasNewPrice(draft)) {
+      return { kind: 'done', rateId: draft.rateId }
+    }
+    if (draft.before !== null && differences(draft.before, values).length > 0) {
+      return { kind: 'overtaken', now: event }
+    }
+  }
+  const attempt = again ?? { opId: deps.newId(), above: deps.above, rateId: null }
+  attempts.keep(draft.draftId, attempt)
+  try {
+    const answer = await writer.send(changeOf(draft, stands, products), attempt.opId)
+    return await accepted(deps, draft, attempt, answer)
+  } catch (thrown) {
+    const failure = failureOf(thrown)
+    if (isOpen(failure)) return await stillOpen(deps, draft, attempt, failure)
+    attempts.drop(draft.draftId)
+    return failure.kind === 'conflict'
+      ? overtaken(deps, draft, failure)
+      : { kind: 'refused', failure }
+  }
+}
+
+async function standing({ writer }: StepDeps, rateId: number) {
+  try {
+    const { event, updated } = await writer.readEvent(rateId)
+    return { event, values: valuesOf(event), updated }
+  } catch (thrown) {
+    if (failureOf(thrown).kind === 'not-found') return 'gone'
+    throw thrown
+  }
+}
+
+/** A conflict is somebody else's change since it was read, or a code that is taken: the event itself tells. */
+async function overtaken(
+  deps: StepDeps,
+  draft: Draft,
+  failure: FailureReason,
+): Promise<StepResult> {
+  const stands = draft.rateId === null ? null : await standing(deps, draft.rateId)
+  if (stands === 'gone') return { kind: 'overtaken', now: null }
+  const isMoved =
+    stands !== null && draft.before !== null && differences(draft.before, stands.values).length > 0
+  return isMoved ? { kind: 'overtaken', now: stands.event } : { kind: 'refused', failure }
+}
+
+async function stillOpen(
+  deps: StepDeps,
+  draft: Draft,
+  attempt: Attempt,
+  failure: FailureReason,
+): Promise<StepResult> {
+  const outcome = await outcomeOf(deps, draft, attempt)
+  if (typeof outcome === 'object') return outcome
+  if (outcome === 'not done') deps.attempts.drop(draft.draftId)
+  // Unseen, it may still be on its way: sent again it goes under the same id.
+  return outcome === 'unseen' ? { kind: 'lost', failure } : { kind: 'refused', failure }
+}

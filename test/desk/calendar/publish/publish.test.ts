@@ -1,0 +1,225 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Event, parseEvent4 } from '../../../../src/contract/event.ts'
+import { type Attempts, attemptsOf } from '../../../../src/desk/calendar/publish/attempts.ts'
+import { type PublishDeps, publish } from '../../../../src/desk/calendar/publish/publish.ts'
+import type { StepResult } from '../../../../src/desk/calendar/publish/steps.ts'
+import { type EventWriter, eventWriter } from '../../../../src/desk/calendar/publish/writer.ts'
+import type { Draft } from '../../../../src/desk/calendar/rules/draft.ts'
+import { valuesOf } from '../../../../src/desk/calendar/rules/effective.ts'
+import { readRatedItem } from '../../../../src/desk/queries/ratedItems.ts'
+import { ServiceFailure } from '../../../../src/desk/service/failures.ts'
+import { aDesk, type OpenDesk } from '../../../example/aDesk.ts'
+import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
+import { itemIn } from '../../../example/itemIn.ts'
+import { cad } from '../../../example/wireBooking.ts'
+import { aDraft, aRule } from '../aRule.ts'
+
+let house: FrontDesk
+let desk: OpenDesk
+let writer: EventWriter
+let attempts: Attempts
+let itemId: number
+beforeAll(async () => {
+  house = await startFrontDesk({ chaos: true })
+  itemId = await itemIn(house.service.database, { name: 'Publish boat' })
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  house.proxy.calm()
+  localStorage.clear()
+  desk = await aDesk(house, 'maria')
+  writer = eventWriter(desk.service)
+  attempts = attemptsOf('1')
+})
+afterEach(() => desk.close())
+
+const told = new Map<string, StepResult>()
+const deps = (wish: Partial<PublishDeps> = {}): PublishDeps => {
+  told.clear()
+  return {
+    writer,
+    attempts,
+    newId: () => crypto.randomUUID(),
+    onStep: ({ draftId }, result) => told.set(draftId, result),
+    ...wish,
+  }
+}
+const kinds = () => [...told.values()].map(({ kind }) => kind)
+
+let names = 0
+const season = (wish: Parameters<typeof aRule>[0] = {}): Draft =>
+  aDraft(
+    aRule({
+      name: `Season ${(names += 1)}`,
+      kind: 'season',
+      startDay: '2031-07-01',
+      endDay: '2031-07-31',
+      price: { kind: 'dynamic', rate: 25, unit: 'percent' },
+      itemIds: [itemId],
+      ...wish,
+    }),
+  )
+const named = async (name: string): Promise<readonly Event[]> =>
+  (await writer.readEvents()).filter((event) => event.name === name)
+const priceOn = async (day: string) =>
+  (await readRatedItem(desk.service, itemId, { date: day })).subTotal?.minor
+const changeOf = (event: Event, change: Partial<Draft['after']>): Draft => {
+  const before = valuesOf(event)
+  const draftId = `change ${(names += 1)}`
+  return aDraft({ ...before, ...change }, { draftId, rateId: event.id, before })
+}
+
+/** The event, read back as it was sent. */
+async function made(draft: Draft): Promise<Event> {
+  const [published] = await publish(deps(), [draft])
+  expect(published).toMatchObject({ now: { name: draft.after.name }, differs: [] })
+  if (!published?.now) throw new Error(`${draft.after.name} was not made.`)
+  return published.now
+}
+
+describe('Publish', () => {
+  test('makes, changes and disables events in their order, and reads every field back (§4.4)', async () => {
+    const event = await made(season({ repeat: 'weekly', weekdays: ['fri', 'sat'] }))
+    expect(await priceOn('20310704')).toBe(1250)
+    expect(await priceOn('20310703')).toBe(1000)
+    const dearer = changeOf(event, { price: { kind: 'dynamic', rate: 50, unit: 'percent' } })
+    await publish(deps(), [dearer])
+    expect(await priceOn('20310704')).toBe(1500)
+    const off = changeOf({ ...event, ...dearer.after }, { enabled: false })
+    const [gone] = await publish(deps(), [{ ...off, op: 'disable' }])
+    expect(gone).toMatchObject({ now: { enabled: false }, differs: [] })
+    expect(await priceOn('20310704')).toBe(1000)
+  })
+
+  test('a new price is what one costs (§2.8 N)', async () => {
+    const draft = season({ price: { kind: 'new' }, startDay: '2032-07-01', endDay: '2032-07-02' })
+    await publish(deps(), [{ ...draft, newPrice: cad('87.50') }])
+    expect(kinds()).toEqual(['done'])
+    expect(await priceOn('20320701')).toBe(8750)
+    expect(await priceOn('20320703')).toBe(1000)
+  })
+
+  test('stops at the first refusal, and goes on from there once it is mended', async () => {
+    const drafts = [season(), season({ categoryIds: [4_444] }), season()]
+    const published = await publish(deps(), drafts)
+    expect(published.map(({ draft }) => draft)).toEqual([drafts[0]])
+    expect(kinds()).toEqual(['done', 'refused'])
+    const mended = drafts.slice(1).map((draft) => ({
+      ...draft,
+      after: { ...draft.after, appliesTo: aRule({ itemIds: [itemId] }).appliesTo },
+    }))
+    await publish(deps(), mended)
+    expect(kinds()).toEqual(['done', 'done'])
+    for (const { after } of drafts) expect(await named(after.name)).toHaveLength(1)
+  })
+
+  test('who may not write is told so, and nothing is made', async () => {
+    const sam = await aDesk(house, 'sam')
+    const draft = season()
+    await publish(deps({ writer: eventWriter(sam.service) }), [draft])
+    sam.close()
+    expect(told.get(draft.draftId)).toMatchObject({ failure: { kind: 'forbidden' } })
+    expect(await named(draft.after.name)).toEqual([])
+  })
+
+  test('an event somebody else changed meanwhile is not written over', async () => {
+    const event = await made(season())
+    const mine = changeOf(event, { name: 'Mine' })
+    await publish(deps(), [changeOf(event, { name: `${event.name} theirs` })])
+    expect(await publish(deps(), [mine])).toEqual([])
+    expect(told.get(mine.draftId)).toMatchObject({
+      kind: 'overtaken',
+      now: { name: `${event.name} theirs` },
+    })
+  })
+
+  test('nor is one that is written between the look and the change', async () => {
+    const event = await made(season())
+    const late: EventWriter = {
+      ...writer,
+      async readEvent(rateId) {
+        const read = await writer.readEvent(rateId)
+        house.clock.advance(1)
+        await publish({ ...deps(), attempts: attemptsOf('2') }, [changeOf(event, { ruleSetId: 2 })])
+        return read
+      },
+    }
+    const mine = changeOf(event, { name: 'Too late' })
+    await publish(deps({ writer: late }), [mine])
+    expect(told.get(mine.draftId)).toMatchObject({ kind: 'overtaken', now: { ruleSetId: 2 } })
+    expect(await named('Too late')).toEqual([])
+  })
+})
+
+/** The change arrives, and nobody hears of it: not even the question what became of it is answered. */
+const deaf = (): EventWriter => ({
+  ...writer,
+  async send(change, opId) {
+    await writer.send(change, opId)
+    throw new ServiceFailure({ kind: 'offline' })
+  },
+})
+const nobody = () => Promise.reject(new ServiceFailure({ kind: 'offline' }))
+
+describe('When the answer is lost', () => {
+  test('the gate’s journal is asked, and the event is made once', async () => {
+    const draft = season()
+    const [found] = await publish(deps({ writer: deaf() }), [draft])
+    expect(found).toMatchObject({ differs: [] })
+    expect(await named(draft.after.name)).toHaveLength(1)
+  })
+
+  test('and the journal cannot be asked either, the next press finds out before it sends', async () => {
+    const drafts = [season(), season()]
+    expect(await publish(deps({ writer: { ...deaf(), ask: nobody } }), drafts)).toEqual([])
+    expect(kinds()).toEqual(['lost'])
+    // As after a reload: only what is kept in the browser is known.
+    const again = deps({ attempts: attemptsOf('1') })
+    expect(await publish(again, drafts)).toHaveLength(2)
+    for (const { after } of drafts) expect(await named(after.name)).toHaveLength(1)
+  })
+
+  test('settling finds out what became of it, and sends nothing', async () => {
+    const drafts = [season(), season()]
+    await publish(deps({ writer: { ...deaf(), ask: nobody } }), drafts)
+    const settled = await publish(deps(), drafts, { settling: true })
+    expect(settled.map(({ draft }) => draft)).toEqual([drafts[0]])
+    expect(await named(drafts[1]?.after.name ?? '')).toEqual([])
+  })
+
+  test('a service that acted and then failed is found out by its events', async () => {
+    const draft = season()
+    house.proxy.next('POST /api/4.0/events', { kind: 'dropAfter' })
+    const [found] = await publish(deps(), [draft])
+    expect(found?.now?.name).toBe(draft.after.name)
+    expect(await named(draft.after.name)).toHaveLength(1)
+  })
+
+  test('and the events do not tell either, a person has to look', async () => {
+    const draft = season()
+    house.proxy.next('POST /api/4.0/events', { kind: 'status', status: 500, when: 'before' })
+    expect(await publish(deps(), [draft])).toEqual([])
+    expect(kinds()).toEqual(['unsure'])
+    attempts.drop(draft.draftId)
+    expect(await publish(deps(), [draft])).toHaveLength(1)
+    expect(await named(draft.after.name)).toHaveLength(1)
+  })
+
+  test('a page that was closed before the last look finds its work done', async () => {
+    const draft = season()
+    let reads = 0
+    const closed: EventWriter = {
+      ...writer,
+      readEvents: () => ((reads += 1) > 1 ? nobody() : writer.readEvents()),
+    }
+    await expect(publish(deps({ writer: closed }), [draft])).rejects.toThrow(ServiceFailure)
+    const [found] = await publish(deps(), [draft], { settling: true })
+    expect(found?.now?.name).toBe(draft.after.name)
+    expect(await named(draft.after.name)).toHaveLength(1)
+  })
+})
+
+test('what another field was changed to meanwhile at the service is told as it is (§4.4)', () => {
+  const wire = { data: { id: 9, name: 'X', type: 'SP', start_date: 20310101, end_date: 0 } }
+  expect(parseEvent4(wire)).toMatchObject({ event: { id: 9, endDay: null }, updated: null })
+})
