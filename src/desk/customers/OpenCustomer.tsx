@@ -3,6 +3,7 @@ import type { Customer } from '../../contract/customer.ts'
 import { NotTold } from '../booking/NotTold.tsx'
 import { Panel, PanelSection } from '../frame/Panel.tsx'
 import { paths } from '../paths.ts'
+import { BookAgain } from './BookAgain.tsx'
 import { CustomerBookings } from './CustomerBookings.tsx'
 import styles from './OpenCustomer.module.css'
 import { Contacts } from './Reach.tsx'
@@ -29,6 +30,9 @@ export function OpenCustomer({ customer, trouble }: OpenCustomerProps) {
       closes="the customer"
     >
       {trouble}
+      <PanelSection>
+        <BookAgain customer={customer} />
+      </PanelSection>
       {hasRemarks(customer) ? (
         <PanelSection title="To know at the counter" end="In confidence">
           <RemarkList customer={customer} />

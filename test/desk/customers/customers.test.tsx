@@ -4,6 +4,7 @@ import { Route } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Component as CustomerPanel } from '../../../src/desk/customers/CustomerPanel.tsx'
 import { Component as CustomersPlace } from '../../../src/desk/customers/CustomersPlace.tsx'
+import { readNewBooking } from '../../../src/desk/new-booking/keptBooking.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Json } from '../../example/asking.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -140,6 +141,17 @@ describe('One customer', () => {
     for (const code of Object.keys(one['bookings'] ?? {})) {
       expect(bookings.textContent).toContain(code)
     }
+  })
+
+  test('is booked for again with the form filled in, and nothing of it in the address (§2.10)', async () => {
+    const one = customerWith(({ customer_email: email }) => text(email) !== '')
+    const { address } = open(`/customers/${text(one['customer_id'])}`)
+    await userEvent.click(await screen.findByRole('button', { name: 'New booking' }))
+    expect(address()).toBe('/bookings/new')
+    expect(readNewBooking().typed).toMatchObject({
+      customer_name: one['customer_name'],
+      customer_email: one['customer_email'],
+    })
   })
 
   test('with a number that nobody has is said to be unknown', async () => {

@@ -22,8 +22,9 @@ test('a season’s prices are told in runs of days, closures apart, drafts with 
   ])
 })
 
+const says = (rule: Parameters<typeof aRule>[0]) => effectWords(aRule(rule), null, null)
+
 test('what a rule does is said in staff’s words (ux.md §4.1)', () => {
-  const says = (rule: Parameters<typeof aRule>[0]) => effectWords(aRule(rule), null, null)
   expect(says({ price: { kind: 'dynamic', rate: -10, unit: 'percent' } })).toBe('−10 %')
   expect(says({ price: { kind: 'dynamic', rate: 4.5, unit: 'amount' } })).toBe('+4.5')
   expect(says({ price: { kind: 'new' } })).toBe('new price')

@@ -1,0 +1,42 @@
+import { useNavigate } from 'react-router'
+import type { Customer } from '../../contract/customer.ts'
+import { happen, readNewBooking } from '../new-booking/keptBooking.ts'
+import { Button } from '../parts/Button.tsx'
+import { PlusIcon } from '../parts/icons.tsx'
+import { paths } from '../paths.ts'
+
+/** A new booking with the guest's fields filled in: they go by way of the tab, never by the address. */
+export function BookAgain({ customer }: { customer: Customer }) {
+  const navigate = useNavigate()
+  function begin(): void {
+    for (const [name, value] of Object.entries(fieldsOf(customer))) {
+      if (value !== '') happen({ type: 'typed', name, value })
+    }
+    void navigate(paths.newBooking())
+  }
+  return (
+    <Button kind="main" icon={<PlusIcon />} onClick={begin} off={whyNot()}>
+      New booking
+    </Button>
+  )
+}
+
+/** A cart for somebody else that is half full must not get this guest's name. */
+function whyNot(): string | null {
+  const { sessionId, typed } = readNewBooking()
+  return sessionId !== null && (typed['customer_name'] ?? '') !== ''
+    ? 'Another booking is being made in this tab: create or discard it first'
+    : null
+}
+
+/** The fields of the form by their names (§2.10). */
+const fieldsOf = (customer: Customer): Readonly<Record<string, string>> => ({
+  customer_name: customer.name,
+  customer_email: customer.email,
+  customer_phone: customer.phone,
+  customer_address: customer.address,
+  customer_city: customer.city,
+  customer_region: customer.region,
+  customer_postal_zip: customer.postalCode,
+  customer_country: customer.country,
+})
