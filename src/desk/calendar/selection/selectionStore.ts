@@ -14,3 +14,10 @@ export function select(step: SelectionStep): void {
 }
 
 export const clearSelection = (): void => select({ kind: 'clear' })
+
+const useAsking = create(() => ({ isAsking: false }))
+
+/** Whether "Why this price" is open, for the cell that was touched last. */
+export const useIsAsking = (): boolean => useAsking(({ isAsking }) => isAsking)
+
+export const askWhy = (isAsking: boolean): void => useAsking.setState({ isAsking })

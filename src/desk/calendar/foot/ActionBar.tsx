@@ -1,0 +1,110 @@
+import { type ReactNode, useState } from 'react'
+import { classNames } from '../../design/classNames.ts'
+import {
+  ClearIcon,
+  ClosureIcon,
+  DiscountIcon,
+  PercentIcon,
+  PriceIcon,
+  RepeatIcon,
+  WhyIcon,
+} from '../../parts/icons.tsx'
+import { daysWords, itemsWords, rangeWords } from '../grid/words.ts'
+import { useTheActions } from '../selection/ActionsContext.ts'
+import type { Action, ActionId } from '../selection/actions.ts'
+import { dayCount } from '../selection/selection.ts'
+import { useChosen } from '../selection/selectionStore.ts'
+import styles from './ActionBar.module.css'
+import { DaysSheet } from './DaysSheet.tsx'
+import { WeekdayChips } from './WeekdayChips.tsx'
+
+const icons: Readonly<Record<ActionId, ReactNode>> = {
+  close: <ClosureIcon />,
+  price: <PriceIcon />,
+  percent: <PercentIcon />,
+  discount: <DiscountIcon />,
+  repeat: <RepeatIcon />,
+  clear: <ClearIcon />,
+  why: <WhyIcon />,
+}
+
+const keys: Readonly<Partial<Record<ActionId, string>>> = {
+  close: 'c',
+  price: 'p',
+  discount: 'd',
+  repeat: 'r',
+  why: 'w',
+}
+
+type ActionBarProps = {
+  /** The items that are chosen. */
+  readonly names: readonly string[]
+  /** How many items there are. */
+  readonly all: number
+}
+
+/** What can be done with what is chosen: seven targets, and the weekdays that narrow it (ux.md §4.3). */
+export function ActionBar({ names, all }: ActionBarProps) {
+  const { selection, awaitsEnd } = useChosen()
+  const { actions } = useTheActions()
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  if (selection === null) {
+    return (
+      <div className={classNames(styles.bar, styles.idle)} role="toolbar" aria-label="Selection">
+        <p className={styles.hint}>
+          Tap a day to begin. Tap an item, a date or the month for all of it.
+        </p>
+      </div>
+    )
+  }
+  const { from, to } = selection.days
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Selection" data-instead-of-nav>
+      {from === to ? null : (
+        <div className={styles.narrow}>
+          <WeekdayChips on={selection.weekdays} />
+        </div>
+      )}
+      <div className={styles.line}>
+        <button
+          type="button"
+          className={styles.what}
+          aria-haspopup="dialog"
+          title="Choose the days by their dates"
+          onClick={() => setSheetOpen(true)}
+        >
+          <b>{itemsWords(names, all)}</b>
+          <small>
+            {rangeWords(selection.days)} ·{' '}
+            {awaitsEnd ? <em>tap the last day</em> : daysWords(dayCount(selection))}
+          </small>
+        </button>
+        <div className={styles.actions}>
+          {actions.map((action) => (
+            <ActionButton key={action.id} action={action} />
+          ))}
+        </div>
+      </div>
+      {isSheetOpen ? <DaysSheet selection={selection} onClose={() => setSheetOpen(false)} /> : null}
+    </div>
+  )
+}
+
+function ActionButton({ action: { id, word, off, isOn, run } }: { action: Action }) {
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      aria-disabled={off === null ? undefined : true}
+      aria-pressed={isOn}
+      aria-keyshortcuts={keys[id]}
+      title={off ?? undefined}
+      onClick={() => {
+        if (off === null) run()
+      }}
+    >
+      {icons[id]}
+      {word}
+    </button>
+  )
+}

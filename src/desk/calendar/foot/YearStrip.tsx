@@ -1,0 +1,104 @@
+import { memo, useMemo } from 'react'
+import { Link } from 'react-router'
+import { type CalendarDay, daysBetween, formatDay, parseDay } from '../../../contract/day.ts'
+import { Hidden } from '../../parts/Hidden.tsx'
+import { useSight } from '../grid/sight.ts'
+import type { DayRange, EffectiveEvent } from '../rules/draft.ts'
+import styles from './YearStrip.module.css'
+import { barsOf, type Lane, lanes, yearOf } from './yearLanes.ts'
+
+type YearStripProps = {
+  readonly effective: readonly EffectiveEvent[]
+  /** Until something is in sight. */
+  readonly from: CalendarDay
+  /** Its names stand under the grid's labels. */
+  readonly labelPx: number
+  readonly to: (day: CalendarDay) => string
+}
+
+const words: Readonly<Record<Lane, string>> = {
+  season: 'Season',
+  special: 'Special',
+  discount: 'Discount',
+  closure: 'Closure',
+}
+
+/** The year at the foot: which rules hold when, and which part of it is in sight. A month leads to itself. */
+export function YearStrip({ effective, from, labelPx, to }: YearStripProps) {
+  const first = useSight(({ days }) => days?.from ?? from)
+  const year = useMemo(() => yearOf(parseDay(`${first.slice(0, 4)}-01-01`)), [first])
+  const bars = useMemo(() => barsOf(effective, year), [effective, year])
+  return (
+    <section
+      className={styles.strip}
+      aria-label={`Year ${year.from.slice(0, 4)}`}
+      style={{ '--label': `${labelPx}px` }}
+    >
+      <div className={styles.legend}>
+        <b>{year.from.slice(0, 4)}</b>
+        <ul>
+          {lanes.map((lane) => (
+            <li key={lane}>
+              <span className={styles.swatch} data-lane={lane} />
+              {words[lane]}
+              <Hidden>{`: ${bars.filter((bar) => bar.lane === lane).length}`}</Hidden>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.year}>
+        {monthsOf(year).map((month) => (
+          <Link
+            key={month}
+            to={to(month)}
+            replace
+            aria-label={formatDay(month, undefined, 'month')}
+          >
+            {
+              formatDay(month, undefined, 'short')
+                .replaceAll(/[^\p{L}\s]/gu, '')
+                .split(/\s+/u)[1]
+            }
+          </Link>
+        ))}
+        <Bars bars={bars} />
+        <Frame year={year} />
+      </div>
+    </section>
+  )
+}
+
+const monthsOf = ({ from }: DayRange): readonly CalendarDay[] =>
+  Array.from({ length: 12 }, (_, at) =>
+    parseDay(`${from.slice(0, 4)}-${String(at + 1).padStart(2, '0')}-01`),
+  )
+
+const Bars = memo(function Bars({ bars }: { bars: ReturnType<typeof barsOf> }) {
+  return bars.map((bar, at) => (
+    <i
+      // biome-ignore lint/suspicious/noArrayIndexKey: bars have nothing of their own but their place.
+      key={at}
+      className={styles.bar}
+      data-lane={bar.lane}
+      data-draft={bar.isDraft || undefined}
+      style={{ insetInlineStart: percent(bar.start), inlineSize: percent(bar.length) }}
+    />
+  ))
+})
+
+/** Around the days in sight: the only part that changes while one scrolls. */
+function Frame({ year }: { year: DayRange }) {
+  const seen = useSight(({ days }) => days)
+  if (seen === null) return null
+  const length = daysBetween(year.from, year.to) + 1
+  const start = daysBetween(year.from, seen.from) / length
+  const size = Math.min(1 - start, (daysBetween(seen.from, seen.to) + 1) / length)
+  return (
+    <i
+      className={styles.frame}
+      style={{ insetInlineStart: percent(start), inlineSize: percent(size) }}
+    />
+  )
+}
+
+const percent = (part: number): string => `${(part * 100).toFixed(2)}%`

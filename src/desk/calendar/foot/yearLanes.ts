@@ -1,0 +1,67 @@
+import { addDays, type CalendarDay, daysBetween, parseDay } from '../../../contract/day.ts'
+import type { DayRange, EffectiveEvent } from '../rules/draft.ts'
+import { reachIn } from '../rules/holds.ts'
+
+export const lanes = ['season', 'special', 'discount', 'closure'] as const
+export type Lane = (typeof lanes)[number]
+
+/** A bar in the year, in parts of it from 0 to 1. */
+export type Bar = {
+  readonly lane: Lane | 'gap'
+  readonly name: string
+  readonly start: number
+  readonly length: number
+  readonly isDraft: boolean
+}
+
+export const yearOf = (day: CalendarDay): DayRange => ({
+  from: parseDay(`${day.slice(0, 4)}-01-01`),
+  to: parseDay(`${day.slice(0, 4)}-12-31`),
+})
+
+export const laneOf = ({ values }: EffectiveEvent): Lane | null =>
+  values.kind === 'other'
+    ? values.available
+      ? null
+      : 'closure'
+    : values.kind !== 'discount' && !values.available
+      ? 'closure'
+      : values.kind
+
+/** Every event as a bar in its lane, and what lies open between two seasons. */
+export function barsOf(effective: readonly EffectiveEvent[], year: DayRange): readonly Bar[] {
+  const length = daysBetween(year.from, year.to) + 1
+  const at = (range: DayRange) => ({
+    start: daysBetween(year.from, range.from) / length,
+    length: (daysBetween(range.from, range.to) + 1) / length,
+  })
+  const seasons: DayRange[] = []
+  const bars = effective.flatMap((event): readonly Bar[] => {
+    const lane = laneOf(event)
+    const reach = event.values.enabled ? reachIn(event.values, year) : null
+    if (lane === null || reach === null) return []
+    if (lane === 'season') seasons.push(reach)
+    return [{ lane, name: event.values.name, isDraft: event.draft !== null, ...at(reach) }]
+  })
+  return [
+    ...bars,
+    ...gapsBetween(seasons).map((gap) => ({
+      lane: 'gap' as const,
+      name: '',
+      isDraft: false,
+      ...at(gap),
+    })),
+  ]
+}
+
+function gapsBetween(ranges: readonly DayRange[]): readonly DayRange[] {
+  const gaps: DayRange[] = []
+  let end: CalendarDay | null = null
+  for (const { from, to } of ranges.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    if (end !== null && from > addDays(end, 1)) {
+      gaps.push({ from: addDays(end, 1), to: addDays(from, -1) })
+    }
+    if (end === null || to > end) end = to
+  }
+  return gaps
+}

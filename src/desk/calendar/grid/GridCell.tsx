@@ -1,0 +1,67 @@
+import { memo } from 'react'
+import type { Mark } from './cellLook.ts'
+import styles from './Grid.module.css'
+import { roles } from './roles.ts'
+import { cellName } from './words.ts'
+
+/** Plain values alone, so that a cell that says the same is not drawn again. */
+export type GridCellProps = {
+  readonly column: number
+  readonly start: number
+  readonly size: number
+  readonly itemId: number
+  readonly itemName: string
+  readonly day: string
+  readonly dayWords: string
+  /** `148.50`, `~50.63`, `?`, or `Closed`. */
+  readonly price: string
+  /** The price as it is read out. */
+  readonly spoken: string
+  /** Below it: `4 left`, `full`, or the price before the draft. */
+  readonly second: string
+  readonly isBefore: boolean
+  readonly mark: Mark
+  readonly isGuess: boolean
+  readonly isClosed: boolean
+  readonly isFull: boolean
+  readonly isDraft: boolean
+  readonly isWeekend: boolean
+  /** Which part of its band this is: `from`, `mid`, `to`, `whole`; empty for none. */
+  readonly season: string
+  readonly special: string
+  readonly discount: string
+  readonly isSelected: boolean
+  /** The one cell that Tab leads to. */
+  readonly isStop: boolean
+}
+
+/** One item on one day. It has no listener of its own: the grid has one for all. */
+export const GridCell = memo(function GridCell(props: GridCellProps) {
+  const { itemName, dayWords, price, spoken, second, isBefore, isClosed, isDraft } = props
+  return (
+    <div
+      {...(props.isStop ? roles.stop : roles.cell)}
+      aria-colindex={props.column + 2}
+      aria-selected={props.isSelected}
+      aria-label={cellName(itemName, dayWords, spoken, { isClosed, isDraft })}
+      className={styles.cell}
+      data-item={props.itemId}
+      data-day={props.day}
+      data-weekend={props.isWeekend || undefined}
+      data-closed={isClosed || undefined}
+      data-guess={props.isGuess || undefined}
+      data-mark={props.mark}
+      style={{ insetInlineStart: props.start, inlineSize: props.size }}
+    >
+      <b data-long={price.length > 6 || undefined}>{price}</b>
+      {second === '' ? null : isBefore ? (
+        <s>{second}</s>
+      ) : (
+        <small data-full={props.isFull || undefined}>{second}</small>
+      )}
+      {props.season === '' ? null : <i className={styles.season} data-part={props.season} />}
+      {props.special === '' ? null : <i className={styles.special} data-part={props.special} />}
+      {props.discount === '' ? null : <i className={styles.discount} data-part={props.discount} />}
+    </div>
+  )
+})

@@ -1,0 +1,36 @@
+import { addDays, type CalendarDay, formatDay, parseDay } from '../../../contract/day.ts'
+import type { CurrencyCode } from '../../../contract/money.ts'
+import type { DayRange } from '../rules/draft.ts'
+import { select } from '../selection/selectionStore.ts'
+import styles from './Grid.module.css'
+import { useMonthInSight } from './sight.ts'
+
+type MonthButtonProps = {
+  readonly order: readonly number[]
+  readonly currency: CurrencyCode | null
+  /** Until something is in sight. */
+  readonly from: CalendarDay
+}
+
+/** The month one looks at, in the corner. Its name chooses all of it (ux.md §4.3). */
+export function MonthButton({ order, currency, from }: MonthButtonProps) {
+  const day = useMonthInSight() ?? from
+  return (
+    <button
+      type="button"
+      className={styles.month}
+      onClick={() => select({ kind: 'days', days: monthOf(day), order })}
+    >
+      <b>{formatDay(day, undefined, 'month')}</b>
+      <small>{currency === null ? 'a day' : `${currency} a day`}</small>
+    </button>
+  )
+}
+
+/** The first and the last day of the month a day is in. */
+export function monthOf(day: CalendarDay): DayRange {
+  const from = parseDay(`${day.slice(0, 7)}-01`)
+  // Day 31 after the first is in the next month, whichever month it is.
+  const next = parseDay(`${addDays(from, 31).slice(0, 7)}-01`)
+  return { from, to: addDays(next, -1) }
+}

@@ -1,0 +1,81 @@
+import type { Selection } from '../rules/edits.ts'
+import { startOf } from './axis.ts'
+import styles from './Grid.module.css'
+import type { Layout } from './layout.ts'
+import { placeOf } from './layout.ts'
+
+type SelectionFrameProps = {
+  readonly layout: Layout
+  readonly selection: Selection
+  /** The item that was touched last: its part carries the handles. */
+  readonly itemId: number | null
+}
+
+/** Around what is chosen, with a handle at either end and a grip to move it. Taps and keys do the same (ux.md §4.3). */
+export function SelectionFrame({ layout, selection, itemId }: SelectionFrameProps) {
+  const runs = runsOf(layout, selection.itemIds)
+  const days = daysOf(layout, selection)
+  if (days === null) return null
+  const withHandles = runs.find((run) => itemId !== null && run.itemIds.includes(itemId)) ?? runs[0]
+  return runs.map((run) => {
+    const { rows, columns } = layout.isLandscape
+      ? { rows: run, columns: days }
+      : { rows: days, columns: run }
+    const top = startOf(layout.rows, rows.first)
+    const start = startOf(layout.columns, columns.first)
+    return (
+      <div
+        key={run.first}
+        className={styles.frame}
+        data-down={!layout.isLandscape || undefined}
+        style={{
+          insetBlockStart: layout.headPx + top,
+          insetInlineStart: layout.labelPx + start,
+          blockSize: startOf(layout.rows, rows.last + 1) - top,
+          inlineSize: startOf(layout.columns, columns.last + 1) - start,
+        }}
+      >
+        {run === withHandles ? (
+          <>
+            <span className={styles.handle} data-handle="from" />
+            <span className={styles.handle} data-handle="to" />
+            {days.last - days.first >= 2 ? (
+              <span className={styles.grip} data-handle="move" />
+            ) : null}
+          </>
+        ) : null}
+      </div>
+    )
+  })
+}
+
+type Run = { readonly first: number; readonly last: number; readonly itemIds: readonly number[] }
+
+/** Chosen items that stand side by side, as the lines they take. */
+function runsOf(layout: Layout, itemIds: readonly number[]): readonly Run[] {
+  const chosen = new Set(itemIds)
+  const runs: Run[] = []
+  for (const [at, line] of layout.lines.entries()) {
+    if (line.kind !== 'item' || !chosen.has(line.item.id)) continue
+    const last = runs.at(-1)
+    if (last?.last === at - 1) {
+      runs[runs.length - 1] = { ...last, last: at, itemIds: [...last.itemIds, line.item.id] }
+    } else runs.push({ first: at, last: at, itemIds: [line.item.id] })
+  }
+  return runs
+}
+
+/** The days as rows or columns, cut where the grid ends. */
+function daysOf(layout: Layout, { itemIds, days }: Selection) {
+  const [first, last] = [layout.days[0], layout.days.at(-1)]
+  const [itemId] = itemIds
+  if (first === undefined || last === undefined || itemId === undefined) return null
+  if (days.to < first || days.from > last) return null
+  const at = (day: typeof first): number | null => {
+    const place = placeOf(layout, { itemId, day })
+    return place === null ? null : layout.isLandscape ? place.column : place.row
+  }
+  const from = at(days.from < first ? first : days.from)
+  const to = at(days.to > last ? last : days.to)
+  return from === null || to === null ? null : { first: from, last: to }
+}

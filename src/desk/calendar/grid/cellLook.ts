@@ -1,0 +1,66 @@
+import type { CurrencyCode } from '../../../contract/money.ts'
+import type { Cell } from '../data/useCalendar.ts'
+import { cellAmount, priceWords } from './words.ts'
+
+/** What vouches for a price: the service, nobody yet (a draft), or the service against what was reckoned. */
+export type Mark = 'verified' | 'draft' | 'differs' | ''
+
+/** What a cell shows of what is known, in plain values. */
+export function cellLook(cell: Cell, currency: CurrencyCode | null) {
+  const { minor, before, certainty, isClosed, isDraft, left, isFull } = cell
+  const isGuess = !isClosed && minor !== null && certainty === 'estimate'
+  const isBefore = before !== null && !isClosed && before !== minor
+  return {
+    price: isClosed
+      ? 'Closed'
+      : minor === null
+        ? '?'
+        : `${isGuess ? '~' : ''}${cellAmount(minor, currency)}`,
+    spoken: priceWords(minor, currency),
+    second: isClosed
+      ? ''
+      : isBefore
+        ? cellAmount(before, currency)
+        : isFull
+          ? 'full'
+          : left === null
+            ? ''
+            : `${left} left`,
+    isBefore,
+    mark: markOf(cell),
+    isGuess,
+    isClosed,
+    isFull: isFull && !isClosed && !isBefore,
+    isDraft,
+  }
+}
+
+function markOf({ isDraft, isClosed, differs, certainty, minor }: Cell): Mark {
+  if (isDraft) return 'draft'
+  if (isClosed) return ''
+  if (differs) return 'differs'
+  return certainty === 'verified' && minor !== null ? 'verified' : ''
+}
+
+const shown = ['season', 'special', 'discount'] as const
+
+/** Which part of each band a day is: a season is one line over its days, and ends where the next one begins. */
+export function bandParts(before: Cell | null, cell: Cell, after: Cell | null) {
+  const [season, special, discount] = shown.map((kind) => {
+    const name = nameIn(cell, kind)
+    if (name === null || cell.isClosed) return ''
+    const begins = before === null || before.isClosed || nameIn(before, kind) !== name
+    const ends = after === null || after.isClosed || nameIn(after, kind) !== name
+    return begins ? (ends ? 'whole' : 'from') : ends ? 'to' : 'mid'
+  })
+  return { season: season ?? '', special: special ?? '', discount: discount ?? '' }
+}
+
+const nameIn = ({ bands }: Cell, kind: (typeof shown)[number]): string | null =>
+  bands.find((band) => band.kind === kind)?.name ?? null
+
+/** Whether a special and a discount meet: then both are thinner, so that each keeps a lane of its own. */
+export const needsLanes = ({ bands, isClosed }: Cell): boolean =>
+  !isClosed &&
+  bands.some(({ kind }) => kind === 'special') &&
+  bands.some(({ kind }) => kind === 'discount')

@@ -1,0 +1,108 @@
+import { addDays, type CalendarDay, daysBetween } from '../../../contract/day.ts'
+import type { CalendarItem } from '../data/useCalendar.ts'
+import type { Spot } from '../selection/selection.ts'
+import { type Axis, axisOf } from './axis.ts'
+
+/** A line of the items' direction: an item, or in landscape the head of its category. */
+export type Line =
+  | { readonly kind: 'item'; readonly item: CalendarItem }
+  | { readonly kind: 'group'; readonly name: string }
+
+/** Landscape: items down, days across. Portrait: days down, items across (ux.md §4.2). */
+export type Layout = {
+  readonly isLandscape: boolean
+  readonly lines: readonly Line[]
+  readonly days: readonly CalendarDay[]
+  readonly rows: Axis
+  readonly columns: Axis
+  /** The column of heads at the start, and the row of heads at the top, in px. */
+  readonly labelPx: number
+  readonly headPx: number
+}
+
+/** What the grid is laid out for. */
+export type Room = {
+  readonly isLandscape: boolean
+  /** What the grid has in its width, in px. */
+  readonly widthPx: number
+  /** The size of the device's text: everything grows with it. */
+  readonly remPx: number
+}
+
+/** How many days there are to scroll through, and how many of them lie before the first day that is asked for. */
+export const dayCount = 730
+export const daysBefore = 182
+
+export const daysFrom = (origin: CalendarDay): readonly CalendarDay[] =>
+  Array.from({ length: dayCount }, (_, at) => addDays(origin, at))
+
+/** Items in the order they stand, under their category in landscape; one column each in portrait. */
+export function linesOf(items: readonly CalendarItem[], isLandscape: boolean): readonly Line[] {
+  return items.flatMap((item, at): readonly Line[] => {
+    const line = { kind: 'item', item } as const
+    const isFirst = at === 0 || items[at - 1]?.categoryId !== item.categoryId
+    return isLandscape && isFirst ? [{ kind: 'group', name: item.categoryName }, line] : [line]
+  })
+}
+
+export function layoutOf(
+  items: readonly CalendarItem[],
+  days: readonly CalendarDay[],
+  room: Room,
+): Layout {
+  const { isLandscape, widthPx, remPx } = room
+  const isNarrow = widthPx < 30 * remPx
+  const labelPx = Math.round((isLandscape ? 10 : isNarrow ? 5.25 : 10.5) * remPx)
+  const lines = linesOf(items, isLandscape)
+  const wide = widthPx - labelPx
+  if (isLandscape) {
+    const dayPx = filling(wide, 3.5 * remPx)
+    return {
+      isLandscape,
+      lines,
+      days,
+      rows: axisOf(lines.map(({ kind }) => Math.round((kind === 'group' ? 1.75 : 3.5) * remPx))),
+      columns: axisOf(days.map(() => dayPx)),
+      labelPx,
+      headPx: 3 * remPx,
+    }
+  }
+  const itemPx = filling(wide, (isNarrow ? 7.75 : 9) * remPx)
+  return {
+    isLandscape,
+    lines,
+    days,
+    rows: axisOf(days.map(() => Math.round(3.25 * remPx))),
+    columns: axisOf(lines.map(() => itemPx)),
+    labelPx,
+    headPx: 3 * remPx,
+  }
+}
+
+/** At least `least` px, and so wide that whole ones fill the room. */
+const filling = (room: number, least: number): number => {
+  const fit = Math.max(1, Math.floor(room / least))
+  return Math.max(Math.round(least), Math.floor(room / fit))
+}
+
+export const dayAxisOf = ({ isLandscape, rows, columns }: Layout): Axis =>
+  isLandscape ? columns : rows
+
+/** Where an item and a day are; null when they are not in the grid. */
+export function placeOf(
+  { lines, days, isLandscape }: Layout,
+  { itemId, day }: Spot,
+): { readonly row: number; readonly column: number } | null {
+  const line = lines.findIndex((one) => one.kind === 'item' && one.item.id === itemId)
+  const [first] = days
+  const at = first === undefined ? -1 : daysBetween(first, day)
+  if (line < 0 || at < 0 || at >= days.length) return null
+  return isLandscape ? { row: line, column: at } : { row: at, column: line }
+}
+
+/** The cell at a row and a column; null on the head of a category. */
+export function spotAt({ lines, days, isLandscape }: Layout, row: number, column: number) {
+  const line = lines[isLandscape ? row : column]
+  const day = days[isLandscape ? column : row]
+  return line?.kind === 'item' && day !== undefined ? { itemId: line.item.id, day } : null
+}

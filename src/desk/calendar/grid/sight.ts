@@ -1,0 +1,14 @@
+import { create } from 'zustand'
+import type { CalendarDay } from '../../../contract/day.ts'
+import type { DayRange } from '../rules/draft.ts'
+
+/** The days that are wholly in sight, while one scrolls: for the date in the bar and the frame in the year. */
+export const useSight = create<{ readonly days: DayRange | null }>(() => ({ days: null }))
+
+export function see(from: CalendarDay, to: CalendarDay): void {
+  const { days } = useSight.getState()
+  if (days?.from !== from || days.to !== to) useSight.setState({ days: { from, to } })
+}
+
+/** The month of the first day in sight; null before anything was laid out. */
+export const useMonthInSight = (): CalendarDay | null => useSight(({ days }) => days?.from ?? null)

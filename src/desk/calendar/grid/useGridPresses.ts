@@ -1,0 +1,107 @@
+import type { RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import type { CalendarDay } from '../../../contract/day.ts'
+import { calendarViews } from '../../paths.ts'
+import { useCalendarAddress } from '../calendarAddress.ts'
+import { goToDate } from '../goToDate.ts'
+import { openKeysHelp } from '../keysHelp.ts'
+import type { DayRange } from '../rules/draft.ts'
+import { useTheActions } from '../selection/ActionsContext.ts'
+import type { ActionId, Actions } from '../selection/actions.ts'
+import { isIn, type Spot } from '../selection/selection.ts'
+import { clearSelection, select, useChosen } from '../selection/selectionStore.ts'
+import type { Layout } from './layout.ts'
+import { movedTo } from './moves.ts'
+import { type GridKey, useGridKeys } from './useGridKeys.ts'
+
+type Presses = {
+  readonly grid: RefObject<HTMLElement | null>
+  readonly layout: Layout
+  readonly order: readonly number[]
+  /** The cell with the focus. */
+  readonly stop: Spot | null
+  readonly inSight: () => DayRange
+  readonly today: CalendarDay
+  /** Brings a cell into sight and gives it the focus. */
+  readonly goTo: (spot: Spot) => void
+}
+
+/** What the keys of ux.md §4.4 do: everything a finger can, and more quickly. */
+export function useGridPresses(presses: Presses): void {
+  const { grid, layout, order, stop, inSight, today, goTo } = presses
+  const { actions, withEvent } = useTheActions()
+  const address = useCalendarAddress()
+  const navigate = useNavigate()
+
+  useGridKeys(grid, (key: GridKey): boolean => {
+    if (stop === null) return false
+    const { selection, anchor } = useChosen.getState()
+    /** Acts on what is chosen; where nothing is, on the cell with the focus. */
+    const chooseFirst = (): void => {
+      if (selection === null) select({ kind: 'extend', to: stop, order })
+    }
+    switch (key.kind) {
+      case 'move': {
+        const to = movedTo(stop, key.move, { layout, today, inSight: inSight() })
+        if (key.extends) {
+          // A range grows from the cell one stood on.
+          if (selection === null || anchor === null) select({ kind: 'begin', spot: stop })
+          select({ kind: 'extend', to, order })
+        }
+        goTo(to)
+        return true
+      }
+      case 'tap':
+        select({ kind: 'tap', spot: stop, order })
+        return true
+      case 'open':
+        if (selection === null || !isIn(selection, stop)) {
+          select({ kind: 'begin', spot: stop })
+        }
+        run(actions, 'price')
+        return true
+      case 'row':
+      case 'column':
+        if ((key.kind === 'row') === layout.isLandscape) {
+          select({ kind: 'item', itemId: stop.itemId, days: inSight() })
+        } else select({ kind: 'day', day: stop.day, order })
+        return true
+      case 'leave':
+        if (selection === null) return false
+        clearSelection()
+        return true
+      case 'act':
+        chooseFirst()
+        run(actions, key.id)
+        return true
+      case 'event':
+        chooseFirst()
+        withEvent(key.what)
+        return true
+      case 'typed': {
+        if (selection !== null) run(actions, 'price', key.text)
+        else {
+          const view = calendarViews[Number(key.text) - 1]
+          if (view === undefined) return false
+          void navigate(address.to({ view }))
+        }
+        return true
+      }
+      case 'go to date':
+        goToDate()
+        return true
+      case 'help':
+        openKeysHelp()
+        return true
+      case 'undo':
+      case 'redo':
+        // The place listens for these wherever the focus is.
+        return false
+    }
+  })
+}
+
+function run(actions: Actions['actions'], id: ActionId, typed?: string): void {
+  const action = actions.find((one) => one.id === id)
+  if (action?.off === null) action.run(typed)
+}

@@ -1,0 +1,47 @@
+import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+
+/** Days stand across where there is a rail beside them, and down where the bar is at the foot. */
+const landscape = '(aspect-ratio > 1) and (width >= 40rem)'
+
+export const useLandscape = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(landscape).matches,
+    () => true,
+  )
+
+function subscribe(listener: () => void): () => void {
+  const turned = window.matchMedia(landscape)
+  turned.addEventListener('change', listener)
+  return () => turned.removeEventListener('change', listener)
+}
+
+type Size = { readonly widthPx: number; readonly heightPx: number; readonly remPx: number }
+
+const remPx = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+
+/** What the grid has to stand in, and how large the device's text is. */
+export function useRoom(scroller: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ widthPx: 1024, heightPx: 768, remPx: 16 })
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null) return
+    const measure = (): void => {
+      // Covered by another view it has no size; what was there stays for when it is seen again.
+      const { clientWidth: widthPx, clientHeight: heightPx } = element
+      if (widthPx === 0 || heightPx === 0) return
+      const now = { widthPx, heightPx, remPx: remPx() }
+      setSize((was) =>
+        was.widthPx === now.widthPx && was.heightPx === now.heightPx && was.remPx === now.remPx
+          ? was
+          : now,
+      )
+    }
+    measure()
+    const growth = new ResizeObserver(measure)
+    growth.observe(element)
+    return () => growth.disconnect()
+  }, [scroller])
+  return size
+}

@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
+import type { CalendarDay } from '../../../contract/day.ts'
+import { indexAt, type Span, spanAt, startOf, totalOf } from './axis.ts'
+import { dayAxisOf, type Layout } from './layout.ts'
+import type { Offset, Offsets } from './offsets.ts'
+import { see } from './sight.ts'
+
+export type Window = { readonly rows: Span; readonly columns: Span }
+
+type Wish = {
+  readonly offsets: Offsets
+  readonly layout: Layout
+  readonly size: { readonly widthPx: number; readonly heightPx: number }
+  /** It rests: what is in sight now. */
+  readonly onRest: (inSight: Window) => void
+}
+
+/** How far beyond the edge cells are ready for a flung grid, as a part of what is in sight. */
+const beyond = { across: 0.75, down: 0.75 }
+const restMs = 140
+
+/** Which rows and columns are in the page. Every size is known before, so nothing is measured and nothing jumps. */
+export function useWindow({ offsets, layout, size, onRest }: Wish): Window {
+  const room = {
+    widthPx: Math.max(0, size.widthPx - layout.labelPx),
+    heightPx: Math.max(0, size.heightPx - layout.headPx),
+  }
+  const { widthPx, heightPx } = room
+  // As text, so that the page is drawn again only when another cell comes in or goes.
+  const indexes = useSyncExternalStore(offsets.subscribe, () =>
+    written(windowAt(layout, offsets.now(), room)),
+  )
+
+  const look = useEffectEvent((): void => {
+    const days = daysInSight(layout, offsets.now(), room)
+    if (days !== null && layout.lines.length > 0) see(...days)
+  })
+  const rest = useEffectEvent((): void => {
+    const { across, down } = offsets.now()
+    if (layout.lines.length === 0) return
+    onRest({
+      rows: spanAt(layout.rows, down, heightPx - 1, 0),
+      columns: spanAt(layout.columns, across, widthPx - 1, 0),
+    })
+  })
+  useLayoutEffect(() => {
+    if (layout.lines.length > 0 && widthPx + heightPx > 0) look()
+  }, [layout, widthPx, heightPx])
+  useEffect(() => {
+    let timer = setTimeout(() => rest(), restMs)
+    const leave = offsets.subscribe(() => {
+      look()
+      clearTimeout(timer)
+      if (layout.lines.length > 0) timer = setTimeout(() => rest(), restMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      leave()
+    }
+  }, [offsets, layout])
+  return read(indexes)
+}
+
+type Room = { readonly widthPx: number; readonly heightPx: number }
+
+const windowAt = (
+  { rows, columns }: Layout,
+  { across, down }: Offset,
+  { widthPx, heightPx }: Room,
+): Window => ({
+  rows: spanAt(rows, down, heightPx, heightPx * beyond.down),
+  columns: spanAt(columns, across, widthPx, widthPx * beyond.across),
+})
+
+const written = ({ rows, columns }: Window): string =>
+  [rows.first, rows.last, columns.first, columns.last].join(' ')
+
+function read(indexes: string): Window {
+  const [top = 0, bottom = -1, start = 0, end = -1] = indexes.split(' ').map(Number)
+  return { rows: { first: top, last: bottom }, columns: { first: start, last: end } }
+}
+
+/** The days that are wholly in sight. */
+function daysInSight(
+  layout: Layout,
+  { across, down }: Offset,
+  { widthPx, heightPx }: Room,
+): [CalendarDay, CalendarDay] | null {
+  const axis = dayAxisOf(layout)
+  const [from, size] = layout.isLandscape ? [across, widthPx] : [down, heightPx]
+  // A hair of a day does not count as one that is in sight.
+  const first = indexAt(axis, from + 2)
+  const isCut = startOf(axis, first) < from - 2
+  const end = Math.min(from + size + 2, totalOf(axis))
+  const last = indexAt(axis, end)
+  const isWhole = startOf(axis, last + 1) <= end
+  const [a, b] = [layout.days[isCut ? first + 1 : first], layout.days[isWhole ? last : last - 1]]
+  return a === undefined || b === undefined || b < a ? null : [a, b]
+}

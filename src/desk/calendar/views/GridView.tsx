@@ -1,0 +1,177 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { addDays, type CalendarDay } from '../../../contract/day.ts'
+import { RowBones } from '../../parts/Bones.tsx'
+import { Empty } from '../../parts/Empty.tsx'
+import { FailurePanel } from '../../parts/FailurePanel.tsx'
+import { useCalendarAddress } from '../calendarAddress.ts'
+import { type CalendarData, useCalendar } from '../data/useCalendar.ts'
+import { ActionBar } from '../foot/ActionBar.tsx'
+import { YearStrip } from '../foot/YearStrip.tsx'
+import styles from '../grid/Grid.module.css'
+import { Grid } from '../grid/Grid.tsx'
+import { daysFrom, layoutOf } from '../grid/layout.ts'
+import { MonthButton } from '../grid/MonthButton.tsx'
+import { noteFinder } from '../grid/notes.ts'
+import { createOffsets } from '../grid/offsets.ts'
+import { Spoken } from '../grid/Spoken.tsx'
+import { useSight } from '../grid/sight.ts'
+import { useCursor } from '../grid/useCursor.ts'
+import { useFirstDay, useOrigin } from '../grid/useFirstDay.ts'
+import { useGridPresses } from '../grid/useGridPresses.ts'
+import { useHands } from '../grid/useHands.ts'
+import { useLandscape, useRoom } from '../grid/useRoom.ts'
+import { useWindow } from '../grid/useWindow.ts'
+import type { DayRange } from '../rules/draft.ts'
+import { select, useChosen } from '../selection/selectionStore.ts'
+
+/** What everything costs and when it is closed: items and days, both ways round (ux.md §4.2). */
+export function GridView() {
+  const address = useCalendarAddress()
+  const [visible, setVisible] = useState<Visible>({ days: fortnight(address.from), itemIds: [] })
+  const data = useCalendar(visible)
+  return data.items.length === 0 ? (
+    <Nothing data={data} />
+  ) : (
+    <ReadyGrid data={data} onVisible={setVisible} />
+  )
+}
+
+type Visible = { readonly days: DayRange; readonly itemIds: readonly number[] }
+
+const fortnight = (from: CalendarDay): DayRange => ({ from, to: addDays(from, 13) })
+
+/** In place of the grid: it is on its way, could not be read, or there is nothing to price. */
+function Nothing({ data }: { data: CalendarData }) {
+  if (data.failure !== null) return <FailurePanel reason={data.failure} onRetry={data.readAgain} />
+  if (data.isReading) return <RowBones />
+  return (
+    <Empty title="Nothing to price yet">
+      The service lists no items. What is added there appears here.
+    </Empty>
+  )
+}
+
+type ReadyGridProps = {
+  readonly data: CalendarData
+  /** What came to rest in sight: its prices are wanted. */
+  readonly onVisible: (change: (was: Visible) => Visible) => void
+}
+
+function ReadyGrid({ data, onVisible }: ReadyGridProps) {
+  const { items, effective } = data
+  const { from, today, to } = useCalendarAddress()
+  const scroller = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const [offsets] = useState(createOffsets)
+  const isLandscape = useLandscape()
+  const size = useRoom(scroller)
+  const { widthPx, remPx } = size
+  const order = useMemo(() => items.map(({ id }) => id), [items])
+  const [origin, layAround] = useOrigin()
+  const days = useMemo(() => daysFrom(origin), [origin])
+  const layout = useMemo(
+    () => layoutOf(items, days, { isLandscape, widthPx, remPx }),
+    [items, days, isLandscape, widthPx, remPx],
+  )
+  useFollowed(offsets, scroller)
+  const rested = useFirstDay(layout, offsets)
+  const inPage = useWindow({
+    offsets,
+    layout,
+    size,
+    onRest({ rows, columns }) {
+      rested()
+      const lines = isLandscape ? rows : columns
+      const itemIds = layout.lines
+        .slice(lines.first, lines.last + 1)
+        .flatMap((line) => (line.kind === 'item' ? [line.item.id] : []))
+      const now = { days: inSight(), itemIds }
+      onVisible((was) => (isSame(was, now) ? was : now))
+    },
+  })
+  const inSight = (): DayRange => useSight.getState().days ?? fortnight(from)
+
+  const chosen = useChosen()
+  const [firstItem] = order
+  const cursor = useCursor({
+    grid,
+    layout,
+    offsets,
+    size,
+    first: firstItem === undefined ? null : { itemId: firstItem, day: from },
+  })
+  useHands({
+    scroller,
+    layout,
+    offsets,
+    onTap(spot) {
+      cursor.touch(spot)
+      select({ kind: 'tap', spot, order })
+    },
+    onItem: (itemId) => select({ kind: 'item', itemId, days: inSight() }),
+    onDay: (day) => select({ kind: 'day', day, order }),
+    onLongPress(spot) {
+      cursor.touch(spot)
+      select({ kind: 'begin', spot })
+    },
+  })
+  useGridPresses({
+    grid,
+    layout,
+    order,
+    stop: cursor.stop,
+    inSight,
+    today,
+    goTo(spot) {
+      if (!days.includes(spot.day)) layAround(spot.day)
+      cursor.walk(spot)
+    },
+  })
+  const noteOf = useMemo(() => noteFinder(effective), [effective])
+  const { selection } = chosen
+  const names = selection?.itemIds.map((id) => items.find((one) => one.id === id)?.name ?? '')
+  return (
+    <div className={styles.view}>
+      <Spoken data={data} walkedTo={cursor.walkedTo} chosen={chosen} names={names ?? []} />
+      <div ref={scroller} className={styles.scroller} data-waits={chosen.awaitsEnd || undefined}>
+        <Grid
+          layout={layout}
+          rows={inPage.rows}
+          columns={inPage.columns}
+          data={data}
+          stop={cursor.stop}
+          selection={selection}
+          lastTouched={chosen.spot?.itemId ?? null}
+          noteOf={noteOf}
+          corner={<MonthButton order={order} currency={data.currency} from={from} />}
+          gridRef={grid}
+        />
+      </div>
+      <div className={styles.foot}>
+        <YearStrip
+          effective={effective}
+          from={from}
+          labelPx={layout.labelPx}
+          to={(day) => to({ from: day })}
+        />
+        <ActionBar names={names ?? []} all={order.length} />
+      </div>
+    </div>
+  )
+}
+
+function useFollowed(
+  offsets: ReturnType<typeof createOffsets>,
+  scroller: { readonly current: HTMLElement | null },
+): void {
+  useLayoutEffect(() => {
+    const element = scroller.current
+    return element === null ? undefined : offsets.follow(element)
+  }, [offsets, scroller])
+}
+
+const isSame = (a: Visible, b: Visible): boolean =>
+  a.days.from === b.days.from &&
+  a.days.to === b.days.to &&
+  a.itemIds.length === b.itemIds.length &&
+  a.itemIds.every((id, at) => id === b.itemIds[at])
