@@ -29,6 +29,8 @@ type GridProps = {
   readonly stop: Spot | null
   readonly selection: Selection | null
   readonly lastTouched: number | null
+  /** Items on which a special and a discount meet. */
+  readonly laned: ReadonlySet<number>
   /** The special that holds on a day, for portrait's day labels. */
   readonly noteOf: (day: CalendarDay) => string
   readonly corner: ReactNode
@@ -37,8 +39,8 @@ type GridProps = {
 
 /** The cells in sight on a canvas as large as all of them. */
 export function Grid(props: GridProps) {
-  const { layout, rows, columns, data, stop, selection, noteOf, corner, gridRef, lastTouched } =
-    props
+  const { layout, rows, columns, data, stop, selection, lastTouched } = props
+  const { laned, noteOf, corner, gridRef } = props
   const place = stop === null ? null : placeOf(layout, stop)
   const size = {
     inlineSize: layout.labelPx + totalOf(layout.columns),
@@ -72,6 +74,7 @@ export function Grid(props: GridProps) {
             currency={data.currency}
             today={data.today}
             selection={touches(layout, row, selection) ? selection : null}
+            laned={laned}
             note={layout.isLandscape ? '' : noteOf(layout.days[row] ?? data.today)}
           />
         ))}

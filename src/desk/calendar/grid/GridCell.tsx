@@ -30,6 +30,8 @@ export type GridCellProps = {
   readonly season: string
   readonly special: string
   readonly discount: string
+  /** A special and a discount meet on this item: each keeps a lane of its own. */
+  readonly hasLanes: boolean
   readonly isSelected: boolean
   /** The one cell that Tab leads to. */
   readonly isStop: boolean
@@ -50,7 +52,8 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       data-weekend={props.isWeekend || undefined}
       data-closed={isClosed || undefined}
       data-guess={props.isGuess || undefined}
-      data-mark={props.mark}
+      data-mark={props.mark || undefined}
+      data-lanes={props.hasLanes || undefined}
       style={{ insetInlineStart: props.start, inlineSize: props.size }}
     >
       <b data-long={price.length > 6 || undefined}>{price}</b>

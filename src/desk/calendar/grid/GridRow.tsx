@@ -1,14 +1,10 @@
-import { memo, type ReactNode } from 'react'
-import { addDays, formatDay } from '../../../contract/day.ts'
-import { weekdayOf } from '../../../contract/event.ts'
+import { memo } from 'react'
 import type { CalendarData } from '../data/useCalendar.ts'
 import type { Selection } from '../rules/edits.ts'
-import { isActedOn } from '../selection/selection.ts'
-import { indexesOf, type Span, sizeOf, startOf } from './axis.ts'
-import { bandParts, cellLook, needsLanes } from './cellLook.ts'
+import { atOnce, groupsOf, type Span, sizeOf, startOf } from './axis.ts'
 import styles from './Grid.module.css'
-import { GridCell } from './GridCell.tsx'
-import { DayLabel, ItemLabel, isWeekend } from './heads.tsx'
+import { GridCells } from './GridCells.tsx'
+import { DayLabel, ItemLabel } from './heads.tsx'
 import type { Layout } from './layout.ts'
 import { roles } from './roles.ts'
 
@@ -23,16 +19,16 @@ export type GridRowProps = {
   readonly today: CalendarData['today']
   /** Null where nothing of this row is chosen. */
   readonly selection: Selection | null
+  readonly laned: ReadonlySet<number>
   /** In portrait, beside the day: the special that holds on it. */
   readonly note: string
 }
 
 /** One row: an item over its days, a category's head, or in portrait a day with all items. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { layout, row, columns, stop, cell, currency, selection } = props
+  const { layout, row, columns, stop, today, note, ...rest } = props
   const { lines, days, isLandscape } = layout
   const line = isLandscape ? lines[row] : undefined
-  const day = isLandscape ? undefined : days[row]
   const place = {
     insetBlockStart: layout.headPx + startOf(layout.rows, row),
     blockSize: sizeOf(layout.rows, row),
@@ -50,52 +46,41 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       </div>
     )
   }
-  let hasLanes = false
-  const cells: ReactNode[] = []
-  for (const column of indexesOf(columns, stop)) {
-    const across = isLandscape ? line : lines[column]
-    const on = isLandscape ? days[column] : day
-    if (across?.kind !== 'item' || on === undefined) continue
-    const { item } = across
-    const known = cell(item, on)
-    hasLanes ||= needsLanes(known)
-    const isMarked = selection !== null && isActedOn(selection, { itemId: item.id, day: on })
-    cells.push(
-      <GridCell
-        key={column}
-        column={column}
-        start={layout.labelPx + startOf(layout.columns, column)}
-        size={sizeOf(layout.columns, column)}
-        itemId={item.id}
-        itemName={item.name}
-        day={on}
-        dayWords={formatDay(on)}
-        {...cellLook(known, currency)}
-        {...bandParts(
-          known.bands.length > 0 ? cell(item, addDays(on, -1)) : null,
-          known,
-          known.bands.length > 0 ? cell(item, addDays(on, 1)) : null,
-        )}
-        isWeekend={isWeekend(weekdayOf(on))}
-        isSelected={isMarked}
-        isStop={column === stop}
-      />,
-    )
-  }
+  const groups = groupsOf(columns)
+  const isStopBeyond = stop !== null && (stop < columns.first || stop > columns.last)
   return (
-    <div
-      {...roles.row}
-      aria-rowindex={row + 2}
-      className={styles.row}
-      data-lanes={hasLanes || undefined}
-      style={place}
-    >
+    <div {...roles.row} aria-rowindex={row + 2} className={styles.row} style={place}>
       {line === undefined ? (
-        <DayLabel day={day ?? props.today} today={props.today} note={props.note} />
+        <DayLabel day={days[row] ?? today} today={today} note={note} />
       ) : (
-        <ItemLabel item={line.item} isOn={selection !== null} />
+        <ItemLabel item={line.item} isOn={rest.selection !== null} />
       )}
-      {cells}
+      {isStopBeyond ? (
+        <GridCells
+          key="stop"
+          layout={layout}
+          row={row}
+          first={stop}
+          last={stop}
+          stop={stop}
+          {...rest}
+        />
+      ) : null}
+      {groups.map((first) => {
+        const last = Math.min(first + atOnce, layout.columns.count) - 1
+        const isStopHere = stop !== null && stop >= first && stop <= last
+        return (
+          <GridCells
+            key={first}
+            layout={layout}
+            row={row}
+            first={first}
+            last={last}
+            stop={isStopHere ? stop : null}
+            {...rest}
+          />
+        )
+      })}
     </div>
   )
 })

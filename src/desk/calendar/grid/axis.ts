@@ -35,22 +35,27 @@ export function indexAt({ starts, count }: Axis, px: number): number {
 /** A stretch of rows or columns, both inclusive; `last` is below `first` when there are none. */
 export type Span = { readonly first: number; readonly last: number }
 
-/** Rows and columns come and go in steps of so many: the page changes less often than it scrolls. */
-const step = 4
+/** Rows and columns come and go so many at a time: the page changes less often than it scrolls. */
+export const atOnce = 4
 
 /**
- * What is in the page: all in sight, and `beyond` px more on each side.
+ * What is in the page: all in sight, and so many px more at either end.
  *
  * @param from how far it is scrolled
  * @param size how much is in sight
  */
-export function spanAt(axis: Axis, from: number, size: number, beyond: number): Span {
+export function spanAt(
+  axis: Axis,
+  from: number,
+  size: number,
+  beyond: { readonly before: number; readonly after: number },
+): Span {
   if (axis.count === 0) return { first: 0, last: -1 }
-  const first = indexAt(axis, from - beyond)
-  const last = indexAt(axis, from + size + beyond)
+  const first = indexAt(axis, from - beyond.before)
+  const last = indexAt(axis, from + size + beyond.after)
   return {
-    first: first - (first % step),
-    last: Math.min(axis.count - 1, last - (last % step) + step - 1),
+    first: first - (first % atOnce),
+    last: Math.min(axis.count - 1, last - (last % atOnce) + atOnce - 1),
   }
 }
 
@@ -61,6 +66,13 @@ export function indexesOf({ first, last }: Span, stop: number | null): readonly 
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
   if (stop === null || stop < 0 || (stop >= first && stop <= last)) return indexes
   return stop < first ? [stop, ...indexes] : [...indexes, stop]
+}
+
+/** The firsts of the groups of columns that a span takes: whole ones, so that each is drawn once. */
+export function groupsOf({ first, last }: Span): readonly number[] {
+  const groups: number[] = []
+  for (let at = first - (first % atOnce); at <= last; at += atOnce) groups.push(at)
+  return groups
 }
 
 /** How far to scroll so that one row or column is whole in sight: no further than needed. */

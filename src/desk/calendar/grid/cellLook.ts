@@ -58,9 +58,3 @@ export function bandParts(before: Cell | null, cell: Cell, after: Cell | null) {
 
 const nameIn = ({ bands }: Cell, kind: (typeof shown)[number]): string | null =>
   bands.find((band) => band.kind === kind)?.name ?? null
-
-/** Whether a special and a discount meet: then both are thinner, so that each keeps a lane of its own. */
-export const needsLanes = ({ bands, isClosed }: Cell): boolean =>
-  !isClosed &&
-  bands.some(({ kind }) => kind === 'special') &&
-  bands.some(({ kind }) => kind === 'discount')

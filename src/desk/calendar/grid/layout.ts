@@ -100,9 +100,15 @@ export function placeOf(
   return isLandscape ? { row: line, column: at } : { row: at, column: line }
 }
 
-/** The cell at a row and a column; null on the head of a category. */
-export function spotAt({ lines, days, isLandscape }: Layout, row: number, column: number) {
+/** The item and the day at a row and a column; null on the head of a category. */
+export function lineAndDay({ lines, days, isLandscape }: Layout, row: number, column: number) {
   const line = lines[isLandscape ? row : column]
   const day = days[isLandscape ? column : row]
-  return line?.kind === 'item' && day !== undefined ? { itemId: line.item.id, day } : null
+  return line?.kind === 'item' && day !== undefined ? { item: line.item, day } : null
+}
+
+/** The cell at a row and a column; null on the head of a category. */
+export function spotAt(layout: Layout, row: number, column: number): Spot | null {
+  const found = lineAndDay(layout, row, column)
+  return found === null ? null : { itemId: found.item.id, day: found.day }
 }

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../../contract/day.ts'
-import type { EffectiveEvent } from '../rules/draft.ts'
-import { holdsOn } from '../rules/holds.ts'
+import type { EffectiveEvent, RuleItem } from '../rules/draft.ts'
+import { concerns, holdsOn, reachIn } from '../rules/holds.ts'
 
 /** Finds the special that a day is known for: `Regatta`, beside its date. What comes every week is none. */
 export function noteFinder(effective: readonly EffectiveEvent[]): (day: CalendarDay) => string {
@@ -14,4 +14,33 @@ export function noteFinder(effective: readonly EffectiveEvent[]): (day: Calendar
     known.set(day, note)
     return note
   }
+}
+
+/** The items on which a special and a discount meet some day: both bands are thinner there, each in its own lane. */
+export function itemsWithLanes(
+  items: readonly RuleItem[],
+  effective: readonly EffectiveEvent[],
+): ReadonlySet<number> {
+  const enabled = effective.filter(({ values }) => values.enabled)
+  const discounts = enabled.filter(({ values }) => values.kind === 'discount')
+  const pairs = enabled
+    .filter(({ values }) => values.kind === 'special' && values.available)
+    .flatMap((special) =>
+      discounts
+        .filter((discount) => meet(special, discount))
+        .map((discount) => [special, discount]),
+    )
+  return new Set(
+    items
+      .filter((item) => pairs.some((pair) => pair.every(({ values }) => concerns(values, item))))
+      .map(({ id }) => id),
+  )
+}
+
+function meet({ values: a }: EffectiveEvent, { values: b }: EffectiveEvent): boolean {
+  const isEndless = b.endDay === null || b.repeat === 'always'
+  const to = isEndless ? a.endDay : b.endDay
+  return to === null || a.repeat === 'always'
+    ? isEndless || a.startDay <= (b.endDay ?? a.startDay)
+    : reachIn(a, { from: b.startDay, to }) !== null
 }

@@ -1,25 +1,37 @@
-/** How far the grid is scrolled, in the reading direction and down, in px. */
-export type Offset = { readonly across: number; readonly down: number }
+/** How far the grid is scrolled in one direction, and whether it last went back. */
+type Way = { readonly px: number; readonly isBack: boolean }
+
+/** How far the grid is scrolled, in the reading direction and down. */
+export type Offset = { readonly across: Way; readonly down: Way }
 
 /** Follows one scrolling element, and moves it: whoever draws by it knows of a move before the next frame. */
 export type Offsets = {
   readonly now: () => Offset
   readonly subscribe: (listener: () => void) => () => void
-  readonly scrollTo: (to: Partial<Offset>) => void
+  readonly scrollTo: (to: { readonly across?: number; readonly down?: number }) => void
   /** @returns what ends it */
   readonly follow: (element: HTMLElement) => () => void
 }
 
+const atStart: Way = { px: 0, isBack: false }
+
+/** A hair back after a fling is no change of direction. */
+const turnPx = 2
+
+const wayTo = (px: number, was: Way): Way =>
+  px === was.px ? was : { px, isBack: px < was.px - turnPx || (was.isBack && px < was.px + turnPx) }
+
 export function createOffsets(): Offsets {
   let element: HTMLElement | null = null
-  let offset: Offset = { across: 0, down: 0 }
+  let offset: Offset = { across: atStart, down: atStart }
   const listeners = new Set<() => void>()
   function read(): void {
     if (element === null) return
     // In a right-to-left page a browser counts to the left, below zero.
-    const next = { across: Math.abs(element.scrollLeft), down: element.scrollTop }
-    if (next.across === offset.across && next.down === offset.down) return
-    offset = next
+    const across = wayTo(Math.abs(element.scrollLeft), offset.across)
+    const down = wayTo(element.scrollTop, offset.down)
+    if (across === offset.across && down === offset.down) return
+    offset = { across, down }
     for (const listener of listeners) listener()
   }
   return {
@@ -28,11 +40,11 @@ export function createOffsets(): Offsets {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    scrollTo({ across = offset.across, down = offset.down }) {
+    scrollTo({ across = offset.across.px, down = offset.down.px }) {
       if (element === null) return
       const sign = isRtl(element) ? -1 : 1
       // Asked first: writing a scroll position makes the browser lay out the page at once.
-      if (across !== offset.across || down !== offset.down) {
+      if (across !== offset.across.px || down !== offset.down.px) {
         element.scrollTo?.({ left: sign * across, top: down, behavior: 'instant' })
       }
       read()

@@ -44,8 +44,8 @@ export function useCursor({ grid, layout, offsets, size, first }: Wish): Cursor 
     const width = size.widthPx - layout.labelPx
     const height = size.heightPx - layout.headPx
     offsets.scrollTo({
-      across: scrollToShow(layout.columns, place.column, across, width),
-      down: scrollToShow(layout.rows, place.row, down, height),
+      across: scrollToShow(layout.columns, place.column, across.px, width),
+      down: scrollToShow(layout.rows, place.row, down.px, height),
     })
   }
   return {

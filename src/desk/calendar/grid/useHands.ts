@@ -186,7 +186,7 @@ function pointIn(
   const box = element.getBoundingClientRect()
   const { across, down } = offsets.now()
   const inset = isRtl(element) ? box.right - x : x - box.left
-  return [inset + across - labelPx, y - box.top + down - headPx]
+  return [inset + across.px - labelPx, y - box.top + down.px - headPx]
 }
 
 /** How far to scroll in this frame: none in the middle, faster the nearer a handle is to the edge. */

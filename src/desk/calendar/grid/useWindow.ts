@@ -15,8 +15,9 @@ type Wish = {
   readonly onRest: (inSight: Window) => void
 }
 
-/** How far beyond the edge cells are ready for a flung grid, as a part of what is in sight. */
-const beyond = { across: 0.75, down: 0.75 }
+/** How far beyond the edge cells are ready, as a part of what is in sight: more where a flung grid is going. */
+const ahead = 0.6
+const behind = 0.15
 const restMs = 140
 
 /** Which rows and columns are in the page. Every size is known before, so nothing is measured and nothing jumps. */
@@ -39,8 +40,8 @@ export function useWindow({ offsets, layout, size, onRest }: Wish): Window {
     const { across, down } = offsets.now()
     if (layout.lines.length === 0) return
     onRest({
-      rows: spanAt(layout.rows, down, heightPx - 1, 0),
-      columns: spanAt(layout.columns, across, widthPx - 1, 0),
+      rows: spanAt(layout.rows, down.px, heightPx - 1, nothingMore),
+      columns: spanAt(layout.columns, across.px, widthPx - 1, nothingMore),
     })
   })
   useLayoutEffect(() => {
@@ -68,9 +69,16 @@ const windowAt = (
   { across, down }: Offset,
   { widthPx, heightPx }: Room,
 ): Window => ({
-  rows: spanAt(rows, down, heightPx, heightPx * beyond.down),
-  columns: spanAt(columns, across, widthPx, widthPx * beyond.across),
+  rows: spanAt(rows, down.px, heightPx, beyond(down.isBack, heightPx)),
+  columns: spanAt(columns, across.px, widthPx, beyond(across.isBack, widthPx)),
 })
+
+const beyond = (isBack: boolean, px: number) => ({
+  before: px * (isBack ? ahead : behind),
+  after: px * (isBack ? behind : ahead),
+})
+
+const nothingMore = { before: 0, after: 0 }
 
 const written = ({ rows, columns }: Window): string =>
   [rows.first, rows.last, columns.first, columns.last].join(' ')
@@ -87,7 +95,7 @@ function daysInSight(
   { widthPx, heightPx }: Room,
 ): [CalendarDay, CalendarDay] | null {
   const axis = dayAxisOf(layout)
-  const [from, size] = layout.isLandscape ? [across, widthPx] : [down, heightPx]
+  const [from, size] = layout.isLandscape ? [across.px, widthPx] : [down.px, heightPx]
   // A hair of a day does not count as one that is in sight.
   const first = indexAt(axis, from + 2)
   const isCut = startOf(axis, first) < from - 2

@@ -11,7 +11,7 @@ import styles from '../grid/Grid.module.css'
 import { Grid } from '../grid/Grid.tsx'
 import { daysFrom, layoutOf } from '../grid/layout.ts'
 import { MonthButton } from '../grid/MonthButton.tsx'
-import { noteFinder } from '../grid/notes.ts'
+import { itemsWithLanes, noteFinder } from '../grid/notes.ts'
 import { createOffsets } from '../grid/offsets.ts'
 import { Spoken } from '../grid/Spoken.tsx'
 import { useSight } from '../grid/sight.ts'
@@ -127,6 +127,7 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
       cursor.walk(spot)
     },
   })
+  const laned = useMemo(() => itemsWithLanes(items, effective), [items, effective])
   const noteOf = useMemo(() => noteFinder(effective), [effective])
   const { selection } = chosen
   const names = selection?.itemIds.map((id) => items.find((one) => one.id === id)?.name ?? '')
@@ -142,6 +143,7 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
           stop={cursor.stop}
           selection={selection}
           lastTouched={chosen.spot?.itemId ?? null}
+          laned={laned}
           noteOf={noteOf}
           corner={<MonthButton order={order} currency={data.currency} from={from} />}
           gridRef={grid}

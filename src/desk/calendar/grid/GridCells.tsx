@@ -1,0 +1,63 @@
+import { memo } from 'react'
+import { addDays, formatDay } from '../../../contract/day.ts'
+import { weekdayOf } from '../../../contract/event.ts'
+import type { CalendarData } from '../data/useCalendar.ts'
+import type { Selection } from '../rules/edits.ts'
+import { isActedOn } from '../selection/selection.ts'
+import { sizeOf, startOf } from './axis.ts'
+import { bandParts, cellLook } from './cellLook.ts'
+import { GridCell } from './GridCell.tsx'
+import { isWeekend } from './heads.tsx'
+import type { Layout } from './layout.ts'
+import { lineAndDay } from './layout.ts'
+
+type GridCellsProps = {
+  readonly layout: Layout
+  readonly row: number
+  /** The columns from `first` to `last`. */
+  readonly first: number
+  readonly last: number
+  /** The column with the focus, when it is among them. */
+  readonly stop: number | null
+  readonly cell: CalendarData['cell']
+  readonly currency: CalendarData['currency']
+  /** Null where nothing of this row is chosen. */
+  readonly selection: Selection | null
+  /** Items on which a special and a discount meet. */
+  readonly laned: ReadonlySet<number>
+}
+
+/** A few cells of a row: what scrolls by is drawn so many at a time, and not again. */
+export const GridCells = memo(function GridCells(props: GridCellsProps) {
+  const { layout, row, first, last, stop, cell, currency, selection, laned } = props
+  return Array.from({ length: last - first + 1 }, (_, at) => {
+    const column = first + at
+    const found = lineAndDay(layout, row, column)
+    if (found === null) return null
+    const { item, day } = found
+    const known = cell(item, day)
+    const hasBands = known.bands.length > 0
+    return (
+      <GridCell
+        key={column}
+        column={column}
+        start={layout.labelPx + startOf(layout.columns, column)}
+        size={sizeOf(layout.columns, column)}
+        itemId={item.id}
+        itemName={item.name}
+        day={day}
+        dayWords={formatDay(day)}
+        {...cellLook(known, currency)}
+        {...bandParts(
+          hasBands ? cell(item, addDays(day, -1)) : null,
+          known,
+          hasBands ? cell(item, addDays(day, 1)) : null,
+        )}
+        hasLanes={laned.has(item.id)}
+        isWeekend={isWeekend(weekdayOf(day))}
+        isSelected={selection !== null && isActedOn(selection, { itemId: item.id, day })}
+        isStop={column === stop}
+      />
+    )
+  })
+})
