@@ -1,24 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../design/classNames.ts'
 import { Place } from '../frame/Place.tsx'
-import { Button } from '../parts/Button.tsx'
 import { Empty } from '../parts/Empty.tsx'
-import { PlusIcon } from '../parts/icons.tsx'
 import { type CalendarView, calendarViews } from '../paths.ts'
-import { items } from '../queries/items.ts'
-import { useService } from '../service/ServiceContext.ts'
 import styles from './CalendarPlace.module.css'
 import { ChosenHead } from './ChosenHead.tsx'
 import { useCalendarAddress } from './calendarAddress.ts'
+import { DraftTools } from './DraftTools.tsx'
+import { useCalendar } from './data/useCalendar.ts'
+import { act, useDrafts, useHand } from './drafts/draftStore.ts'
+import { useOpenDrafts } from './drafts/openDrafts.ts'
+import { useActions } from './editor/useActions.ts'
 import { itemsWords } from './grid/words.ts'
 import { KeysSheet } from './KeysSheet.tsx'
 import { useKeysHelp } from './keysHelp.ts'
 import { PeriodDate } from './PeriodDate.tsx'
+import { SavedAt } from './SavedAt.tsx'
 import { ActionsContext } from './selection/ActionsContext.ts'
-import { useFewActions } from './selection/fewActions.ts'
-import { clearSelection, useChosen } from './selection/selectionStore.ts'
+import type { EventKey } from './selection/actions.ts'
+import { disabled, eventAt } from './selection/eventAt.ts'
+import { rangeActions } from './selection/rangeActions.ts'
+import type { Spot } from './selection/selection.ts'
+import { clearSelection, useChosen, useIsAsking } from './selection/selectionStore.ts'
+import { useUndoKeys } from './useUndoKeys.ts'
 import { GridView } from './views/GridView.tsx'
 
 const words: Readonly<Record<CalendarView, string>> = {
@@ -42,68 +47,81 @@ const views: Readonly<Record<CalendarView, ComponentType>> = {
 export function Component() {
   const address = useCalendarAddress()
   const { selection, awaitsEnd } = useChosen()
-  const actions = useFewActions()
+  const isAsking = useIsAsking()
   const isHelpOpen = useKeysHelp()
-  const { data: known = [] } = useQuery(items(useService()))
+  const { items, effective } = useCalendar({
+    days: { from: address.from, to: address.from },
+    itemIds: noItems,
+  })
+  const editor = useActions(selection, items)
+  const hand = useHand()
+  useOpenDrafts()
+  useUndoKeys()
   // What was chosen is of no use to whoever comes back to the calendar later.
   useEffect(() => clearSelection, [])
 
+  function withEvent(what: EventKey, spot: Spot): void {
+    const event = eventAt(effective, items, spot)
+    if (event === null || editor.readOnly !== null) return
+    if (what === 'edit') editor.edit(event)
+    else if (what === 'duplicate') editor.duplicate(event)
+    else act(`Disable ${event.values.name}`, (drafts) => disabled(drafts, event, hand))
+  }
   const View = views[address.view]
   const isChoosing = selection !== null && address.view === 'grid'
-  const names = selection?.itemIds.map((id) => known.find((item) => item.id === id)?.name ?? '')
+  const names = selection?.itemIds.map((id) => items.find((item) => item.id === id)?.name ?? '')
   return (
-    <ActionsContext value={actions}>
+    <ActionsContext value={{ actions: rangeActions(editor, isAsking), withEvent }}>
       <Place
         title="Calendar"
         list={`calendar ${address.view}`}
         controls={<PeriodDate />}
+        fresh={<SavedAt />}
         head={
           <div className={classNames(styles.tools, isChoosing && styles.choosing)}>
-            <nav className={styles.views} aria-label="Views">
-              {calendarViews.map((view) => (
-                <Link
-                  key={view}
-                  to={address.to({ view })}
-                  replace
-                  aria-current={view === address.view ? 'page' : undefined}
-                >
-                  {words[view]}
-                </Link>
-              ))}
-            </nav>
+            <Views />
             {isChoosing ? (
               <ChosenHead
                 selection={selection}
                 awaitsEnd={awaitsEnd}
-                items={itemsWords(names ?? [], known.length)}
+                items={itemsWords(names ?? [], items.length)}
               />
             ) : null}
             <span className={styles.gap} />
-            <span className={styles.making}>
-              <Button
-                kind="plain"
-                icon={<PlusIcon />}
-                onClick={() => actions.create('new event')}
-                aria-label="New event"
-              >
-                <span className={styles.word}>New event</span>
-              </Button>
-              <Button
-                kind="plain"
-                icon={<PlusIcon />}
-                onClick={() => actions.create('new discount')}
-                aria-label="New discount"
-              >
-                <span className={styles.word}>New discount</span>
-              </Button>
-            </span>
+            <DraftTools
+              readOnly={editor.readOnly}
+              onEvent={editor.newEvent}
+              onDiscount={editor.newDiscount}
+            />
           </div>
         }
       >
         <View />
-        {actions.sheet}
+        {editor.sheet}
         {isHelpOpen ? <KeysSheet /> : null}
       </Place>
     </ActionsContext>
+  )
+}
+
+const noItems: readonly number[] = []
+
+function Views() {
+  const address = useCalendarAddress()
+  const count = useDrafts().length
+  return (
+    <nav className={styles.views} aria-label="Views">
+      {calendarViews.map((view) => (
+        <Link
+          key={view}
+          to={address.to({ view })}
+          replace
+          aria-current={view === address.view ? 'page' : undefined}
+        >
+          {words[view]}
+          {view === 'changes' && count > 0 ? <span className={styles.badge}>{count}</span> : null}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -22,7 +22,7 @@ export function MonthButton({ order, currency, from }: MonthButtonProps) {
       onClick={() => select({ kind: 'days', days: monthOf(day), order })}
     >
       <b>{formatDay(day, undefined, 'month')}</b>
-      <small>{currency === null ? 'a day' : `${currency} a day`}</small>
+      <small>{currency}</small>
     </button>
   )
 }

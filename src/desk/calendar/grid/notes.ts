@@ -1,12 +1,19 @@
-import type { CalendarDay } from '../../../contract/day.ts'
+import { type CalendarDay, daysBetween } from '../../../contract/day.ts'
 import type { EffectiveEvent, RuleItem } from '../rules/draft.ts'
 import { concerns, holdsOn, reachIn } from '../rules/holds.ts'
 
-/** Finds the special that a day is known for: `Regatta`, beside its date. What comes every week is none. */
+/** So long a special is a season by another name. */
+const longest = 21
+
+const isOccasion = ({ kind, repeat, startDay, endDay }: EffectiveEvent['values']): boolean =>
+  kind === 'special' &&
+  repeat === 'never' &&
+  endDay !== null &&
+  daysBetween(startDay, endDay) < longest
+
+/** Finds the special that a day is known for: `Regatta`, beside its date. What lasts, or comes every week, is none. */
 export function noteFinder(effective: readonly EffectiveEvent[]): (day: CalendarDay) => string {
-  const specials = effective.filter(
-    ({ values }) => values.kind === 'special' && values.available && values.repeat === 'never',
-  )
+  const specials = effective.filter(({ values }) => isOccasion(values) && values.available)
   const known = new Map<CalendarDay, string>()
   return (day) => {
     const note =

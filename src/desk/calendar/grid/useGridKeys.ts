@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { EventKey } from '../selection/actions.ts'
 import type { Move } from './moves.ts'
 import { isRtl } from './offsets.ts'
 
@@ -6,8 +7,7 @@ export type GridKey =
   | { readonly kind: 'move'; readonly move: Move; readonly extends: boolean }
   | { readonly kind: 'tap' | 'open' | 'leave' | 'row' | 'column' | 'go to date' | 'help' }
   | { readonly kind: 'act'; readonly id: 'close' | 'price' | 'discount' | 'repeat' | 'why' }
-  | { readonly kind: 'event'; readonly what: 'edit' | 'duplicate' | 'disable' }
-  | { readonly kind: 'undo' | 'redo' }
+  | { readonly kind: 'event'; readonly what: EventKey }
   /** A digit or a sign: it begins a price where something is chosen, and names a view where nothing is. */
   | { readonly kind: 'typed'; readonly text: string }
 
@@ -43,8 +43,6 @@ export function gridKeyOf(event: KeyboardEvent, turns: boolean): GridKey | null 
   if (event.altKey) return null
   if (key === ' ') return { kind: isChord ? 'column' : shiftKey ? 'row' : 'tap' }
   if (isChord) {
-    if (letter === 'z') return { kind: shiftKey ? 'redo' : 'undo' }
-    if (letter === 'y') return { kind: 'redo' }
     if (letter === 'd') return { kind: 'event', what: 'duplicate' }
     if (key === 'Home') return { kind: 'move', move: 'first', extends: shiftKey }
     if (key === 'End') return { kind: 'move', move: 'last', extends: shiftKey }

@@ -1,4 +1,5 @@
-import type { RefObject } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { calendarViews } from '../../paths.ts'
@@ -7,7 +8,7 @@ import { goToDate } from '../goToDate.ts'
 import { openKeysHelp } from '../keysHelp.ts'
 import type { DayRange } from '../rules/draft.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
-import type { ActionId, Actions } from '../selection/actions.ts'
+import type { ActionId } from '../selection/actions.ts'
 import { isIn, type Spot } from '../selection/selection.ts'
 import { clearSelection, select, useChosen } from '../selection/selectionStore.ts'
 import type { Layout } from './layout.ts'
@@ -32,13 +33,22 @@ export function useGridPresses(presses: Presses): void {
   const { actions, withEvent } = useTheActions()
   const address = useCalendarAddress()
   const navigate = useNavigate()
+  // What is chosen by a key is acted on by the same key: the actions of the moment after are wanted.
+  const latest = useRef(actions)
+  useLayoutEffect(() => {
+    latest.current = actions
+  }, [actions])
+  const run = (id: ActionId): void => {
+    const action = latest.current.find((one) => one.id === id)
+    if (action?.off === null) action.run()
+  }
 
   useGridKeys(grid, (key: GridKey): boolean => {
     if (stop === null) return false
     const { selection, anchor } = useChosen.getState()
     /** Acts on what is chosen; where nothing is, on the cell with the focus. */
     const chooseFirst = (): void => {
-      if (selection === null) select({ kind: 'extend', to: stop, order })
+      if (selection === null) flushSync(() => select({ kind: 'only', spot: stop }))
     }
     switch (key.kind) {
       case 'move': {
@@ -56,9 +66,9 @@ export function useGridPresses(presses: Presses): void {
         return true
       case 'open':
         if (selection === null || !isIn(selection, stop)) {
-          select({ kind: 'begin', spot: stop })
+          flushSync(() => select({ kind: 'only', spot: stop }))
         }
-        run(actions, 'price')
+        run('price')
         return true
       case 'row':
       case 'column':
@@ -72,19 +82,19 @@ export function useGridPresses(presses: Presses): void {
         return true
       case 'act':
         chooseFirst()
-        run(actions, key.id)
+        run(key.id)
         return true
       case 'event':
-        chooseFirst()
-        withEvent(key.what)
+        withEvent(key.what, stop)
         return true
       case 'typed': {
-        if (selection !== null) run(actions, 'price', key.text)
-        else {
-          const view = calendarViews[Number(key.text) - 1]
-          if (view === undefined) return false
-          void navigate(address.to({ view }))
+        if (selection !== null) {
+          run('price')
+          return true
         }
+        const view = calendarViews[Number(key.text) - 1]
+        if (view === undefined) return false
+        void navigate(address.to({ view }))
         return true
       }
       case 'go to date':
@@ -93,15 +103,6 @@ export function useGridPresses(presses: Presses): void {
       case 'help':
         openKeysHelp()
         return true
-      case 'undo':
-      case 'redo':
-        // The place listens for these wherever the focus is.
-        return false
     }
   })
-}
-
-function run(actions: Actions['actions'], id: ActionId, typed?: string): void {
-  const action = actions.find((one) => one.id === id)
-  if (action?.off === null) action.run(typed)
 }

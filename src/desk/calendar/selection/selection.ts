@@ -44,6 +44,8 @@ export type SelectionStep =
   | ({ readonly kind: 'tap'; readonly spot: Spot } & Order)
   /** A long press: the range begins here, whatever was chosen. */
   | { readonly kind: 'begin'; readonly spot: Spot }
+  /** This cell and no other. */
+  | { readonly kind: 'only'; readonly spot: Spot }
   | ({ readonly kind: 'extend'; readonly to: Spot } & Order)
   /** The head of an item: all of `days`, the ones in sight. */
   | { readonly kind: 'item'; readonly itemId: number; readonly days: DayRange }
@@ -68,6 +70,8 @@ export function choose(chosen: Chosen, step: SelectionStep): Chosen {
       return tap(chosen, step.spot, step.order)
     case 'begin':
       return begun(step.spot)
+    case 'only':
+      return { ...begun(step.spot), awaitsEnd: false }
     case 'extend': {
       const from = chosen.anchor ?? step.to
       return { ...between(from, step.to, step.order), awaitsEnd: false }

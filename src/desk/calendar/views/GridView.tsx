@@ -22,6 +22,7 @@ import { useHands } from '../grid/useHands.ts'
 import { useLandscape, useRoom } from '../grid/useRoom.ts'
 import { useWindow } from '../grid/useWindow.ts'
 import type { DayRange } from '../rules/draft.ts'
+import { useTheActions } from '../selection/ActionsContext.ts'
 import { select, useChosen } from '../selection/selectionStore.ts'
 
 /** What everything costs and when it is closed: items and days, both ways round (ux.md §4.2). */
@@ -92,6 +93,7 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
   const inSight = (): DayRange => useSight.getState().days ?? fortnight(from)
 
   const chosen = useChosen()
+  const setPrice = useTheActions().actions.find(({ id, off }) => id === 'price' && off === null)
   const [firstItem] = order
   const cursor = useCursor({
     grid,
@@ -107,6 +109,10 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
     onTap(spot) {
       cursor.touch(spot)
       select({ kind: 'tap', spot, order })
+      // A chosen day that is tapped again opens its price (ux.md §4.3).
+      if (!useChosen.getState().wantsPad) return
+      select({ kind: 'pad closed' })
+      setPrice?.run()
     },
     onItem: (itemId) => select({ kind: 'item', itemId, days: inSight() }),
     onDay: (day) => select({ kind: 'day', day, order }),

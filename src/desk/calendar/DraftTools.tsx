@@ -1,0 +1,47 @@
+import { Button, IconButton } from '../parts/Button.tsx'
+import { PlusIcon, RedoIcon, UndoIcon } from '../parts/icons.tsx'
+import styles from './CalendarPlace.module.css'
+import { redoStep, undoStep, useDraftStore } from './drafts/draftStore.ts'
+
+type DraftToolsProps = {
+  /** Why nothing can be changed now; null when it can. */
+  readonly readOnly: string | null
+  readonly onEvent: () => void
+  readonly onDiscount: () => void
+}
+
+/** Back and forth through the steps, and new rules. */
+export function DraftTools({ readOnly, onEvent, onDiscount }: DraftToolsProps) {
+  const undone = useDraftStore(({ history }) => history.past.at(-1)?.name ?? null)
+  const redone = useDraftStore(({ history }) => history.future[0]?.name ?? null)
+  return (
+    <>
+      <IconButton
+        label="Undo"
+        title={undone === null ? 'Undo' : `Undo: ${undone}`}
+        off={readOnly ?? (undone === null ? 'Nothing to undo' : null)}
+        aria-keyshortcuts="Control+Z"
+        onClick={undoStep}
+      >
+        <UndoIcon />
+      </IconButton>
+      <IconButton
+        label="Redo"
+        title={redone === null ? 'Redo' : `Redo: ${redone}`}
+        off={readOnly ?? (redone === null ? 'Nothing to redo' : null)}
+        aria-keyshortcuts="Shift+Control+Z"
+        onClick={redoStep}
+      >
+        <RedoIcon />
+      </IconButton>
+      <span className={styles.making}>
+        <Button kind="plain" icon={<PlusIcon />} off={readOnly} onClick={onEvent}>
+          New event
+        </Button>
+        <Button kind="plain" icon={<PlusIcon />} off={readOnly} onClick={onDiscount}>
+          New discount
+        </Button>
+      </span>
+    </>
+  )
+}
