@@ -34,4 +34,8 @@ export function tell(timed: readonly Timed[]): void {
     const some = timed.filter(({ kind }) => kind.isWrite === isWrite)
     say(`${line(`all that ${what}`, some)}   promised: p95 ${promised[what]} ms`)
   }
+  const wrong = timed.filter(({ status }) => status !== 200)
+  if (wrong.length === 0) return
+  const told = wrong.map(({ kind, status }) => `${kind.name} ${status || 'cut off'}`)
+  say(`failed: ${[...new Set(told)].join(', ')}`)
 }
