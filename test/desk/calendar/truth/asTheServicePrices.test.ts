@@ -143,13 +143,14 @@ async function publish({ op, rateId, after, newPrice }: Draft): Promise<number> 
   return op === 'create' ? write('POST', path, sent) : write('PATCH', `${path}/${rateId}`, sent)
 }
 
+const percent = (rate: number) => ({ price: { kind: 'dynamic', rate, unit: 'percent' } }) as const
+
 test('from its prices alone the base price, new prices and the way rules work together are found (ux.md §4.7)', async () => {
   const days = (from: number, to: number) => ({
     itemIds: [itemId],
     startDay: addDays(first, from),
     endDay: addDays(first, to),
   })
-  const percent = (rate: number) => ({ price: { kind: 'dynamic', rate, unit: 'percent' } }) as const
   const written: number[] = []
   for (const rule of [
     aRule({ ...days(2, 22), kind: 'season', ...percent(20) }),
