@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, parseDay } from '../../../src/contract/day.ts'
@@ -28,6 +28,10 @@ const weekend = (): Selection => ({
   weekdays: [],
 })
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+/** The drafts an answer would make, as they are listed. */
+const made = () =>
+  within(screen.getByRole('list', { name: 'Drafts this makes' })).getAllByRole('listitem')
 
 test('a weekend is closed by Close and Save draft, as one step that names it (ux.md §4.3)', async () => {
   await openEditor(tab, weekend())
@@ -59,4 +63,195 @@ test('a closure keeps the name and the reason it was given (ux.md §4.1)', async
   await userEvent.type(sheet.getByRole('textbox', { name: 'Reason' }), 'The roof leaks')
   await press('Save draft')
   expect(draftsNow()[0]).toMatchObject({ reason: 'The roof leaks', after: { name: 'Roof' } })
+})
+
+test('a price is set by the pad, more or less by what is typed, and = enters the last one again (ux.md §4.3)', async () => {
+  await openEditor(tab, weekend())
+  await press('Set price')
+  for (const key of ['1', '2', '0']) await press(key)
+  await press('Save draft')
+  await press('+/- %')
+  await press('−10%')
+  await press('Save draft')
+  await press('+/- %')
+  await press('The last one again')
+  expect(screen.getByRole('textbox', { name: 'Price' })).toHaveProperty('value', '−10%')
+  await press('Save draft')
+  expect(draftsNow().map(({ after, newPrice }) => [after.price, newPrice?.minor ?? null])).toEqual([
+    [{ kind: 'new' }, 12000],
+    [{ kind: 'dynamic', rate: -10, unit: 'percent' }, null],
+    [{ kind: 'dynamic', rate: -10, unit: 'percent' }, null],
+  ])
+})
+
+test('setting the price of the same days again changes the draft there is (ux.md §4.3)', async () => {
+  await openEditor(tab, weekend())
+  for (const digit of ['7', '8']) {
+    await press('Set price')
+    await userEvent.keyboard(`${digit}5{Enter}`)
+  }
+  expect(draftsNow().map(({ newPrice }) => newPrice?.minor)).toEqual([8500])
+  expect(stepsNow()).toHaveLength(2)
+})
+
+test('what the pad cannot read is not saved, and says what it takes (ux.md §4.3)', async () => {
+  await openEditor(tab, weekend())
+  await press('+/- %')
+  await userEvent.keyboard('12{Enter}')
+  expect(screen.getByText(/begin with \+ or −/)).toBeTruthy()
+  expect(draftsNow()).toEqual([])
+})
+
+test('a season with a weekly repeat is made in the form alone (ux.md §0)', async () => {
+  await openEditor(tab, null)
+  await press('New event')
+  const sheet = within(screen.getByRole('dialog', { name: 'New event' }))
+  await userEvent.type(sheet.getByRole('textbox', { name: 'Name' }), 'Long weekends')
+  await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Type' }), 'Season')
+  fireEvent.change(sheet.getByLabelText('First day'), { target: { value: next(10) } })
+  fireEvent.change(sheet.getByLabelText('Last day'), { target: { value: next(70) } })
+  await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Repeats' }), 'Weekly')
+  const on = within(sheet.getByRole('group', { name: 'Weekdays' }))
+  await userEvent.click(on.getByRole('checkbox', { name: 'Fri' }))
+  await userEvent.click(on.getByRole('checkbox', { name: 'Sat' }))
+  await userEvent.type(sheet.getByRole('searchbox', { name: 'Find an item' }), 'Hut')
+  await userEvent.click(sheet.getByRole('checkbox', { name: 'Hut' }))
+  await userEvent.type(sheet.getByRole('textbox', { name: 'Percent' }), '15')
+  await press('Save draft')
+  expect(stepsNow()).toEqual(['New season Long weekends'])
+  expect(draftsNow()[0]?.after).toMatchObject({
+    kind: 'season',
+    typeId: 'SE',
+    startDay: next(10),
+    endDay: next(70),
+    repeat: 'weekly',
+    weekdays: ['fri', 'sat'],
+    price: { kind: 'dynamic', rate: 15, unit: 'percent' },
+    appliesTo: { allItems: false, itemIds: [hut], categoryIds: [] },
+  })
+})
+
+test('what is missing is said at its field, and the first of them is ready to be typed in (ux.md §4.6 E1)', async () => {
+  await openEditor(tab, null)
+  await press('New event')
+  await press('Save draft')
+  expect(screen.getByText('Enter a name')).toBeTruthy()
+  expect(screen.getByText('Choose what it is for')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
+  expect(draftsNow()).toEqual([])
+})
+
+test('a discount on chosen days has a code, so many vouchers and takes off (§2.8)', async () => {
+  await openEditor(tab, weekend())
+  await press('Discount')
+  const sheet = within(screen.getByRole('dialog', { name: 'New discount' }))
+  await userEvent.type(sheet.getByRole('textbox', { name: 'Name' }), 'JULY10')
+  await userEvent.type(sheet.getByRole('textbox', { name: 'Percent' }), '10')
+  const vouchers = sheet.getByRole('textbox', { name: 'Vouchers' })
+  await userEvent.clear(vouchers)
+  await userEvent.type(vouchers, '25')
+  expect(sheet.queryByRole('switch', { name: 'Closed' })).toBeNull()
+  await press('Save draft')
+  expect(draftsNow()[0]?.after).toMatchObject({
+    kind: 'discount',
+    startDay: next(7),
+    vouchers: 25,
+    available: true,
+    price: { kind: 'dynamic', rate: -10, unit: 'percent' },
+  })
+})
+
+test('thresholds say what it costs when few are left (§2.8 Yield)', async () => {
+  await openEditor(tab, weekend())
+  await press('New event')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Last huts')
+  const group = within(screen.getByRole('group', { name: 'Thresholds' }))
+  await press('Add threshold')
+  await userEvent.type(group.getByRole('textbox', { name: 'Left at most' }), '2')
+  await userEvent.type(group.getByRole('textbox', { name: '% of the price' }), '125')
+  await press('Save draft')
+  expect(draftsNow()[0]?.after.price).toEqual({
+    kind: 'yield',
+    levels: [{ level: 2, rate: 125 }],
+  })
+})
+
+test('an edit of some days of a rule asks how much of it is meant, and shows the drafts (ux.md §4.5)', async () => {
+  await openEditor(tab, weekend())
+  await press('Edit Summer 2026')
+  const percent = screen.getByRole('textbox', { name: 'Percent' })
+  expect(percent).toHaveProperty('value', '+20')
+  await userEvent.clear(percent)
+  await userEvent.type(percent, '30')
+  await press('Save draft')
+  expect(screen.getByRole('dialog', { name: 'How much of it?' })).toBeTruthy()
+  expect(made().map((one) => one.textContent)).toEqual([
+    expect.stringMatching(/Jun 15.*As it was: \+20 %Keeps its place/),
+    expect.stringMatching(/Jul 18.*Changed: \+30 %A new rule/),
+    expect.stringMatching(/Jul 20.*As it was: \+20 %A new rule/),
+  ])
+  await userEvent.click(screen.getByRole('radio', { name: /^From here on/ }))
+  expect(made()).toHaveLength(2)
+  await userEvent.click(screen.getByRole('radio', { name: /^Only these days/ }))
+  await press('Save draft')
+  expect(draftsNow().map(({ op }) => op)).toEqual(['update', 'create', 'create'])
+  expect(new Set(draftsNow().map(({ together }) => together)).size).toBe(1)
+  expect(stepsNow()).toEqual([expect.stringMatching(/^Change Summer 2026, only Jul 18\s–\s19$/)])
+})
+
+test('an event is taken away by disabling it: the contract deletes nothing (ux.md §4.9)', async () => {
+  await openEditor(tab, null)
+  await press('Edit Sauna repairs')
+  await press('Disable')
+  expect(draftsNow()).toEqual([
+    expect.objectContaining({
+      op: 'disable',
+      before: expect.objectContaining({ name: 'Sauna repairs', enabled: true }),
+    }),
+  ])
+  expect(stepsNow()).toEqual(['Disable Sauna repairs'])
+  await press('Edit Sauna repairs')
+  await userEvent.click(screen.getByRole('switch', { name: 'Enabled' }))
+  await press('Save draft')
+  expect(draftsNow()).toEqual([])
+})
+
+test('Repeat lets what was made on these days hold every week (ux.md §4.5)', async () => {
+  await openEditor(tab, weekend())
+  await press('Close these')
+  await press('Save draft')
+  await press('Repeat')
+  fireEvent.change(screen.getByLabelText('Last day'), { target: { value: next(60) } })
+  await press('Save draft')
+  expect(draftsNow()).toHaveLength(1)
+  expect(draftsNow()[0]?.after).toMatchObject({
+    available: false,
+    startDay: next(7),
+    endDay: next(60),
+    repeat: 'weekly',
+    weekdays: ['sat', 'sun'],
+  })
+})
+
+test('Clear takes a closure off the chosen days, and leaves the season (ux.md §4.3)', async () => {
+  await openEditor(tab, weekend())
+  await press('Close these')
+  await press('Save draft')
+  await press('Clear')
+  await press('Save draft')
+  expect(draftsNow()).toEqual([])
+  expect(stepsNow().at(-1)).toMatch(/^Clear Jul 18\s–\s19, Hut$/)
+})
+
+test('Clear splits a rule that goes on elsewhere, and the parts stay together (ux.md §4.5)', async () => {
+  await openEditor(tab, weekend())
+  await press('Clear')
+  const summer = screen.getByRole('checkbox', { name: /Summer 2026/ })
+  expect(summer).toHaveProperty('checked', false)
+  await userEvent.click(summer)
+  await press('Save draft')
+  const [before, ...others] = draftsNow()
+  expect(before).toMatchObject({ op: 'update', after: { endDay: next(6) } })
+  expect(others.map(({ after }) => after.appliesTo.itemIds.includes(hut))).not.toContain(true)
+  expect(others).toHaveLength(2)
 })

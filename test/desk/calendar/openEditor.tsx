@@ -20,7 +20,7 @@ function Bench({ selection }: { selection: Selection | null }) {
   return (
     <div>
       <button onClick={actions.close}>Close these</button>
-      <button onClick={actions.setPrice}>Set price</button>
+      <button onClick={() => actions.setPrice()}>Set price</button>
       <button onClick={actions.changeBy}>+/- %</button>
       <button onClick={actions.discount}>Discount</button>
       <button onClick={actions.repeat}>Repeat</button>

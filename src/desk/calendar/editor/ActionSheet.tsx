@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../parts/Button.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
+import type { CalendarItem } from '../data/calendarItems.ts'
 import type { RuleItem } from '../rules/draft.ts'
 import type { Selection } from '../rules/edits.ts'
 import styles from './ActionSheet.module.css'
 import { itemsWords, rangeWords, weekdaysWords } from './stepNames.ts'
+
+/** What a sheet about chosen days is given. */
+export type SelectionSheetProps = {
+  selection: Selection
+  items: readonly CalendarItem[]
+  onClose: () => void
+}
 
 type ActionSheetProps = {
   title: string

@@ -1,19 +1,100 @@
-import type { RuleItem } from '../rules/draft.ts'
+import { useToday } from '../../clock.ts'
+import type { CalendarItem } from '../data/calendarItems.ts'
+import { newRule, type Selection } from '../rules/edits.ts'
+import { ClearSheet } from './ClearSheet.tsx'
 import { CloseSheet } from './CloseSheet.tsx'
+import { EventSheet } from './EventSheet.tsx'
 import type { Editing } from './editing.ts'
+import { PriceSheet } from './PriceSheet.tsx'
+import { RepeatSheet } from './RepeatSheet.tsx'
+import { ruleKey } from './rulesHere.ts'
 
 type EditorSheetProps = {
   editing: Editing
-  items: readonly RuleItem[]
+  items: readonly CalendarItem[]
+  onEdit: (editing: Editing) => void
   onClose: () => void
 }
 
 /** The sheet of what is being edited. */
-export function EditorSheet({ editing, items, onClose }: EditorSheetProps) {
+export function EditorSheet({ editing, items, onEdit, onClose }: EditorSheetProps) {
+  const today = useToday()
+  const onDays = { items, onClose }
+  const form = {
+    items,
+    onClose,
+    onDuplicate: (event: Extract<Editing, { kind: 'duplicate' }>['event']) =>
+      onEdit({ kind: 'duplicate', event }),
+  }
+  const begun = (kind: 'season' | 'discount', selection: Selection | null) =>
+    newRule(kind, selection ?? { ...nothing, days: { from: today, to: today } }, '')
+
   switch (editing.kind) {
     case 'close':
-      return <CloseSheet selection={editing.selection} items={items} onClose={onClose} />
-    default:
-      return null
+      return <CloseSheet selection={editing.selection} {...onDays} />
+    case 'set price':
+    case 'change by':
+      return (
+        <PriceSheet
+          selection={editing.selection}
+          change={editing.kind === 'change by'}
+          typed={editing.typed}
+          {...onDays}
+        />
+      )
+    case 'repeat':
+      return <RepeatSheet selection={editing.selection} {...onDays} />
+    case 'clear':
+      return <ClearSheet selection={editing.selection} {...onDays} />
+    case 'discount':
+    case 'new discount':
+      return (
+        <EventSheet
+          title="New discount"
+          base={begun('discount', editing.selection)}
+          begin={unchosen(editing.selection)}
+          event={null}
+          selection={null}
+          {...form}
+        />
+      )
+    case 'new event':
+      return (
+        <EventSheet
+          title="New event"
+          base={begun('season', editing.selection)}
+          begin={unchosen(editing.selection)}
+          event={null}
+          selection={null}
+          {...form}
+        />
+      )
+    case 'edit':
+      return (
+        <EventSheet
+          title="Edit event"
+          base={editing.event.values}
+          event={editing.event}
+          selection={editing.selection}
+          {...form}
+        />
+      )
+    case 'duplicate':
+      return (
+        <EventSheet
+          // Begun from the sheet of its original, whose fields are not its own.
+          key={`copy of ${ruleKey(editing.event)}`}
+          title="New event"
+          base={editing.event.values}
+          event={null}
+          selection={null}
+          {...form}
+        />
+      )
   }
 }
+
+/** Without chosen days the last one has to be said: a day by oversight is no season. */
+const unchosen = (selection: Selection | null) => (selection === null ? { lastDay: '' } : {})
+
+const nothing = { itemIds: [], weekdays: [] } as const

@@ -111,3 +111,10 @@ export function withWeekdays(form: EventForm, weekdays: readonly Weekday[]): Eve
   const isWeekly = form.repeats === 'never' && weekdays.length > 0
   return { ...form, weekdays, repeats: isWeekly ? 'weekly' : form.repeats }
 }
+
+/** A discount knows no price of its own and closes nothing: what it cannot say is left out of it. */
+export function withKind(form: EventForm, kind: EventForm['kind']): EventForm {
+  if (kind !== 'discount') return { ...form, kind }
+  const { percent, amount } = form
+  return { ...form, kind, closed: false, ...noPrice, percent, amount }
+}

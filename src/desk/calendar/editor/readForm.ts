@@ -16,8 +16,12 @@ export type ReadForm =
  * Reads the fields as an event. What is refused here the service would refuse as well (ux.md §4.6 E1).
  *
  * @param base what the fields do not show: the rule set, a type this desk does not know
+ * @param isNew a new event must bring its price along; one that is there keeps it
  */
-export function readForm(form: EventForm, base: EventValues, currency: CurrencyCode): ReadForm {
+export function readForm(
+  form: EventForm,
+  { base, isNew, currency }: { base: EventValues; isNew: boolean; currency: CurrencyCode },
+): ReadForm {
   const wrong: { -readonly [field in FormField]?: string } = {}
   const isAlways = form.repeats === 'always'
   const isDiscount = form.kind === 'discount'
@@ -42,6 +46,9 @@ export function readForm(form: EventForm, base: EventValues, currency: CurrencyC
     wrong.appliesTo = 'Choose what it is for'
   }
   if ('wrong' in price) wrong[price.field] = price.wrong
+  else if (isNew && price.price.kind === 'new' && price.newPrice === null) {
+    wrong.price = 'Enter its price: the service does not tell it'
+  }
   if (isDiscount && vouchers === null) wrong.vouchers = 'A whole number; 0 is without limit'
 
   if (startDay === null || 'wrong' in price || Object.keys(wrong).length > 0) return { wrong }
@@ -60,7 +67,7 @@ export function readForm(form: EventForm, base: EventValues, currency: CurrencyC
       weekdays: form.repeats === 'weekly' ? form.weekdays : [],
       enabled: form.enabled,
       vouchers: isDiscount ? (vouchers ?? 0) : null,
-      appliesTo: allItems ? { allItems, itemIds: [], categoryIds: [] } : form.appliesTo,
+      appliesTo: form.appliesTo,
     },
     newPrice: price.newPrice,
   }
@@ -86,8 +93,9 @@ type ReadPrice =
   | { readonly price: EventPrice; readonly newPrice: Money | null }
   | { readonly field: FormField; readonly wrong: string }
 
+const plain = (price: EventPrice): ReadPrice => ({ price, newPrice: null })
+
 function readPrice(form: EventForm, currency: CurrencyCode): ReadPrice {
-  const plain = (price: EventPrice): ReadPrice => ({ price, newPrice: null })
   if (form.price.trim() !== '') {
     const read = readPad(form.price, currency)
     return read?.kind === 'set'

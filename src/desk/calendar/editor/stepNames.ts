@@ -1,9 +1,11 @@
 import { addDays, type CalendarDay, formatDay, parseDay } from '../../../contract/day.ts'
 import { type Weekday, weekdays } from '../../../contract/event.ts'
 import { type CurrencyCode, formatMoney } from '../../../contract/money.ts'
-import type { DayRange, RuleItem } from '../rules/draft.ts'
+import { differences } from '../rules/compare.ts'
+import type { DayRange, EventValues, RuleItem } from '../rules/draft.ts'
 import type { Selection } from '../rules/edits.ts'
 import type { PadPrice } from '../rules/pad.ts'
+import type { Reach } from '../rules/split.ts'
 
 /** A day as `formatRange` wants it. */
 const utc = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`)
@@ -65,4 +67,37 @@ export function padWords(price: PadPrice, currency: CurrencyCode): string {
     case 'amount':
       return `${price.rate < 0 ? '−' : '+'}${Math.abs(price.rate)}`
   }
+}
+
+const kindWords: Readonly<Record<EventValues['kind'], string>> = {
+  season: 'season',
+  special: 'special',
+  discount: 'discount',
+  other: 'event',
+}
+
+/** `New season Summer`. */
+export const newWords = ({ kind, name }: EventValues): string => `New ${kindWords[kind]} ${name}`
+
+/** `Change Summer`, `Change Summer, only Jul 12 – 13`, `Disable Summer`. */
+export function changeWords(
+  before: EventValues,
+  after: EventValues,
+  reach: Reach = 'whole rule',
+  days: DayRange | null = null,
+): string {
+  const [only] = differences(before, after)
+  const isSwitched = only === 'enabled' && differences(before, after).length === 1
+  const verb = isSwitched ? (after.enabled ? 'Enable' : 'Disable') : 'Change'
+  const words = `${verb} ${before.name || after.name}`
+  if (days === null || reach === 'whole rule') return words
+  return reach === 'only these days'
+    ? `${words}, only ${rangeWords(days)}`
+    : `${words} from ${rangeWords({ from: days.from, to: days.from })} on`
+}
+
+/** `Repeat Roof repairs on Sat, Sun`. */
+export function repeatedWords({ name, repeat, weekdays: on }: EventValues): string {
+  const how = { always: 'always', never: 'no more', weekly: `on ${weekdaysWords(on)}` }[repeat]
+  return `Repeat ${name} ${how}`
 }

@@ -1,13 +1,15 @@
 import { createElement, type ReactNode, useState } from 'react'
+import type { CalendarItem } from '../data/calendarItems.ts'
 import { useDraftStore } from '../drafts/draftStore.ts'
-import type { EffectiveEvent, RuleItem } from '../rules/draft.ts'
+import type { EffectiveEvent } from '../rules/draft.ts'
 import type { Selection } from '../rules/edits.ts'
 import { EditorSheet } from './EditorSheet.tsx'
 import type { Editing, RangeAction } from './editing.ts'
 
 export type Actions = {
   readonly close: () => void
-  readonly setPrice: () => void
+  /** @param typed what the number pad begins with: the digit somebody typed on the selection */
+  readonly setPrice: (typed?: string) => void
   readonly changeBy: () => void
   readonly discount: () => void
   readonly repeat: () => void
@@ -31,7 +33,7 @@ export type Actions = {
  *
  * @param items all there are, in their order
  */
-export function useActions(selection: Selection | null, items: readonly RuleItem[]): Actions {
+export function useActions(selection: Selection | null, items: readonly CalendarItem[]): Actions {
   const [editing, setEditing] = useState<Editing | null>(null)
   const readOnly = useWhyReadOnly()
   const off = readOnly ?? (selection === null ? 'Choose a day first' : null)
@@ -39,13 +41,16 @@ export function useActions(selection: Selection | null, items: readonly RuleItem
   const on = (kind: RangeAction) => () => {
     if (off === null && selection !== null) setEditing({ kind, selection })
   }
+  const price = (kind: 'set price' | 'change by', typed: string): void => {
+    if (off === null && selection !== null) setEditing({ kind, selection, typed })
+  }
   const begin = (wanted: Editing): void => {
     if (readOnly === null) setEditing(wanted)
   }
   return {
     close: on('close'),
-    setPrice: on('set price'),
-    changeBy: on('change by'),
+    setPrice: (typed = '') => price('set price', typed),
+    changeBy: () => price('change by', ''),
     discount: on('discount'),
     repeat: on('repeat'),
     clear: on('clear'),
@@ -59,7 +64,12 @@ export function useActions(selection: Selection | null, items: readonly RuleItem
     sheet:
       editing === null
         ? null
-        : createElement(EditorSheet, { editing, items, onClose: () => setEditing(null) }),
+        : createElement(EditorSheet, {
+            editing,
+            items,
+            onEdit: setEditing,
+            onClose: () => setEditing(null),
+          }),
   }
 }
 

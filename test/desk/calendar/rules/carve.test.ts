@@ -55,15 +55,15 @@ test('whatever is taken off, it holds everywhere else as before, and only there 
         const days = { from: addDays(from, at), to: addDays(from, at + many) }
         const left = carvedOut(rule, { itemIds, days, weekdays: taken }, items)
         for (const item of items) {
-          for (const at of range) {
+          for (const on of range) {
             const isTaken =
               itemIds.includes(item.id) &&
-              at >= days.from &&
-              at <= days.to &&
-              (taken.length === 0 || taken.includes(weekdayOf(at)))
-            const was = concerns(rule, item) && holdsOn(rule, at)
-            const many = left.filter((part) => concerns(part, item) && holdsOn(part, at)).length
-            expect(many).toBe(was && !isTaken ? 1 : 0)
+              on >= days.from &&
+              on <= days.to &&
+              (taken.length === 0 || taken.includes(weekdayOf(on)))
+            const was = concerns(rule, item) && holdsOn(rule, on)
+            const held = left.filter((part) => concerns(part, item) && holdsOn(part, on)).length
+            expect(held).toBe(was && !isTaken ? 1 : 0)
           }
         }
       },

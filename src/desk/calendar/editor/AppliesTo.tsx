@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { CheckField } from '../../parts/CheckField.tsx'
+import { SearchField } from '../../parts/Field.tsx'
+import type { CalendarItem } from '../data/calendarItems.ts'
+import type { EventValues } from '../rules/draft.ts'
+import styles from './EventFields.module.css'
+
+type Targets = EventValues['appliesTo']
+
+type AppliesToProps = {
+  value: Targets
+  items: readonly CalendarItem[]
+  wrong: string | undefined
+  onChange: (value: Targets) => void
+}
+
+/** With more than these a box to search them. */
+const manyItems = 12
+
+/** Everything, whole categories with what joins them later, or items one by one (§2.8 `apply_to`). */
+export function AppliesTo({ value, items, wrong, onChange }: AppliesToProps) {
+  const [sought, setSought] = useState('')
+  const wanted = sought.trim().toLocaleLowerCase()
+  const shelves = shelvesIn(items).map((shelf) => ({
+    ...shelf,
+    shown: shelf.items.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)),
+  }))
+  const gone = missing(value, items)
+  return (
+    <fieldset className={styles.group} data-wrong={wrong}>
+      <legend>Applies to</legend>
+      <CheckField
+        label="All items"
+        checked={value.allItems}
+        onChange={({ target }) =>
+          onChange(target.checked ? everything : { ...value, allItems: false })
+        }
+      />
+      {wrong ? <small className={styles.wrong}>{wrong}</small> : null}
+      {gone.itemIds.map((id) => (
+        <CheckField
+          key={`item ${id}`}
+          label={`Item ${id}`}
+          hint="No longer at the service"
+          checked
+          onChange={() => onChange({ ...value, itemIds: without(value.itemIds, id) })}
+        />
+      ))}
+      {gone.categoryIds.map((id) => (
+        <CheckField
+          key={`category ${id}`}
+          label={`Category ${id}`}
+          hint="No items in it now"
+          checked
+          onChange={() => onChange({ ...value, categoryIds: without(value.categoryIds, id) })}
+        />
+      ))}
+      {value.allItems ? null : (
+        <>
+          {items.length > manyItems ? (
+            <SearchField label="Find an item" value={sought} onChange={setSought} />
+          ) : null}
+          {shelves.map(({ id, name, shown }) => {
+            const isWhole = id !== null && value.categoryIds.includes(id)
+            if (shown.length === 0 && !isWhole) return null
+            return (
+              <div key={id} className={styles.shelf}>
+                {id === null ? (
+                  <b>{name}</b>
+                ) : (
+                  <CheckField
+                    label={<b>All of {name}</b>}
+                    hint="Also what joins it later"
+                    checked={isWhole}
+                    onChange={() =>
+                      onChange({ ...value, categoryIds: toggled(value.categoryIds, id) })
+                    }
+                  />
+                )}
+                {shown.map((item) => (
+                  <CheckField
+                    key={item.id}
+                    label={item.name}
+                    hint={
+                      isWhole && value.itemIds.includes(item.id)
+                        ? 'Named twice: by itself and with its category'
+                        : undefined
+                    }
+                    checked={isWhole || value.itemIds.includes(item.id)}
+                    disabled={isWhole && !value.itemIds.includes(item.id)}
+                    onChange={() =>
+                      onChange({ ...value, itemIds: toggled(value.itemIds, item.id) })
+                    }
+                  />
+                ))}
+              </div>
+            )
+          })}
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+/** Named by a list as well it would be reached twice. */
+const everything: Targets = { allItems: true, itemIds: [], categoryIds: [] }
+
+type Shelf = {
+  readonly id: number | null
+  readonly name: string
+  readonly items: readonly CalendarItem[]
+}
+
+/** Items come by category already; each run of one is a shelf. */
+function shelvesIn(items: readonly CalendarItem[]): readonly Shelf[] {
+  const ids = [...new Set(items.map(({ categoryId }) => categoryId))]
+  return ids.map((id) => {
+    const own = items.filter(({ categoryId }) => categoryId === id)
+    return { id, name: own[0]?.categoryName || 'Other items', items: own }
+  })
+}
+
+/** What an event names and is not there (any more). */
+export const missing = ({ itemIds, categoryIds }: Targets, items: readonly CalendarItem[]) => ({
+  itemIds: itemIds.filter((id) => !items.some((item) => item.id === id)),
+  categoryIds: categoryIds.filter((id) => !items.some(({ categoryId }) => categoryId === id)),
+})
+
+const without = (ids: readonly number[], id: number): readonly number[] =>
+  ids.filter((one) => one !== id)
+
+const toggled = (ids: readonly number[], id: number): readonly number[] =>
+  ids.includes(id) ? without(ids, id) : [...ids, id]

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { noCurrency } from '../../../contract/money.ts'
+import { CheckField } from '../../parts/CheckField.tsx'
+import { useSession } from '../../session/session.ts'
+import { useHand } from '../drafts/draftStore.ts'
+import type { EffectiveEvent } from '../rules/draft.ts'
+import { About, ActionSheet, type SelectionSheetProps } from './ActionSheet.tsx'
+import { clearedOf, clearing } from './clearing.ts'
+import styles from './EventFields.module.css'
+import { daysWords, effectWords, kindWord } from './effectWords.ts'
+import { ReasonField } from './ReasonField.tsx'
+import { ruleKey, useRulesHere } from './rulesHere.ts'
+import { saveStep } from './saveStep.ts'
+import { selectionWords } from './stepNames.ts'
+
+/** Takes rules off the chosen days; everywhere else they go on. */
+export function ClearSheet({ selection, items, onClose }: SelectionSheetProps) {
+  const currency = useSession(({ business }) => business?.currency) ?? noCurrency
+  const rules = useRulesHere(selection, items)
+  const [choice, setChoice] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [reason, setReason] = useState('')
+  const hand = useHand(reason.trim())
+  const isOff = (rule: EffectiveEvent): boolean => choice.get(ruleKey(rule)) ?? isUsual(rule)
+  const going = rules.filter(isOff)
+  const plans = going.map((rule) => clearing(rule, selection, items))
+  const unpriced = plans.find(({ isUnpriced }) => isUnpriced)
+
+  function save(): void {
+    saveStep(`Clear ${selectionWords(selection, items)}`, (drafts) =>
+      plans.reduce((now, plan) => clearedOf(plan, hand)(now), drafts),
+    )
+    onClose()
+  }
+  return (
+    <ActionSheet
+      title="Clear"
+      off={
+        going.length === 0
+          ? 'Choose what to take away'
+          : unpriced === undefined
+            ? null
+            : `The service does not tell what “${unpriced.rule.values.name}” charges, so it cannot be split. Leave it out, or edit it.`
+      }
+      onSave={save}
+      onClose={onClose}
+    >
+      <About selection={selection} items={items} />
+      {rules.length === 0 ? <p>No rule holds on these days.</p> : null}
+      <fieldset className={styles.group}>
+        <legend>Take away on these days</legend>
+        {rules.map((rule) => (
+          <CheckField
+            key={ruleKey(rule)}
+            label={rule.values.name}
+            end={kindWord(rule.values)}
+            hint={`${effectWords(rule.values, rule.draft?.newPrice ?? null, currency)}. ${daysWords(rule.values)}. ${leftWords(clearing(rule, selection, items).left.length)}`}
+            checked={isOff(rule)}
+            onChange={({ target }) => setChoice(new Map(choice).set(ruleKey(rule), target.checked))}
+          />
+        ))}
+      </fieldset>
+      <ReasonField reason={reason} onReason={setReason} />
+    </ActionSheet>
+  )
+}
+
+/** Seasons and discounts are the ground of a price: they go only when somebody says so. */
+const isUsual = ({ values, draft }: EffectiveEvent): boolean =>
+  draft !== null || values.kind === 'special' || values.kind === 'other'
+
+const leftWords = (parts: number): string =>
+  parts === 0
+    ? 'Nothing is left of it'
+    : `Goes on elsewhere${parts === 1 ? '' : `, as ${parts} rules`}`

@@ -1,0 +1,47 @@
+import { Button } from '../../parts/Button.tsx'
+import type { EffectiveEvent } from '../rules/draft.ts'
+import { type Hand, withoutDraft } from '../rules/edits.ts'
+import styles from './EventFields.module.css'
+import { withEdited } from './saveEvent.ts'
+import { saveStep } from './saveStep.ts'
+
+type EventMoreProps = {
+  event: EffectiveEvent
+  hand: Hand
+  onDuplicate: (event: EffectiveEvent) => void
+  onClose: () => void
+}
+
+/** What else can be done with an event. The contract deletes nothing: taken away is disabled. */
+export function EventMore({ event, hand, onDuplicate, onClose }: EventMoreProps) {
+  const { rateId, draft, values } = event
+  const isNew = rateId === null
+  return (
+    <div className={styles.foot}>
+      <Button onClick={() => onDuplicate(event)}>Duplicate</Button>
+      {draft === null ? null : (
+        <Button
+          onClick={() => {
+            const word = isNew ? 'Delete draft of' : 'Discard changes to'
+            saveStep(`${word} ${values.name}`, (drafts) => withoutDraft(drafts, draft.draftId))
+            onClose()
+          }}
+        >
+          {isNew ? 'Delete draft' : 'Discard changes'}
+        </Button>
+      )}
+      {isNew || !values.enabled ? null : (
+        <Button
+          onClick={() => {
+            const off = { ...values, enabled: false }
+            const edited = { values: off, newPrice: draft?.newPrice ?? null }
+            saveStep(`Disable ${values.name}`, withEdited(event, edited, hand))
+            onClose()
+          }}
+        >
+          Disable
+        </Button>
+      )}
+    </div>
+  )
+}

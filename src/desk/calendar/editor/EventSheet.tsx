@@ -1,0 +1,176 @@
+import { useEffect, useRef, useState } from 'react'
+import { noCurrency } from '../../../contract/money.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Sheet } from '../../parts/Sheet.tsx'
+import { useSession } from '../../session/session.ts'
+import type { CalendarItem } from '../data/calendarItems.ts'
+import { useDrafts, useHand } from '../drafts/draftStore.ts'
+import type { EffectiveEvent, EventValues } from '../rules/draft.ts'
+import { created, type Selection, withDraft } from '../rules/edits.ts'
+import type { Reach } from '../rules/split.ts'
+import styles from './EventFields.module.css'
+import { EventFields } from './EventFields.tsx'
+import { EventMore } from './EventMore.tsx'
+import { daysWords, effectWords } from './effectWords.ts'
+import { type EventForm, formOf } from './eventForm.ts'
+import { readForm } from './readForm.ts'
+import { SplitChoice } from './SplitChoice.tsx'
+import {
+  type Edited,
+  isUnpriced,
+  mustAsk,
+  planOf,
+  splitOff,
+  withEdited,
+  withPlan,
+} from './saveEvent.ts'
+import { saveStep } from './saveStep.ts'
+import { changeWords, newWords } from './stepNames.ts'
+
+type EventSheetProps = {
+  title: string
+  /** What the fields begin as. */
+  base: EventValues
+  /** Fields that begin otherwise than `base` has them. */
+  begin?: Partial<EventForm>
+  /** The event that is edited; null makes a new one. */
+  event: EffectiveEvent | null
+  /** The days of it that were chosen; null edits the whole rule. */
+  selection: Selection | null
+  items: readonly CalendarItem[]
+  onDuplicate: (event: EffectiveEvent) => void
+  onClose: () => void
+}
+
+/** The form of an event: the equivalent of every gesture in the calendar (ux.md §4.3). */
+export function EventSheet(props: EventSheetProps) {
+  const { title, base, begin, event, selection, items, onDuplicate, onClose } = props
+  const currency = useSession(({ business }) => business?.currency) ?? noCurrency
+  const drafts = useDrafts()
+  const [form, setForm] = useState(() => ({
+    ...formOf(base, event?.draft?.newPrice ?? null, event?.draft?.reason),
+    ...begin,
+  }))
+  const [tries, setTries] = useState(0)
+  const [asking, setAsking] = useState<Edited | null>(null)
+  const [reach, setReach] = useState<Reach>('only these days')
+  const hand = useHand(form.reason.trim())
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (tries > 0) focusOnWrong(fields.current)
+  }, [tries])
+
+  const read = readForm(form, { base, isNew: event === null, currency })
+  const wrong = 'wrong' in read ? read.wrong : {}
+
+  function save(): void {
+    if ('wrong' in read) {
+      setTries(tries + 1)
+      return
+    }
+    if (event === null) {
+      const draft = created(read.values, hand, read.newPrice)
+      saveStep(newWords(read.values), (now) => withDraft(now, draft))
+      onClose()
+    } else if (selection !== null && mustAsk(event, read, selection.days)) {
+      setAsking(read)
+    } else {
+      saveStep(changeWords(event.values, read.values), withEdited(event, read, hand))
+      onClose()
+    }
+  }
+
+  if (event !== null && selection !== null && asking !== null) {
+    const planFor = (wanted: Reach) => planOf(event, asking, selection.days, wanted)
+    const plans = {
+      'only these days': planFor('only these days'),
+      'from here on': planFor('from here on'),
+      'whole rule': planFor('whole rule'),
+    }
+    return (
+      <Sheet
+        title="How much of it?"
+        onClose={onClose}
+        foot={
+          <div className={styles.foot}>
+            <Button kind="plain" tall onClick={() => setAsking(null)}>
+              Back
+            </Button>
+            <Button
+              kind="main"
+              tall
+              off={
+                isUnpriced(plans[reach])
+                  ? 'The service does not tell what this rule charges, so no new rule can be made of it. Enter a price under “Price”, or choose another answer.'
+                  : null
+              }
+              onClick={() => {
+                const words = changeWords(event.values, asking.values, reach, selection.days)
+                saveStep(words, withPlan(event, plans[reach], hand))
+                onClose()
+              }}
+            >
+              Save draft
+            </Button>
+          </div>
+        }
+      >
+        <div className={styles.fields}>
+          <SplitChoice
+            plans={plans}
+            reach={reach}
+            siblings={splitOff(event, drafts)}
+            currency={currency}
+            onReach={setReach}
+          />
+        </div>
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet
+      title={title}
+      onClose={onClose}
+      foot={
+        <>
+          <p className={styles.quiet} aria-live="polite">
+            {'wrong' in read
+              ? tries > 0
+                ? 'Something is missing: see the fields marked above'
+                : ''
+              : `${effectWords(read.values, read.newPrice, currency)}. ${daysWords(read.values)}`}
+          </p>
+          <div className={styles.foot}>
+            <Button kind="plain" tall onClick={onClose}>
+              Cancel
+            </Button>
+            <Button kind="main" tall onClick={save}>
+              Save draft
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <div ref={fields} className={styles.fields}>
+        <EventFields
+          form={form}
+          typeId={base.typeId}
+          wrong={tries > 0 ? wrong : {}}
+          items={items}
+          currency={currency}
+          onForm={setForm}
+        />
+        {event === null ? null : (
+          <EventMore event={event} hand={hand} onDuplicate={onDuplicate} onClose={onClose} />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+/** The first field that is wrong, so that the next key mends it. */
+function focusOnWrong(within: HTMLElement | null): void {
+  within
+    ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] input, [data-wrong] button')
+    ?.focus()
+}

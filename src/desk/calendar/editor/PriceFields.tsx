@@ -1,0 +1,130 @@
+import type { CurrencyCode } from '../../../contract/money.ts'
+import { Button, IconButton } from '../../parts/Button.tsx'
+import { CheckField } from '../../parts/CheckField.tsx'
+import { TextField } from '../../parts/Field.tsx'
+import { CloseIcon, PlusIcon } from '../../parts/icons.tsx'
+import styles from './EventFields.module.css'
+import { priceWords } from './effectWords.ts'
+import { type EventForm, type Threshold, withPrice } from './eventForm.ts'
+import type { Wrong } from './readForm.ts'
+
+type PriceFieldsProps = {
+  form: EventForm
+  wrong: Wrong
+  currency: CurrencyCode
+  onForm: (form: EventForm) => void
+}
+
+/** One way to change the price: what is entered in one field empties the others. */
+export function PriceFields({ form, wrong, currency, onForm }: PriceFieldsProps) {
+  const isDiscount = form.kind === 'discount'
+  return (
+    <fieldset className={styles.group}>
+      <legend>What it does to the price</legend>
+      <div className={styles.three}>
+        {isDiscount ? null : (
+          <TextField
+            label="Price"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="120.00"
+            value={form.price}
+            wrong={wrong.price}
+            onChange={({ target }) => onForm(withPrice(form, { price: target.value }))}
+          />
+        )}
+        <TextField
+          label="Percent"
+          autoComplete="off"
+          placeholder={isDiscount ? '−10' : '+10'}
+          value={form.percent}
+          wrong={wrong.percent}
+          onChange={({ target }) => onForm(withPrice(form, { percent: target.value }))}
+        />
+        <TextField
+          label="Amount"
+          autoComplete="off"
+          placeholder="−15"
+          value={form.amount}
+          wrong={wrong.amount}
+          onChange={({ target }) => onForm(withPrice(form, { amount: target.value }))}
+        />
+      </div>
+      {form.keptPrice === null ? null : (
+        <p className={styles.quiet}>
+          {keptWords(form, currency)} It stays as it is unless you enter another here.
+        </p>
+      )}
+      {isDiscount ? null : (
+        <CheckField
+          label="Back to the base price"
+          hint="Undoes the rules before it"
+          checked={form.isBase}
+          onChange={({ target }) => onForm(withPrice(form, { isBase: target.checked }))}
+        />
+      )}
+      {isDiscount && form.thresholds.length === 0 ? null : (
+        <Thresholds
+          thresholds={form.thresholds}
+          wrong={wrong.thresholds}
+          onThresholds={(thresholds) => onForm(withPrice(form, { thresholds }))}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+const keptWords = ({ keptPrice }: EventForm, currency: CurrencyCode): string =>
+  keptPrice?.kind === 'new'
+    ? 'It has a price of its own, which the service does not tell.'
+    : `${keptPrice === null ? '' : priceWords(keptPrice, null, currency)}: this desk does not know what that means.`
+
+type ThresholdsProps = {
+  thresholds: readonly Threshold[]
+  wrong: string | undefined
+  onThresholds: (thresholds: readonly Threshold[]) => void
+}
+
+/** By what is left (§2.8 Yield): at or below so many, so much percent of the price. */
+function Thresholds({ thresholds, wrong, onThresholds }: ThresholdsProps) {
+  const change = (at: number, part: Partial<Threshold>): void =>
+    onThresholds(thresholds.map((one, nth) => (nth === at ? { ...one, ...part } : one)))
+  return (
+    <fieldset className={styles.group} data-wrong={wrong}>
+      <legend>Thresholds</legend>
+      {thresholds.map((threshold, at) => (
+        // A line has no name of its own; it is known by its place.
+        <div key={at} className={styles.threshold}>
+          <TextField
+            label="Left at most"
+            inputMode="numeric"
+            autoComplete="off"
+            value={threshold.left}
+            onChange={({ target }) => change(at, { left: target.value })}
+          />
+          <TextField
+            label="% of the price"
+            inputMode="decimal"
+            autoComplete="off"
+            value={threshold.percent}
+            onChange={({ target }) => change(at, { percent: target.value })}
+          />
+          <IconButton
+            label={`Remove threshold ${at + 1}`}
+            onClick={() => onThresholds(thresholds.filter((_, nth) => nth !== at))}
+          >
+            <CloseIcon />
+          </IconButton>
+        </div>
+      ))}
+      {wrong ? <small className={styles.wrong}>{wrong}</small> : null}
+      <Button
+        kind="plain"
+        icon={<PlusIcon />}
+        onClick={() => onThresholds([...thresholds, { left: '', percent: '' }])}
+      >
+        Add threshold
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { type CurrencyCode, formatMoney, noCurrency } from '../../../contract/money.ts'
+import { Chip } from '../../parts/Chip.tsx'
+import { useSession } from '../../session/session.ts'
+import { useHand } from '../drafts/draftStore.ts'
+import { type PadPrice, readPad } from '../rules/pad.ts'
+import styles from './ActionSheet.module.css'
+import { About, ActionSheet, type SelectionSheetProps } from './ActionSheet.tsx'
+import { padLine, rememberPad, useLastPad } from './lastPad.ts'
+import { NumberPad } from './NumberPad.tsx'
+import { withPriceChange } from './priceDraft.ts'
+import { type PriceSpan, pricedAs, usePricesNow } from './pricesNow.ts'
+import { ReasonField } from './ReasonField.tsx'
+import { saveStep } from './saveStep.ts'
+import { padWords, selectionWords } from './stepNames.ts'
+
+type PriceSheetProps = SelectionSheetProps & {
+  /** Begun by "+/- %": a whole price has no place here. */
+  change: boolean
+  /** What was typed to open it. */
+  typed: string
+}
+
+const usualSteps = ['−20%', '−15%', '−10%', '−5%', '+5%', '+10%', '+15%', '+20%'] as const
+
+/** Another price on the chosen days, by a number pad: a new one, or more or less than it is. */
+export function PriceSheet({ change, typed, selection, items, onClose }: PriceSheetProps) {
+  const currency = useSession(({ business }) => business?.currency) ?? noCurrency
+  const last = useLastPad()
+  const [text, setText] = useState(typed)
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const hand = useHand(reason.trim())
+  const now = usePricesNow(selection, items)
+  const price = readPad(text, currency)
+  const wrong = whatIsWrong(price, change)
+
+  function save(): void {
+    setTried(true)
+    if (price === null || wrong !== null) return
+    rememberPad(price)
+    const verb = price.kind === 'set' ? 'Set price' : 'Price'
+    const name = `${verb} ${padWords(price, currency)}, ${selectionWords(selection, items)}`
+    saveStep(name, withPriceChange(selection, price, currency, hand))
+    onClose()
+  }
+  return (
+    <ActionSheet
+      title={change ? 'More or less' : 'Set price'}
+      off={text === '' ? 'Enter a price first' : null}
+      onSave={save}
+      onClose={onClose}
+    >
+      <About selection={selection} items={items} />
+      {change ? (
+        <div className={styles.chips}>
+          {usualSteps.map((step) => (
+            <Chip key={step} pressed={text === step} onClick={() => setText(step)}>
+              {step}
+            </Chip>
+          ))}
+        </div>
+      ) : null}
+      <NumberPad
+        label="Price"
+        value={text}
+        last={last === null ? null : padLine(last, currency)}
+        wrong={tried ? wrong : null}
+        onChange={setText}
+        onEnter={save}
+      />
+      {now === null ? null : (
+        <p className={styles.quiet} aria-live="polite">
+          Now {spanWords(now, currency)}
+          {wrong === null ? (
+            <>
+              {' → '}
+              <b>{spanWords(pricedAs(now, price, currency), currency)}</b>
+            </>
+          ) : null}
+        </p>
+      )}
+      <ReasonField reason={reason} onReason={setReason} />
+    </ActionSheet>
+  )
+}
+
+function whatIsWrong(price: PadPrice | null, change: boolean): string | null {
+  if (change && (price === null || price.kind === 'set')) {
+    return 'More or less by how much: begin with + or −'
+  }
+  return price === null ? 'A price like 120, or +10%, or −15' : null
+}
+
+function spanWords({ least, most }: PriceSpan, currency: CurrencyCode): string {
+  const words = [...new Set([least, most])].map((minor) =>
+    formatMoney({ minor, currency }, undefined, { symbol: false }),
+  )
+  return words.join(' – ')
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { parseDay } from '../../../contract/day.ts'
+import { weekdayOf, weekdays } from '../../../contract/event.ts'
+import { noCurrency } from '../../../contract/money.ts'
+import { Choices } from '../../parts/Choices.tsx'
+import { useSession } from '../../session/session.ts'
+import { useHand } from '../drafts/draftStore.ts'
+import type { EffectiveEvent, EventValues } from '../rules/draft.ts'
+import { created, newRule, type Selection, withDraft } from '../rules/edits.ts'
+import { daysOf } from '../rules/holds.ts'
+import { About, ActionSheet, type SelectionSheetProps } from './ActionSheet.tsx'
+import { DayFields } from './DayFields.tsx'
+import styles from './EventFields.module.css'
+import { effectWords, kindWord } from './effectWords.ts'
+import { type EventForm, formOf } from './eventForm.ts'
+import { ReasonField } from './ReasonField.tsx'
+import { readForm } from './readForm.ts'
+import { ruleKey, useRulesHere } from './rulesHere.ts'
+import { withEdited } from './saveEvent.ts'
+import { saveStep } from './saveStep.ts'
+import { rangeWords, repeatedWords } from './stepNames.ts'
+
+const closing = 'new closure'
+
+/** Lets a rule of the chosen days hold again: on weekdays, until a day or without end. Without one, a closure. */
+export function RepeatSheet({ selection, items, onClose }: SelectionSheetProps) {
+  const currency = useSession(({ business }) => business?.currency) ?? noCurrency
+  const rules = useRulesHere(selection, items).filter(({ values }) => values.kind !== 'season')
+  const [chosen, setChosen] = useState(() => keyOf(usualOf(rules)))
+  const rule = rules.find((one) => ruleKey(one) === chosen)
+  const begun = rule?.values ?? closureOn(selection)
+  const [typed, setTyped] = useState<EventForm | null>(null)
+  const [tried, setTried] = useState(false)
+  const form = typed ?? repeatingForm(begun, selection)
+  const hand = useHand(form.reason.trim())
+  const read = readForm(form, { base: begun, isNew: rule === undefined, currency })
+
+  function save(): void {
+    setTried(true)
+    if ('wrong' in read) return
+    const name = repeatedWords(read.values)
+    if (rule === undefined) {
+      const draft = created(read.values, hand)
+      saveStep(name, (drafts) => withDraft(drafts, draft))
+    } else {
+      const newPrice = rule.draft?.newPrice ?? null
+      saveStep(name, withEdited(rule, { values: read.values, newPrice }, hand))
+    }
+    onClose()
+  }
+  return (
+    <ActionSheet title="Repeat" onSave={save} onClose={onClose}>
+      <About selection={selection} items={items} />
+      <div className={styles.choices}>
+        <Choices
+          label="What repeats"
+          value={chosen}
+          onChange={(key) => {
+            setChosen(key)
+            setTyped(null)
+          }}
+          choices={[
+            ...rules.map((one) => ({
+              value: ruleKey(one),
+              word: one.values.name,
+              end: `${kindWord(one.values)}, ${effectWords(one.values, one.draft?.newPrice ?? null, currency)}`,
+            })),
+            { value: closing, word: 'Close these days', end: 'A new closure' },
+          ]}
+        />
+      </div>
+      <DayFields form={form} wrong={tried && 'wrong' in read ? read.wrong : {}} onForm={setTyped} />
+      <ReasonField reason={form.reason} onReason={(reason) => setTyped({ ...form, reason })} />
+    </ActionSheet>
+  )
+}
+
+/** What was made last is what one means to repeat. */
+const usualOf = (rules: readonly EffectiveEvent[]): EffectiveEvent | undefined =>
+  rules.findLast(({ draft }) => draft !== null) ??
+  rules.findLast(({ values }) => values.kind === 'special')
+
+const keyOf = (rule: EffectiveEvent | undefined): string =>
+  rule === undefined ? closing : ruleKey(rule)
+
+const closureOn = (selection: Selection): EventValues => ({
+  ...newRule(
+    'special',
+    selection,
+    `Closed from ${rangeWords({ from: selection.days.from, to: selection.days.from })}`,
+  ),
+  available: false,
+})
+
+/** Weekly on the weekdays that were chosen, to the end of the year if nothing else is said. */
+function repeatingForm(values: EventValues, { days, weekdays: on }: Selection): EventForm {
+  const form = formOf(values, null)
+  if (form.repeats !== 'never') return form
+  const held = new Set(on.length > 0 ? on : daysOf(days).slice(0, 7).map(weekdayOf))
+  const yearEnd = parseDay(`${days.to.slice(0, 4)}-12-31`)
+  const lastDay = values.endDay === null || values.endDay > days.to ? form.lastDay : yearEnd
+  return { ...form, repeats: 'weekly', weekdays: weekdays.filter((day) => held.has(day)), lastDay }
+}

@@ -1,0 +1,36 @@
+import type { CalendarItem } from '../data/calendarItems.ts'
+import { carvedOut } from '../rules/carve.ts'
+import type { Draft, EffectiveEvent, EventValues } from '../rules/draft.ts'
+import { type Hand, type Selection, withoutDraft } from '../rules/edits.ts'
+import { isUnpriced, type PlannedPart, withEdited, withPlan } from './saveEvent.ts'
+
+/** What becomes of one rule when it is taken off some days. */
+export type Clearing = {
+  readonly rule: EffectiveEvent
+  /** What is left of it. */
+  readonly left: readonly EventValues[]
+  readonly plan: readonly PlannedPart[]
+  /** It would have to be made anew, and nobody knows its price. */
+  readonly isUnpriced: boolean
+}
+
+export function clearing(
+  rule: EffectiveEvent,
+  selection: Selection,
+  items: readonly CalendarItem[],
+): Clearing {
+  const left = carvedOut(rule.values, selection, items)
+  const newPrice = rule.draft?.newPrice ?? null
+  const plan = left.map((values, at) => ({ values, newPrice, isEdited: false, isNew: at > 0 }))
+  return { rule, left, plan, isUnpriced: isUnpriced(plan) }
+}
+
+/** The drafts without the rule on those days: split, or gone altogether, which at the service is disabled. */
+export const clearedOf =
+  ({ rule, plan }: Clearing, hand: Hand) =>
+  (drafts: readonly Draft[]): readonly Draft[] => {
+    if (plan.length > 0) return withPlan(rule, plan, hand)(drafts)
+    const { rateId, draft, values } = rule
+    if (rateId === null) return draft === null ? drafts : withoutDraft(drafts, draft.draftId)
+    return withEdited(rule, { values: { ...values, enabled: false }, newPrice: null }, hand)(drafts)
+  }

@@ -1,0 +1,52 @@
+import type { CurrencyCode } from '../../../contract/money.ts'
+import { minorDigits } from '../../../contract/money.ts'
+import { hundredPercent, minorOf, percentOf, tenThousandths } from '../../../contract/rounding.ts'
+import { type CalendarItem, useCalendar } from '../data/useCalendar.ts'
+import type { Selection } from '../rules/edits.ts'
+import { daysOf } from '../rules/holds.ts'
+import type { PadPrice } from '../rules/pad.ts'
+
+/** The lowest and the highest of some prices, in minor units. */
+export type PriceSpan = { readonly least: number; readonly most: number }
+
+/** More than this is not looked through while somebody types. */
+const mostCells = 400
+
+/** What the chosen days cost now, closed ones aside; null when it is not known, or there are too many to tell. */
+export function usePricesNow(
+  selection: Selection,
+  items: readonly CalendarItem[],
+): PriceSpan | null {
+  const { cell } = useCalendar(selection)
+  const days = daysOf(selection.days)
+  const chosen = items.filter(({ id }) => selection.itemIds.includes(id))
+  if (days.length * chosen.length > mostCells) return null
+  const prices = chosen.flatMap((item) => days.flatMap((day) => cell(item, day).minor ?? []))
+  return spanOf(prices)
+}
+
+export const spanOf = (prices: readonly number[]): PriceSpan | null =>
+  prices.length === 0 ? null : { least: Math.min(...prices), most: Math.max(...prices) }
+
+/** The same prices after a line of the pad; as they are while it means nothing. */
+export function pricedAs(
+  now: PriceSpan,
+  price: PadPrice | null,
+  currency: CurrencyCode,
+): PriceSpan {
+  const after = (minor: number): number => Math.max(0, changed(minor, price, currency))
+  return { least: after(now.least), most: after(now.most) }
+}
+
+function changed(minor: number, price: PadPrice | null, currency: CurrencyCode): number {
+  switch (price?.kind) {
+    case undefined:
+      return minor
+    case 'set':
+      return price.minor
+    case 'percent':
+      return percentOf(minor, hundredPercent + tenThousandths(price.rate))
+    case 'amount':
+      return minor + minorOf(price.rate, minorDigits(currency))
+  }
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import type { CalendarItem } from '../data/calendarItems.ts'
+import { useCalendar } from '../data/useCalendar.ts'
+import { holdsIn } from '../rules/carve.ts'
+import type { EffectiveEvent } from '../rules/draft.ts'
+import type { Selection } from '../rules/edits.ts'
+
+const noItems: readonly number[] = []
+
+/** The rules that hold on any of the chosen days for any of the chosen items, with the drafts; in their order. */
+export function useRulesHere(
+  selection: Selection,
+  items: readonly CalendarItem[],
+): readonly EffectiveEvent[] {
+  // Only the rules are wanted, so no prices are asked for.
+  const { effective } = useCalendar({ days: selection.days, itemIds: noItems })
+  return useMemo(
+    () => effective.filter(({ values }) => holdsIn(values, selection, items)),
+    [effective, selection, items],
+  )
+}
+
+/** Tells one rule from another in a list. */
+export const ruleKey = ({ rateId, draft }: EffectiveEvent): string =>
+  rateId === null ? (draft?.draftId ?? '') : `event ${rateId}`

@@ -1,0 +1,111 @@
+import type { Money } from '../../../contract/money.ts'
+import { comparedFields, differences, taking } from '../rules/compare.ts'
+import type { DayRange, Draft, EffectiveEvent, EventValues } from '../rules/draft.ts'
+import { created, type Hand, updated, withDraft, withoutDraft } from '../rules/edits.ts'
+import { piecesOf, type Reach, split } from '../rules/split.ts'
+
+/** An event as it was entered. */
+export type Edited = { readonly values: EventValues; readonly newPrice: Money | null }
+
+/** One of the rules an edit of some days comes to. */
+export type PlannedPart = Edited & {
+  readonly isEdited: boolean
+  /** The first keeps its number; the others are new rules and so come last. */
+  readonly isNew: boolean
+}
+
+/** The fields somebody changed in the form. */
+export const changedBy = (event: EffectiveEvent, { values, newPrice }: Edited) => {
+  const changed = differences(event.values, values)
+  const isNewAmount = newPrice !== null && newPrice.minor !== event.draft?.newPrice?.minor
+  return isNewAmount && !changed.includes('price') ? [...changed, 'price' as const] : changed
+}
+
+/** Whether it must be asked how much of a rule is meant: some of its days were chosen, and not its days were edited. */
+export function mustAsk(event: EffectiveEvent, edited: Edited, days: DayRange): boolean {
+  const changed = changedBy(event, edited)
+  if (changed.length === 0 || changed.includes('startDay') || changed.includes('endDay')) {
+    return false
+  }
+  const { before, these, after } = piecesOf(event.values, days)
+  return these !== null && (before !== null || after !== null)
+}
+
+/** What an edit of the chosen days comes to (ux.md §4.5). */
+export function planOf(
+  event: EffectiveEvent,
+  edited: Edited,
+  days: DayRange,
+  reach: Reach,
+): readonly PlannedPart[] {
+  const fields = comparedFields.filter(
+    (field) =>
+      field !== 'startDay' && field !== 'endDay' && changedBy(event, edited).includes(field),
+  )
+  const done = new Set<EventValues>()
+  const parts = split(event.values, days, reach, (part) => {
+    const values = bounded(taking(part, edited.values, fields))
+    done.add(values)
+    return values
+  })
+  return [parts.kept, ...parts.made].map((values, at) => {
+    const isEdited = done.has(values)
+    const newPrice = isEdited ? edited.newPrice : (event.draft?.newPrice ?? null)
+    return { values, newPrice, isEdited, isNew: at > 0 }
+  })
+}
+
+/** A part with a last day cannot repeat always: it would go on over the part behind it. */
+const bounded = (part: EventValues): EventValues =>
+  part.repeat === 'always' && part.endDay !== null ? { ...part, repeat: 'never' } : part
+
+/** A new rule with a price of its own needs its amount, and the service does not tell that of the old one (§2.8). */
+export const isUnpriced = (plan: readonly PlannedPart[]): boolean =>
+  plan.some(
+    ({ values, newPrice, isNew }) => isNew && values.price.kind === 'new' && newPrice === null,
+  )
+
+/** Saves an event that was there; back to how the service has it, its draft goes. */
+export const withEdited =
+  (event: EffectiveEvent, { values, newPrice }: Edited, hand: Hand) =>
+  (drafts: readonly Draft[]): readonly Draft[] => {
+    const { rateId, draft } = event
+    if (rateId === null) {
+      const { author, at, reason } = hand
+      return draft === null
+        ? drafts
+        : withDraft(drafts, { ...draft, after: values, newPrice, author, at, reason })
+    }
+    const before = draft?.before ?? event.values
+    if (differences(before, values).length === 0 && newPrice === null) {
+      return draft === null ? drafts : withoutDraft(drafts, draft.draftId)
+    }
+    return withDraft(drafts, updated(rateId, before, values, hand, newPrice))
+  }
+
+/** Saves the parts an event falls into; they are published together, in this order. */
+export const withPlan =
+  (event: EffectiveEvent, plan: readonly PlannedPart[], hand: Hand) =>
+  (drafts: readonly Draft[]): readonly Draft[] => {
+    const [kept, ...made] = plan
+    if (kept === undefined) return drafts
+    const saved = withEdited(event, kept, hand)(drafts)
+    if (made.length === 0) return saved
+    const together = event.draft?.together ?? hand.newId()
+    const isKept = (draft: Draft): boolean =>
+      event.rateId === null ? draft.draftId === event.draft?.draftId : draft.rateId === event.rateId
+    return [
+      ...saved.map((draft) => (isKept(draft) ? { ...draft, together } : draft)),
+      ...made.map(({ values, newPrice }) => ({ ...created(values, hand, newPrice), together })),
+    ]
+  }
+
+/** Drafts split off the same rule earlier: an edit of the whole rule leaves them as they are. */
+export const splitOff = (event: EffectiveEvent, drafts: readonly Draft[]): readonly Draft[] => {
+  const { draft } = event
+  return draft === null || draft.together === null
+    ? []
+    : drafts.filter(
+        ({ together, draftId }) => together === draft.together && draftId !== draft.draftId,
+      )
+}

@@ -1,0 +1,247 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseDay } from '../../../src/contract/day.ts'
+import { weekdays } from '../../../src/contract/event.ts'
+import { parseCurrency } from '../../../src/contract/money.ts'
+import { effectWords, kindWord } from '../../../src/desk/calendar/editor/effectWords.ts'
+import {
+  type EventForm,
+  formOf,
+  withKind,
+  withPrice,
+  withWeekdays,
+} from '../../../src/desk/calendar/editor/eventForm.ts'
+import { padLine } from '../../../src/desk/calendar/editor/lastPad.ts'
+import { pricedAs } from '../../../src/desk/calendar/editor/pricesNow.ts'
+import { readForm } from '../../../src/desk/calendar/editor/readForm.ts'
+import {
+  isUnpriced,
+  mustAsk,
+  planOf,
+  withEdited,
+  withPlan,
+} from '../../../src/desk/calendar/editor/saveEvent.ts'
+import {
+  changeWords,
+  newWords,
+  selectionWords,
+} from '../../../src/desk/calendar/editor/stepNames.ts'
+import { differences } from '../../../src/desk/calendar/rules/compare.ts'
+import type { EffectiveEvent, EventValues } from '../../../src/desk/calendar/rules/draft.ts'
+import { readPad } from '../../../src/desk/calendar/rules/pad.ts'
+import { aDraft, aRule } from './aRule.ts'
+
+const cad = parseCurrency('CAD')
+const day = (text: string) => parseDay(text)
+const rule = aRule({ name: 'Regatta', startDay: '2026-07-17', endDay: '2026-07-19' })
+
+/** What comes of the fields when this is typed into those of `rule`. */
+const read = (typed: Partial<EventForm>, of: EventValues = rule, isNew = true) =>
+  readForm({ ...formOf(of, null), ...typed }, { base: of, isNew, currency: cad })
+
+const wrongIn = (typed: Partial<EventForm>, of?: EventValues) => {
+  const answer = read(typed, of)
+  return 'wrong' in answer ? answer.wrong : {}
+}
+const priceIn = (typed: Partial<EventForm>, of?: EventValues) => {
+  const answer = read(typed, of)
+  return 'wrong' in answer ? answer.wrong : [answer.values.price, answer.newPrice?.minor ?? null]
+}
+
+describe('The fields of an event (§2.8)', () => {
+  test('an event that is opened and saved as it is has not changed', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          kind: fc.constantFrom('season' as const, 'special' as const, 'other' as const),
+          price: fc.constantFrom<EventValues['price']>(
+            { kind: 'none' },
+            { kind: 'base' },
+            { kind: 'new' },
+            { kind: 'dynamic', rate: -12.5, unit: 'percent' },
+            { kind: 'dynamic', rate: 4.5, unit: 'amount' },
+            { kind: 'yield', levels: [{ level: 2, rate: 125 }] },
+            { kind: 'other', source: 'Q' },
+          ),
+          available: fc.boolean(),
+          enabled: fc.boolean(),
+          wholeLength: fc.boolean(),
+          endDay: fc.constantFrom(null, '2026-07-19'),
+          weekdays: fc.subarray([...weekdays], { minLength: 1 }),
+          repeat: fc.constantFrom('never' as const, 'weekly' as const, 'always' as const),
+          allItems: fc.boolean(),
+        }),
+        (wish) => {
+          const values = aRule({ startDay: '2026-07-17', ...wish, itemIds: [1, 2] })
+          const answer = read({}, values, false)
+          expect('wrong' in answer ? answer.wrong : differences(values, answer.values)).toEqual([])
+        },
+      ),
+    )
+  })
+
+  test('what is missing or the wrong way round is said at its field (ux.md §4.6 E1)', () => {
+    expect(wrongIn({ name: ' ' })).toEqual({ name: 'Enter a name' })
+    expect(wrongIn({ firstDay: '' })).toEqual({ firstDay: 'Choose the first day' })
+    expect(wrongIn({ lastDay: '2026-07-01' })).toEqual({
+      lastDay: 'Must not be before the first day',
+    })
+    expect(wrongIn({ lastDay: '' }).lastDay).toContain('No end')
+    expect(wrongIn({ repeats: 'weekly' }).weekdays).toContain('Choose a weekday')
+    expect(
+      wrongIn({ appliesTo: { allItems: false, itemIds: [], categoryIds: [] } }).appliesTo,
+    ).toContain('what it is for')
+    expect(wrongIn({ thresholds: [{ left: '2', percent: '' }] }).thresholds).toContain('percent')
+  })
+
+  test('an event without end, or that repeats always, needs no last day', () => {
+    expect(wrongIn({ lastDay: '', noEnd: true })).toEqual({})
+    expect(wrongIn({ lastDay: '', repeats: 'always' })).toEqual({})
+  })
+
+  test('a new price is exact to the cent, and refused when it is finer', () => {
+    expect(priceIn({ price: '120.5' })).toEqual([{ kind: 'new' }, 12050])
+    expect(priceIn({ price: '120,55' })).toEqual([{ kind: 'new' }, 12055])
+    expect(wrongIn({ price: '1.005' }).price).toContain('15.00')
+    expect(wrongIn({ price: '-5' }).price).toBeDefined()
+  })
+
+  test('without a sign a discount takes off and anything else comes on top', () => {
+    const off = aRule({ kind: 'discount' })
+    expect(priceIn({ percent: '10' })).toEqual([
+      { kind: 'dynamic', rate: 10, unit: 'percent' },
+      null,
+    ])
+    expect(priceIn({ percent: '10 %' }, off)).toEqual([
+      { kind: 'dynamic', rate: -10, unit: 'percent' },
+      null,
+    ])
+    expect(priceIn({ amount: '−15' })).toEqual([
+      { kind: 'dynamic', rate: -15, unit: 'amount' },
+      null,
+    ])
+    expect(wrongIn({ percent: '+10' }, off).percent).toContain('takes off')
+    expect(wrongIn({ percent: '-101' }).percent).toContain('−100')
+  })
+
+  test('a copy of an event with a price of its own needs the price again: the service does not tell it', () => {
+    const own = aRule({ price: { kind: 'new' } })
+    expect(wrongIn({}, own).price).toContain('does not tell')
+    expect(read({}, own, false)).toMatchObject({ values: { price: { kind: 'new' } } })
+  })
+
+  test('one way to change the price takes the place of another', () => {
+    const form = withPrice(formOf(rule, null), { percent: '10' })
+    expect(withPrice(form, { price: '90' })).toMatchObject({ percent: '', price: '90' })
+  })
+
+  test('a pressed weekday makes a rule weekly; a discount closes nothing', () => {
+    const form = formOf(rule, null)
+    expect(withWeekdays(form, ['sat']).repeats).toBe('weekly')
+    expect(withKind({ ...form, closed: true, price: '9' }, 'discount')).toMatchObject({
+      closed: false,
+      price: '',
+    })
+  })
+})
+
+const published = (values: EventValues, rateId = 7): EffectiveEvent => ({
+  values,
+  rateId,
+  draft: null,
+  order: rateId,
+})
+const hand = { author: 'Maria', at: '2026-07-11T17:00:00Z', reason: '', newId: () => 'an id' }
+const july = aRule({ name: 'July', startDay: '2026-07-01', endDay: '2026-07-31' })
+const days = { from: day('2026-07-17'), to: day('2026-07-19') }
+const cheaper = {
+  values: { ...july, price: { kind: 'dynamic', rate: -10, unit: 'percent' } as const },
+  newPrice: null,
+}
+
+describe('Saving an event (ux.md §4.5)', () => {
+  test('it is asked how much is meant only when some of its days were chosen', () => {
+    const event = published(july)
+    expect(mustAsk(event, cheaper, days)).toBe(true)
+    expect(mustAsk(event, cheaper, { from: july.startDay, to: day('2026-08-02') })).toBe(false)
+    expect(mustAsk(event, { values: july, newPrice: null }, days)).toBe(false)
+    const moved = { ...cheaper, values: { ...cheaper.values, endDay: day('2026-08-15') } }
+    expect(mustAsk(event, moved, days)).toBe(false)
+  })
+
+  test('parts carry what was changed and keep all else', () => {
+    const plan = planOf(published(july), cheaper, days, 'from here on')
+    expect(plan.map(({ values, isNew }) => [values.startDay, values.price.kind, isNew])).toEqual([
+      ['2026-07-01', 'none', false],
+      ['2026-07-17', 'dynamic', true],
+    ])
+  })
+
+  test('a rule whose price nobody knows is not split into rules that would need it', () => {
+    const own = published(
+      aRule({ ...july, startDay: '2026-07-01', endDay: '2026-07-31', price: { kind: 'new' } }),
+    )
+    const renamed = { values: { ...own.values, name: 'Other' }, newPrice: null }
+    expect(isUnpriced(planOf(own, renamed, days, 'only these days'))).toBe(true)
+    expect(isUnpriced(planOf(own, renamed, days, 'whole rule'))).toBe(false)
+    const priced = { values: own.values, newPrice: { minor: 9000, currency: cad } }
+    expect(isUnpriced(planOf(own, priced, days, 'from here on'))).toBe(false)
+  })
+
+  test('an event that is as the service has it again is no draft any more', () => {
+    const drafts = withEdited(published(july), cheaper, hand)([])
+    const [draft] = drafts
+    expect(draft).toMatchObject({ op: 'update', rateId: 7, before: { name: 'July' } })
+    const event: EffectiveEvent = { ...published(cheaper.values), draft: draft ?? null }
+    expect(withEdited(event, { values: july, newPrice: null }, hand)(drafts)).toEqual([])
+  })
+
+  test('a split of a draft stays drafts: the first keeps its place, all carry one mark', () => {
+    const draft = aDraft(july)
+    const event: EffectiveEvent = { values: july, rateId: null, draft, order: 9 }
+    const plan = planOf(event, cheaper, days, 'only these days')
+    const drafts = withPlan(event, plan, hand)([draft])
+    expect(drafts.map(({ draftId, op, together }) => [draftId, op, together])).toEqual([
+      [draft.draftId, 'create', 'an id'],
+      ['an id', 'create', 'an id'],
+      ['an id', 'create', 'an id'],
+    ])
+  })
+})
+
+describe('Words', () => {
+  test('a step is called by what it does, its days and its items (ux.md §4.8)', () => {
+    const items = [{ id: 1, name: 'Hut', categoryId: null }]
+    const chosen = { itemIds: [1, 2, 3], days, weekdays: [] }
+    expect(selectionWords(chosen, items)).toMatch(/^Jul 17\s–\s19, 3 items$/)
+    expect(selectionWords({ ...chosen, itemIds: [1] }, items)).toMatch(/, Hut$/)
+    expect(newWords(aRule({ kind: 'season', name: 'Summer' }))).toBe('New season Summer')
+    expect(changeWords(july, { ...july, enabled: false })).toBe('Disable July')
+    expect(changeWords(july, cheaper.values, 'from here on', days)).toBe(
+      'Change July from Jul 17 on',
+    )
+  })
+
+  test('a rule is told by its kind and what it does', () => {
+    expect(kindWord(aRule({ available: false }))).toBe('Closure')
+    expect(kindWord(aRule({ kind: 'other' }))).toBe('Type XX')
+    const own = aRule({ price: { kind: 'new' }, available: false })
+    expect(effectWords(own, { minor: 9000, currency: cad }, cad)).toBe('Closed, New price 90.00')
+    expect(effectWords(cheaper.values, null, cad)).toBe('−10 %')
+    expect(effectWords(aRule(), null, cad)).toBe('Changes nothing')
+  })
+
+  test('the line of the pad that = enters again reads as the same', () => {
+    for (const line of ['120', '+10%', '−15', '-12.5%']) {
+      const price = readPad(line, cad)
+      expect(price === null ? null : readPad(padLine(price, cad), cad)).toEqual(price)
+    }
+  })
+
+  test('before and after of a price are exact', () => {
+    const now = { least: 9500, most: 15000 }
+    expect(pricedAs(now, readPad('+10%', cad), cad)).toEqual({ least: 10450, most: 16500 })
+    expect(pricedAs(now, readPad('-100', cad), cad)).toEqual({ least: 0, most: 5000 })
+    expect(pricedAs(now, readPad('80', cad), cad)).toEqual({ least: 8000, most: 8000 })
+  })
+})
