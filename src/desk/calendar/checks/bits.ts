@@ -22,6 +22,13 @@ export function addAll(bits: Bits, others: Bits): void {
   }
 }
 
+/** Adds what `a` and `b` have in common. */
+export function addCommon(bits: Bits, a: Bits, b: Bits): void {
+  for (let word = 0; word < bits.length; word += 1) {
+    bits[word] = (bits[word] ?? 0) | ((a[word] ?? 0) & (b[word] ?? 0))
+  }
+}
+
 export const both = (a: Bits, b: Bits): Bits => a.map((word, at) => word & (b[at] ?? 0))
 
 export const without = (a: Bits, b: Bits): Bits => a.map((word, at) => word & ~(b[at] ?? 0))

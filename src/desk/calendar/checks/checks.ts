@@ -1,10 +1,26 @@
+import { checkChangedSince } from './changedSince.ts'
+import { checkClosures } from './closures.ts'
 import type { CheckFacts, Finding } from './finding.ts'
+import { checkHeights } from './heights.ts'
+import { checkHints } from './hints.ts'
+import { checkIdle } from './idle.ts'
+import { checkOverlaps } from './overlaps.ts'
 import { overviewOf } from './overview.ts'
 import { checkSoundness } from './soundness.ts'
+import { checkTwice } from './twice.ts'
 
 export type { BookedUnder, CheckFacts, Finding, FindingId, Fix } from './finding.ts'
 
-const checks = [checkSoundness]
+const checks = [
+  checkSoundness,
+  checkChangedSince,
+  checkOverlaps,
+  checkHeights,
+  checkClosures,
+  checkIdle,
+  checkTwice,
+  checkHints,
+]
 
 const rank = { block: 0, warn: 1, info: 2 } as const
 

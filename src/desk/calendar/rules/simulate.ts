@@ -64,21 +64,40 @@ export function simulate(
   situation: Situation,
   policy: Policy = usualPolicy,
 ): Simulated {
-  const { item, day, base } = situation
-  const holding = events.filter(({ values }) => holdsOn(values, day) && concerns(values, item))
+  const { item, day } = situation
+  return reckon(
+    events.filter(({ values }) => holdsOn(values, day) && concerns(values, item)),
+    situation,
+    policy,
+  )
+}
+
+/**
+ * The same for rules that are known to hold and to be for the item.
+ *
+ * @param holding in their order
+ */
+export function reckon(
+  holding: readonly EffectiveEvent[],
+  situation: Omit<Situation, 'item' | 'day'>,
+  policy: Policy = usualPolicy,
+): Simulated {
+  const { base } = situation
   const isClosed = holding.some(({ values }) => !values.available && values.kind !== 'discount')
-  const reckon = reckonings[policy.combine]
+  const next = reckonings[policy.combine]
   const steps: Step[] = []
   let now = base
+  let isWhole = true
   for (const event of holding) {
     const isCounted = event.values.kind !== 'discount' || policy.discounts === 'always'
     if (!isCounted || event.values.price.kind === 'none') continue
     const before = now
-    now = reckon(now, effectOf(event, situation), base)
+    const effect = effectOf(event, situation)
+    if (effect.kind === 'unknown') isWhole = false
+    now = next(now, effect, base)
     const change = before === null || now === null ? null : now - before
     steps.push({ event, minor: now, change })
   }
-  const isWhole = steps.every(({ event }) => effectOf(event, situation).kind !== 'unknown')
   return { base, steps, minor: now, isClosed, isWhole }
 }
 
@@ -91,7 +110,10 @@ type Effect =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'unknown' }
 
-function effectOf({ values, draft, rateId }: EffectiveEvent, situation: Situation): Effect {
+function effectOf(
+  { values, draft, rateId }: EffectiveEvent,
+  situation: Omit<Situation, 'item' | 'day'>,
+): Effect {
   const { price } = values
   const { currency, left, newPrices } = situation
   switch (price.kind) {
@@ -104,6 +126,7 @@ function effectOf({ values, draft, rateId }: EffectiveEvent, situation: Situatio
       return minor === undefined ? { kind: 'unknown' } : { kind: 'set', minor }
     }
     case 'dynamic':
+      if (!canReckon(price.rate)) return { kind: 'unknown' }
       return price.unit === 'percent'
         ? { kind: 'percent', of: hundredPercent + tenThousandths(price.rate) }
         : { kind: 'amount', minor: minorOf(price.rate, minorDigits(currency)) }
@@ -112,14 +135,18 @@ function effectOf({ values, draft, rateId }: EffectiveEvent, situation: Situatio
       const [lowest] = price.levels
         .filter(({ level }) => left <= level)
         .toSorted((a, b) => a.level - b.level)
-      return lowest === undefined
-        ? { kind: 'nothing' }
-        : { kind: 'percent', of: tenThousandths(lowest.rate) }
+      if (lowest === undefined) return { kind: 'nothing' }
+      return canReckon(lowest.rate)
+        ? { kind: 'percent', of: tenThousandths(lowest.rate) }
+        : { kind: 'unknown' }
     }
     case 'other':
       return { kind: 'unknown' }
   }
 }
+
+/** Some services send numbers that are no price: `1e21`, or finer than anything is reckoned with. */
+const canReckon = (rate: number): boolean => /^-?\d{1,9}(\.\d{1,20})?$/.test(String(rate))
 
 type Reckon = (now: number | null, effect: Effect, base: number | null) => number | null
 

@@ -1,0 +1,99 @@
+import { addAll, type Bits, bitsWhere, isNone, noBits, placesIn, without } from './bits.ts'
+import { called, capital, counted, daysWords, itemWords, listed, runsIn } from './checkWords.ts'
+import type { BookedUnder, Finding } from './finding.ts'
+import { leaveOut } from './leaveOut.ts'
+import type { Overview, Reached } from './overview.ts'
+
+/** W3: a draft closes days that have bookings, or nobody can tell. */
+export function checkClosures(overview: Overview): readonly Finding[] {
+  const { rules, facts } = overview
+  return rules
+    .filter(({ isClosure, draft, values }) => isClosure && draft !== null && values.enabled)
+    .flatMap((rule) => {
+      const told = facts.booked.filter(({ draftId }) => draftId === rule.draft?.draftId)
+      const booked = told.filter(({ codes }) => codes !== null && codes.length > 0)
+      const unknown = told.filter(({ codes }) => codes === null)
+      return booked.length + unknown.length === 0
+        ? []
+        : [findingOf(rule, booked.length > 0 ? booked : unknown, unknown.length, overview)]
+    })
+}
+
+function findingOf(
+  rule: Reached,
+  told: readonly BookedUnder[],
+  unknown: number,
+  overview: Overview,
+): Finding {
+  const codes = [...new Set(told.flatMap((one) => one.codes ?? []))]
+  const days = daysOf(told, rule, overview)
+  const items = itemsOf(told, rule, overview)
+  const where = `${itemWords(overview.itemsIn(items))} on ${daysWords(days, overview)}`
+  const name = capital(called(rule.values))
+  const found =
+    codes.length === 0
+      ? `${name} closes ${where}. Nobody could tell whether there are bookings.`
+      : `${name} closes ${where}, where ${codes.length === 1 ? 'is' : 'are'} ${counted(codes.length, 'booking')}: ${listed(codes, 6)}.`
+  const more = ' Whether there are more could not be asked.'
+  return {
+    id: 'W3',
+    level: 'warn',
+    words: codes.length > 0 && unknown > 0 ? found + more : found,
+    days: overview.daysIn(days),
+    itemIds: overview.itemsIn(items).map(({ id }) => id),
+    draftId: rule.draft?.draftId ?? null,
+    rateIds: rule.event.rateId === null ? [] : [rule.event.rateId],
+    fix: codes.length === 0 ? null : leaveOut(rule, days, items, overview),
+  }
+}
+
+function daysOf(told: readonly BookedUnder[], rule: Reached, { table }: Overview): Bits {
+  const isAmong = (place: number): boolean =>
+    told.some(({ days }) => place >= table.placeOf(days.from) && place <= table.placeOf(days.to))
+  return bitsWhere(rule.days, isAmong)
+}
+
+function itemsOf(told: readonly BookedUnder[], rule: Reached, overview: Overview): Bits {
+  const itemIds = new Set(told.map(({ itemId }) => itemId))
+  return itemIds.has(null)
+    ? rule.items
+    : bitsWhere(rule.items, (place) => itemIds.has(overview.items[place]?.id ?? null))
+}
+
+/** Days in a row that a draft closes and that were open before. */
+export type ClosedStretch = {
+  readonly draftId: string
+  /** Null for all items. */
+  readonly itemId: number | null
+  readonly from: number
+  readonly to: number
+}
+
+/** More stretches than that are asked for as one. */
+const mostStretches = 4
+
+/** What has to be asked of the bookings: only what drafts close anew. */
+export function closedAnew(overview: Overview): readonly ClosedStretch[] {
+  return overview.rules.flatMap((rule) => {
+    const { draft, isClosure, days, items } = rule
+    if (draft === null || !isClosure || isNone(days)) return []
+    const before =
+      draft.before === null
+        ? null
+        : overview.reach({ ...rule.event, values: draft.before, draft: null })
+    const wasClosed = before?.isClosure ? before : null
+    const isForAll = placesIn(items).length === overview.items.length && wasClosed === null
+    const wanted = isForAll ? [null] : overview.itemsIn(items)
+    return wanted.flatMap((item) => {
+      const known = noBits(overview.table.days.length)
+      if (item !== null && wasClosed !== null && overview.itemsIn(wasClosed.items).includes(item)) {
+        addAll(known, wasClosed.days)
+      }
+      const runs = runsIn(without(days, known))
+      const [first, last] = [runs[0], runs.at(-1)]
+      if (first === undefined || last === undefined) return []
+      const asked = runs.length > mostStretches ? [{ from: first.from, to: last.to }] : runs
+      return asked.map((run) => ({ draftId: draft.draftId, itemId: item?.id ?? null, ...run }))
+    })
+  })
+}

@@ -1,0 +1,150 @@
+import type { CalendarDay } from '../../../contract/day.ts'
+import type { Draft, RuleItem } from '../rules/draft.ts'
+import { effectiveEvents } from '../rules/effective.ts'
+import { reckon, type Simulated } from '../rules/simulate.ts'
+import { hasBit } from './bits.ts'
+import { amount, counted, dayWords } from './checkWords.ts'
+import type { CheckFacts } from './finding.ts'
+import { type Overview, overviewOf, type Reached } from './overview.ts'
+import { type Stack, stacksOn } from './stacks.ts'
+
+/** What the drafts come to, over all items. A day that gets cheaper for one and dearer for another counts as both. */
+export type Effects = {
+  readonly cheaper: number
+  readonly dearer: number
+  readonly closed: number
+  readonly opened: number
+  /** Days whose prices cannot be reckoned before or after. */
+  readonly unknown: number
+  /** The lowest of the prices that change. */
+  readonly lowest: {
+    readonly minor: number
+    readonly day: CalendarDay
+    readonly item: RuleItem
+  } | null
+}
+
+/** How a price or a closed day becomes another: the same for all days with the same rules. */
+type Change = {
+  readonly price: 'cheaper' | 'dearer' | 'unknown' | null
+  readonly minor: number | null
+  readonly door: 'closed' | 'opened' | null
+}
+
+/** @param drafts those to be told of, among `facts.drafts`; the others count as if they were there already */
+export function effectsOf(facts: CheckFacts, drafts: readonly Draft[] = facts.drafts): Effects {
+  const after = overviewOf(facts)
+  const others = facts.drafts.filter((draft) => !drafts.includes(draft))
+  const before = effectiveEvents(facts.events, others).map(after.reach)
+  const days = {
+    cheaper: new Set<number>(),
+    dearer: new Set<number>(),
+    unknown: new Set<number>(),
+    closed: new Set<number>(),
+    opened: new Set<number>(),
+  }
+  let lowest: Effects['lowest'] = null
+  after.items.forEach((item, place) => {
+    const stacksBefore = stacksOn(rulesFor(before, place), after.table)
+    const stacksAfter = stacksOn(rulesFor(after.rules, place), after.table)
+    const known = new Map<Stack, Map<Stack, Change>>()
+    after.table.days.forEach((day, at) => {
+      const [was, is] = [stacksBefore[at] ?? [], stacksAfter[at] ?? []]
+      if (isSame(was, is)) return
+      const fromWas = known.get(was) ?? new Map<Stack, Change>()
+      const change = fromWas.get(is) ?? changeOf(was, is, item, after)
+      known.set(was, fromWas.set(is, change))
+      if (change.price !== null) days[change.price].add(at)
+      if (change.door !== null) days[change.door].add(at)
+      if (change.minor !== null && (lowest === null || change.minor < lowest.minor)) {
+        lowest = { minor: change.minor, day, item }
+      }
+    })
+  })
+  return {
+    cheaper: days.cheaper.size,
+    dearer: days.dearer.size,
+    closed: days.closed.size,
+    opened: days.opened.size,
+    unknown: days.unknown.size,
+    lowest,
+  }
+}
+
+/** `23 days cheaper, 4 dearer, 2 closed; lowest 81.00 on Aug 14` */
+export function effectsWords(effects: Effects, { today, currency }: CheckFacts): string {
+  const told = [
+    { count: effects.cheaper, word: 'cheaper' },
+    { count: effects.dearer, word: 'dearer' },
+    { count: effects.closed, word: 'closed' },
+    { count: effects.opened, word: 'opened' },
+    { count: effects.unknown, word: 'with a price that cannot be told' },
+  ].filter(({ count }) => count > 0)
+  if (told.length === 0) return 'No price changes, and nothing closes.'
+  const sums = told.map(({ count, word }, nth) =>
+    nth === 0 ? `${counted(count, 'day')} ${word}` : `${count} ${word}`,
+  )
+  const { lowest } = effects
+  const least =
+    lowest === null
+      ? ''
+      : `; lowest ${amount(lowest.minor, currency)} on ${dayWords(lowest.day, today)}`
+  return sums.join(', ') + least
+}
+
+const rulesFor = (rules: readonly Reached[], place: number): readonly Reached[] =>
+  rules.filter(({ items }) => hasBit(items, place))
+
+const isSame = (was: Stack, is: Stack): boolean =>
+  was.length === is.length &&
+  was.every(
+    ({ event, draft }, at) => event.rateId === is[at]?.event.rateId && draft === is[at]?.draft,
+  )
+
+function changeOf(was: Stack, is: Stack, item: RuleItem, overview: Overview): Change {
+  const [before, after] = [priceOf(was, item, overview), priceOf(is, item, overview)]
+  const minor = after.minor
+  const door =
+    before.isClosed === after.isClosed
+      ? null
+      : after.isClosed
+        ? ('closed' as const)
+        : ('opened' as const)
+  // Nobody pays what a closed day would cost.
+  if (after.isClosed) return { price: null, minor: null, door }
+  if (before.minor === null || minor === null) {
+    return { price: hasSameEffects(was, is) ? null : 'unknown', minor: null, door }
+  }
+  const isChanged = minor !== before.minor
+  const price = isChanged
+    ? minor < before.minor
+      ? ('cheaper' as const)
+      : ('dearer' as const)
+    : null
+  return { price, minor: isChanged ? minor : null, door }
+}
+
+function priceOf(stack: Stack, item: RuleItem, { facts }: Overview): Simulated {
+  const newPrices = facts.newPrices.get(item.id)
+  return reckon(
+    stack.map(({ event }) => event),
+    {
+      base: facts.basePrices.get(item.id) ?? null,
+      // Prices go down or up by what is left; here it is plenty, before and after.
+      left: Number.MAX_SAFE_INTEGER,
+      currency: facts.currency,
+      ...(newPrices === undefined ? {} : { newPrices }),
+    },
+    facts.policy,
+  )
+}
+
+/** Whether the rules for prices are the same, so that an unknown price stays what it was. */
+const hasSameEffects = (was: Stack, is: Stack): boolean => effectsIn(was) === effectsIn(is)
+
+const effectsIn = (stack: Stack): string =>
+  JSON.stringify(
+    stack
+      .filter(({ values }) => values.price.kind !== 'none')
+      .map(({ values, draft, event }) => [values.price, draft?.newPrice ?? event.rateId]),
+  )

@@ -1,0 +1,145 @@
+import { addAll, addBit, type Bits, both, hasBit, isNone, noBits } from './bits.ts'
+import { called, capital, counted, daysWords, itemWords, listed, runsIn } from './checkWords.ts'
+import type { Finding } from './finding.ts'
+import { inPlaceOf, leaveOut } from './leaveOut.ts'
+import { draftAmong, type Overview, type Reached, rateIdsOf } from './overview.ts'
+
+/** I1: nothing wrong, and good to know. */
+export const checkHints = (overview: Overview): readonly Finding[] => [
+  ...gaps(overview),
+  ...overview.rules
+    .filter(isNew)
+    .flatMap((rule) => [...wholeLength(rule, overview), ...onClosedDays(rule, overview)]),
+  ...names(overview),
+]
+
+const isNew = ({ draft, values }: Reached): boolean =>
+  draft !== null && draft.op !== 'disable' && values.enabled
+
+/** Longer ones are the time of the plain price, and no oversight. */
+const longestGap = 31
+
+/** Days between two seasons that have none. */
+function gaps(overview: Overview): readonly Finding[] {
+  const { rules, items, table } = overview
+  const seasons = rules.filter(({ values, days }) => values.kind === 'season' && !isNone(days))
+  const found = new Map<string, { from: number; to: number; items: Bits }>()
+  items.forEach((_, place) => {
+    const covered = noBits(table.days.length)
+    for (const season of seasons) if (hasBit(season.items, place)) addAll(covered, season.days)
+    runsIn(covered).forEach(({ to }, nth, runs) => {
+      const next = runs[nth + 1]
+      if (next === undefined || next.from - to - 1 > longestGap) return
+      const key = `${to} ${next.from}`
+      const gap = found.get(key) ?? { from: to + 1, to: next.from - 1, items: noBits(items.length) }
+      addBit(gap.items, place)
+      found.set(key, gap)
+    })
+  })
+  return [...found.values()].flatMap((gap) => gapFinding(gap, seasons, overview))
+}
+
+function gapFinding(
+  gap: { readonly from: number; readonly to: number; readonly items: Bits },
+  seasons: readonly Reached[],
+  overview: Overview,
+): readonly Finding[] {
+  const { table } = overview
+  const days = noBits(table.days.length)
+  for (let day = gap.from; day <= gap.to; day += 1) addBit(days, day)
+  const touching = seasons.filter(
+    (season) =>
+      (hasBit(season.days, gap.from - 1) || hasBit(season.days, gap.to + 1)) &&
+      !isNone(both(season.items, gap.items)),
+  )
+  // Weekends that are a season leave five days open each week, and mean it.
+  if (touching.some(({ values }) => values.repeat === 'weekly')) return []
+  const earlier = touching.find((season) => hasBit(season.days, gap.from - 1))
+  const last = table.days[gap.to]
+  return [
+    {
+      id: 'I1',
+      level: 'info',
+      words: `No season for ${itemWords(overview.itemsIn(gap.items))} on ${daysWords(days, overview)}, between ${listed(touching.map(({ values }) => called(values)))}.`,
+      days: overview.daysIn(days),
+      itemIds: overview.itemsIn(gap.items).map(({ id }) => id),
+      draftId: draftAmong(touching),
+      rateIds: rateIdsOf(touching),
+      fix:
+        earlier === undefined || last === undefined
+          ? null
+          : {
+              words: `Let ${called(earlier.values)} go on until then`,
+              change: inPlaceOf(earlier, [{ ...earlier.values, endDay: last }]),
+            },
+    },
+  ]
+}
+
+/** §2.8 `span` */
+const wholeLength = (rule: Reached, overview: Overview): readonly Finding[] =>
+  rule.values.wholeLength
+    ? [
+        hint(rule, overview, rule.days, {
+          words: `${capital(called(rule.values))} forces the item length: whoever takes one of its days takes them all.`,
+          fix: {
+            words: 'Let guests take single days',
+            change: inPlaceOf(rule, [{ ...rule.values, wholeLength: false }]),
+          },
+        }),
+      ]
+    : []
+
+/** Somebody may think that a special opens what is closed. */
+function onClosedDays(rule: Reached, overview: Overview): readonly Finding[] {
+  if (rule.values.kind !== 'special' || rule.isClosure) return []
+  const closures = overview.rules.filter(
+    (other) => other.isClosure && !isNone(both(other.items, rule.items)),
+  )
+  const closed = noBits(overview.table.days.length)
+  for (const { days } of closures) addAll(closed, both(days, rule.days))
+  if (isNone(closed)) return []
+  return [
+    hint(rule, overview, closed, {
+      words: `${capital(called(rule.values))} does not open what ${listed(closures.map(({ values }) => called(values)))} closes on ${daysWords(closed, overview)}.`,
+      fix: leaveOut(rule, closed, rule.items, overview),
+    }),
+  ]
+}
+
+/** One for all of them: it is so for every rule, and only new names are worth a look. */
+function names(overview: Overview): readonly Finding[] {
+  const named = overview.rules.filter(
+    (rule) => isNew(rule) && rule.draft?.before?.name !== rule.values.name,
+  )
+  const [first] = named
+  if (first === undefined) return []
+  const all = noBits(overview.items.length)
+  for (const { items } of named) addAll(all, items)
+  return [
+    {
+      ...hint(first, overview, noBits(overview.table.days.length), {
+        words: `A guest’s invoice may show the ${named.length === 1 ? 'name' : counted(named.length, 'name')} ${listed(named.map(({ values }) => called(values)))}.`,
+        fix: null,
+      }),
+      itemIds: overview.itemsIn(all).map(({ id }) => id),
+      rateIds: rateIdsOf(named),
+    },
+  ]
+}
+
+const hint = (
+  rule: Reached,
+  overview: Overview,
+  days: Bits,
+  { words, fix }: Pick<Finding, 'words' | 'fix'>,
+): Finding => ({
+  id: 'I1',
+  level: 'info',
+  words,
+  days: overview.daysIn(days),
+  itemIds: overview.itemsIn(rule.items).map(({ id }) => id),
+  draftId: rule.draft?.draftId ?? null,
+  rateIds: rateIdsOf([rule]),
+  fix,
+})

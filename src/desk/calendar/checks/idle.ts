@@ -1,0 +1,98 @@
+import { addDays, daysBetween } from '../../../contract/day.ts'
+import { weekdayOf } from '../../../contract/event.ts'
+import { addAll, type Bits, isNone, isWithin, noBits, placesIn } from './bits.ts'
+import { called, capital, dayWords, weekdayWords } from './checkWords.ts'
+import type { Finding, Fix } from './finding.ts'
+import { inPlaceOf, takeAway } from './leaveOut.ts'
+import { type Overview, type Reached, rateIdsOf } from './overview.ts'
+
+/** W4: a rule that never does anything. */
+export function checkIdle(overview: Overview): readonly Finding[] {
+  const closed = closedDays(overview)
+  return overview.rules.flatMap((rule): readonly Finding[] => {
+    const found = whyIdle(rule, closed, overview)
+    return found === null
+      ? []
+      : [
+          {
+            id: 'W4',
+            level: 'warn',
+            words: `${capital(called(rule.values))} never does anything: ${found.why}.`,
+            days: overview.daysIn(rule.days),
+            itemIds: overview.itemsIn(rule.items).map(({ id }) => id),
+            draftId: rule.draft?.draftId ?? null,
+            rateIds: rateIdsOf([rule]),
+            fix: found.fix ?? takeAway(rule),
+          },
+        ]
+  })
+}
+
+type Idle = { readonly why: string; readonly fix?: Fix }
+
+function whyIdle(rule: Reached, closed: ClosedDays, overview: Overview): Idle | null {
+  const { values, draft } = rule
+  const { facts } = overview
+  const isOver = values.repeat !== 'always' && values.endDay !== null && values.endDay < facts.today
+  // At the service, what is over or switched off is kept for later, and no mistake.
+  const isKept = draft === null ? isOver || !values.enabled : draft.op === 'disable'
+  if (isKept || endsBefore(values)) return null
+  if (!values.enabled) {
+    const change = inPlaceOf(rule, [{ ...values, enabled: true }])
+    return { why: 'it is switched off', fix: { words: `Switch ${called(values)} on`, change } }
+  }
+  if (isOver && values.endDay !== null) {
+    return { why: `its last day, ${dayWords(values.endDay, facts.today)}, is past` }
+  }
+  if (!hasItsWeekdays(values)) {
+    const change = inPlaceOf(rule, [{ ...values, repeat: 'never', weekdays: [] }])
+    return {
+      why: `there are no ${weekdayWords(values.weekdays)} between its first and its last day`,
+      fix: { words: 'Let it hold on all its days', change },
+    }
+  }
+  if (isNone(rule.items)) return { why: 'it applies to no item' }
+  return isAllClosed(rule, closed, overview)
+    ? { why: 'all its days are closed for all its items' }
+    : null
+}
+
+/** That is another finding. */
+const endsBefore = ({ startDay, endDay, repeat }: Reached['values']): boolean =>
+  repeat !== 'always' && endDay !== null && endDay < startDay
+
+function hasItsWeekdays({ startDay, endDay, repeat, weekdays }: Reached['values']): boolean {
+  if (repeat !== 'weekly' || weekdays.length === 0 || endDay === null) return true
+  const length = daysBetween(startDay, endDay)
+  if (length >= 6) return true
+  return Array.from({ length: length + 1 }, (_, nth) => weekdayOf(addDays(startDay, nth))).some(
+    (weekday) => weekdays.includes(weekday),
+  )
+}
+
+/** The days on which each item is closed, by the item's place. */
+type ClosedDays = ReadonlyMap<number, Bits>
+
+function closedDays({ rules, table }: Overview): ClosedDays {
+  const closed = new Map<number, Bits>()
+  for (const { days, items, isClosure } of rules) {
+    if (!isClosure) continue
+    for (const place of placesIn(items)) {
+      const known = closed.get(place) ?? noBits(table.days.length)
+      addAll(known, days)
+      closed.set(place, known)
+    }
+  }
+  return closed
+}
+
+/** Told only of rules all of whose days are looked at. */
+function isAllClosed(rule: Reached, closed: ClosedDays, { table }: Overview): boolean {
+  const { values, days, items, isClosure } = rule
+  if (isClosure || isNone(days) || values.endDay === null || values.repeat === 'always')
+    return false
+  if (table.placeOf(values.endDay) >= table.days.length) return false
+  return placesIn(items).every((place) =>
+    isWithin(days, closed.get(place) ?? noBits(table.days.length)),
+  )
+}

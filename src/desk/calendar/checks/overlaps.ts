@@ -1,0 +1,105 @@
+import { addCommon, type Bits, bitsWhere, both, haveCommon, isNone } from './bits.ts'
+import { called, capital, daysWords, itemWords, listed } from './checkWords.ts'
+import type { Finding, Fix } from './finding.ts'
+import { leaveOut, takeAway } from './leaveOut.ts'
+import { draftAmong, type Overview, type Reached, rateIdsOf } from './overview.ts'
+
+/** What one rule shares with others; it is the one that would better make way. */
+type Overlap = {
+  readonly giver: Reached
+  readonly others: Reached[]
+  readonly days: Bits
+  readonly items: Bits
+}
+type Overlaps = Map<Reached, Overlap>
+
+/** W1: two seasons cover the same item and day. W6: a rule without end runs into a new season. */
+export function checkOverlaps(overview: Overview): readonly Finding[] {
+  const holding = overview.rules.filter(({ days, items }) => !isNone(days) && !isNone(items))
+  const seasons = holding.filter(({ values }) => values.kind === 'season')
+  const overlaps: Overlaps = new Map()
+  seasons.forEach((a, at) => {
+    for (let next = at + 1; next < seasons.length; next += 1) {
+      const b = seasons[next]
+      if (b === undefined || !haveCommon(a.days, b.days) || !haveCommon(a.items, b.items)) continue
+      if (makesWay(a, b)) addOverlap(overlaps, a, b)
+      else addOverlap(overlaps, b, a)
+    }
+  })
+  for (const rule of holding.filter(isOpenSpecial)) {
+    for (const season of seasons) if (runsInto(rule, season)) addOverlap(overlaps, rule, season)
+  }
+  return [...overlaps.values()].map((overlap) => findingOf(overlap, overview))
+}
+
+function addOverlap(overlaps: Overlaps, giver: Reached, other: Reached): void {
+  const overlap = overlaps.get(giver) ?? {
+    giver,
+    others: [],
+    days: giver.days.map(() => 0),
+    items: giver.items.map(() => 0),
+  }
+  overlap.others.push(other)
+  addCommon(overlap.days, giver.days, other.days)
+  addCommon(overlap.items, giver.items, other.items)
+  overlaps.set(giver, overlap)
+}
+
+/** What begins first makes way; of two that begin together the longer; of twins the draft, or the later one. */
+function makesWay(a: Reached, b: Reached): boolean {
+  if (a.values.startDay !== b.values.startDay) return a.values.startDay < b.values.startDay
+  const [endOfA, endOfB] = [endOf(a), endOf(b)]
+  if (endOfA !== endOfB) return endOfA > endOfB
+  return a.draft !== null && b.draft === null
+}
+
+const never = '9999-12-31'
+
+const endOf = ({ values: { repeat, endDay } }: Reached): string =>
+  repeat === 'always' || endDay === null ? never : endDay
+
+/** What repeats always is meant to go on over every season. */
+const isOpenSpecial = ({ values: { kind, endDay, repeat } }: Reached): boolean =>
+  kind === 'special' && endDay === null && repeat !== 'always'
+
+/** Only where one of them is a draft: what lasts over the seasons at the service was left so on purpose. */
+const runsInto = (rule: Reached, season: Reached): boolean =>
+  (season.draft !== null || rule.draft !== null) &&
+  season.values.startDay > rule.values.startDay &&
+  haveCommon(season.days, rule.days) &&
+  haveCommon(season.items, rule.items)
+
+function findingOf({ giver, others, days, items }: Overlap, overview: Overview): Finding {
+  const names = listed(others.map(({ values }) => called(values)))
+  const where = `for ${itemWords(overview.itemsIn(items))} on ${daysWords(days, overview)}`
+  const isEndless = endOf(giver) === never
+  return {
+    id: isEndless ? 'W6' : 'W1',
+    level: 'warn',
+    words: isEndless
+      ? `${capital(called(giver.values))} has no end and runs into ${names}, ${where}.`
+      : `${capital(called(giver.values))} and ${names} are both seasons ${where}.`,
+    days: overview.daysIn(days),
+    itemIds: overview.itemsIn(items).map(({ id }) => id),
+    draftId: draftAmong([giver, ...others]),
+    rateIds: rateIdsOf([giver, ...others]),
+    fix: fixOf(giver, others, isEndless, overview),
+  }
+}
+
+/** One step at a time: what is left of it afterwards is found again. */
+function fixOf(
+  giver: Reached,
+  others: readonly Reached[],
+  isEndless: boolean,
+  overview: Overview,
+): Fix {
+  const [other] = others
+  if (other === undefined) return takeAway(giver)
+  const days = isEndless ? fromThere(other, giver.days, overview) : both(giver.days, other.days)
+  return leaveOut(giver, days, both(giver.items, other.items), overview)
+}
+
+/** A rule without end was forgotten: it ends where the new season begins, and does not come back after it. */
+const fromThere = (season: Reached, days: Bits, { table }: Overview): Bits =>
+  bitsWhere(days, (place) => place >= table.placeOf(season.values.startDay))

@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest'
+import { parseBookingCode } from '../../../../src/contract/booking.ts'
+import { addDays, parseDay } from '../../../../src/contract/day.ts'
+import type { BookedUnder } from '../../../../src/desk/calendar/checks/checks.ts'
+import { aDraft, anEvent, aRule } from '../aRule.ts'
+import { cad, found, mended, someFacts } from './someFacts.ts'
+
+const percent = (rate: number) => ({ kind: 'dynamic', rate, unit: 'percent' }) as const
+
+describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
+  const autumn = anEvent(3, {
+    kind: 'season',
+    name: 'Autumn',
+    startDay: '2026-09-01',
+    endDay: '2026-10-31',
+    price: percent(-20),
+    itemIds: [1, 2],
+  })
+
+  test('names the worst day, the rules and the limit, and takes the days out of the draft', () => {
+    const early = aDraft(
+      aRule({
+        name: 'Early',
+        startDay: '2026-08-01',
+        endDay: '2026-09-10',
+        price: percent(-30),
+        itemIds: [1, 2],
+      }),
+    )
+    const facts = someFacts({ events: [autumn], drafts: [early] })
+    const [finding, ...more] = found(facts)
+    expect(more).toEqual([])
+    expect(finding).toMatchObject({
+      id: 'W2',
+      level: 'warn',
+      words:
+        '“Autumn” and “Early” together bring Kayak down to 56.00 on Sep 1: 56 % of its own price of 100.00. ' +
+        '10 days and 2 items are below 60 %.',
+      draftId: 'draft Early',
+      rateIds: [3],
+      fix: { words: 'End “Early” on Aug 31' },
+    })
+    expect(found({ ...facts, drafts: mended(facts, finding) })).toEqual([])
+  })
+
+  test('where all days of a rule are too low, it is made weaker', () => {
+    const half = aDraft(aRule({ name: 'Half', price: percent(-50) }))
+    const facts = someFacts({ drafts: [half] })
+    const [finding] = found(facts)
+    expect(finding?.fix?.words).toBe('Make “Half” −40 %')
+    expect(found({ ...facts, drafts: mended(facts, finding) })).toEqual([])
+  })
+
+  test('prices above twice the own one are told too', () => {
+    const gala = aDraft(aRule({ name: 'Gala', price: { kind: 'new' } }), {
+      newPrice: { minor: 25_000, currency: cad },
+    })
+    expect(found(someFacts({ drafts: [gala] }))[0]?.words).toBe(
+      '“Gala” brings Kayak up to 250.00 on Jul 11: 250 % of its own price of 100.00. 1 day and 1 item are above 200 %.',
+    )
+  })
+
+  test('each guest names one discount: two of them do not add up', () => {
+    const discount = (id: number, rate: number) =>
+      anEvent(id, {
+        kind: 'discount',
+        name: `D${id}`,
+        price: percent(rate),
+        startDay: '2026-07-01',
+      })
+    expect(found(someFacts({ events: [discount(1, -30), discount(2, -35)] }))).toEqual([])
+    const special = anEvent(5, { name: 'Sale', price: percent(-20), startDay: '2026-07-01' })
+    const [finding] = found(someFacts({ events: [discount(1, -30), discount(2, -35), special] }))
+    expect(finding?.words).toMatch(/^“Sale” and “D2” together bring Kayak down to 52\.00/)
+  })
+
+  test('by what is left, the lowest it could come to counts', () => {
+    const levels = [
+      { level: 2, rate: 130 },
+      { level: 50, rate: 55 },
+    ]
+    const clear = anEvent(5, { name: 'Clear', price: { kind: 'yield', levels } })
+    expect(found(someFacts({ events: [clear] }))[0]?.words).toContain('down to 55.00')
+  })
+
+  test('nothing is said where the own price is not known, or the day is closed', () => {
+    const half = anEvent(5, { price: percent(-50) })
+    expect(found(someFacts({ events: [half], basePrices: new Map() }))).toEqual([])
+    const closed = anEvent(6, { available: false })
+    expect(found(someFacts({ events: [half, closed] }), 'W2')).toEqual([])
+  })
+})
+
+describe('A closure over days with bookings (ux.md §4.6 W3)', () => {
+  const closing = aDraft(
+    aRule({ name: 'Repairs', available: false, startDay: '2026-07-10', endDay: '2026-07-20' }),
+  )
+  const booked = (from: string, to: string, codes: readonly string[] | null): BookedUnder => ({
+    draftId: closing.draftId,
+    itemId: 1,
+    days: { from: parseDay(from), to: parseDay(to) },
+    codes: codes?.map(parseBookingCode) ?? null,
+  })
+
+  test('counts the bookings, names them, and would leave their days open', () => {
+    const facts = someFacts({
+      drafts: [closing],
+      booked: [
+        booked('2026-07-10', '2026-07-12', ['ABCD-120726', 'EFGH-110726']),
+        booked('2026-07-13', '2026-07-20', []),
+      ],
+    })
+    const [finding, ...more] = found(facts)
+    expect(more).toEqual([])
+    expect(finding).toMatchObject({
+      id: 'W3',
+      level: 'warn',
+      words:
+        '“Repairs” closes Kayak on Jul 10 – 12, where are 2 bookings: ABCD-120726 and EFGH-110726.',
+      draftId: closing.draftId,
+      fix: { words: 'Begin “Repairs” on Jul 13' },
+    })
+    expect(mended(facts, finding)[0]?.after.startDay).toBe('2026-07-13')
+  })
+
+  test('says so when nobody could be asked, and nothing when there are none', () => {
+    const unknown = someFacts({
+      drafts: [closing],
+      booked: [booked('2026-07-10', '2026-07-20', null)],
+    })
+    expect(found(unknown)[0]?.words).toBe(
+      '“Repairs” closes Kayak on Jul 10 – 20. Nobody could tell whether there are bookings.',
+    )
+    const none = someFacts({ drafts: [closing], booked: [booked('2026-07-10', '2026-07-20', [])] })
+    expect(found(none)).toEqual([])
+  })
+})
+
+const closure = (startDay: string) =>
+  anEvent(8, { name: 'Winter', available: false, startDay, endDay: '2026-07-31' })
+
+describe('A rule that never does anything (ux.md §4.6 W4)', () => {
+  test.each([
+    [
+      'its weekdays are not among its days',
+      aRule({ name: 'X', startDay: '2026-07-06', repeat: 'weekly', weekdays: ['sat'] }),
+      'there are no Saturdays between its first and its last day',
+    ],
+    ['its days are past', aRule({ name: 'X', startDay: '2026-05-01' }), 'May 1, is past'],
+    ['it is switched off', aRule({ name: 'X', enabled: false }), 'it is switched off'],
+    ['it applies to nothing', aRule({ name: 'X', itemIds: [] }), 'it applies to no item'],
+  ])('because %s', (_, rule, why) => {
+    const facts = someFacts({ drafts: [aDraft(rule)] })
+    const [finding, ...more] = found(facts)
+    expect(more).toEqual([])
+    expect(finding).toMatchObject({ id: 'W4', level: 'warn', draftId: 'draft X' })
+    expect(finding?.words).toMatch(/^“X” never does anything: /)
+    expect(finding?.words).toContain(why)
+    expect(found({ ...facts, drafts: mended(facts, finding) })).toEqual([])
+  })
+
+  test('because a closure covers all of it, which a rule that stays open in part is not', () => {
+    const special = aDraft(aRule({ name: 'X', startDay: '2026-07-01', endDay: '2026-07-10' }))
+    expect(
+      found(someFacts({ events: [closure('2026-07-01')], drafts: [special] }))[0]?.words,
+    ).toContain('all its days are closed for all its items')
+    expect(found(someFacts({ events: [closure('2026-07-02')], drafts: [special] }))).toEqual([])
+  })
+
+  test('but not what is over or switched off at the service: that is kept for later', () => {
+    const events = [anEvent(1, { startDay: '2026-05-01' }), anEvent(2, { enabled: false })]
+    expect(found(someFacts({ events }))).toEqual([])
+  })
+})
+
+describe('An item that is named twice (ux.md §4.6 W5)', () => {
+  test('by itself and by its category: the category is enough', () => {
+    const twice = aRule({ name: 'X', itemIds: [1, 3], categoryIds: [10] })
+    const facts = someFacts({ drafts: [aDraft(twice)] })
+    const [finding] = found(facts)
+    expect(finding).toMatchObject({
+      id: 'W5',
+      words: '“X” names Kayak twice: by itself and by category.',
+      itemIds: [1],
+    })
+    expect(mended(facts, finding)[0]?.after.appliesTo).toEqual({
+      allItems: false,
+      itemIds: [3],
+      categoryIds: [10],
+    })
+  })
+
+  test('beside all items: the list goes', () => {
+    const facts = someFacts({ events: [anEvent(6, { name: 'X', allItems: true, itemIds: [2] })] })
+    const [finding] = found(facts)
+    expect(finding?.words).toBe('“X” applies to all items, and names items beside.')
+    expect(mended(facts, finding)[0]).toMatchObject({
+      rateId: 6,
+      op: 'update',
+      after: { appliesTo: { allItems: true, itemIds: [], categoryIds: [] } },
+    })
+  })
+})
+
+const hints = (facts: Parameters<typeof found>[0]) => found(facts, 'I1').map(({ words }) => words)
+
+const season = (id: number, name: string, startDay: string, endDay: string) =>
+  anEvent(id, { kind: 'season', name, startDay, endDay })
+
+describe('Good to know (ux.md §4.6 I1)', () => {
+  test('some days between two seasons have none, and the first could go on', () => {
+    const facts = someFacts({
+      events: [
+        season(1, 'High', '2026-07-01', '2026-08-31'),
+        season(2, 'Autumn', '2026-09-05', '2026-10-31'),
+        season(3, 'Next summer', '2027-05-01', '2027-05-20'),
+      ],
+    })
+    expect(hints(facts)).toEqual(['No season for Kayak on Sep 1 – 4, between “High” and “Autumn”.'])
+    const drafts = mended(facts, found(facts, 'I1')[0])
+    expect(drafts[0]?.after.endDay).toBe('2026-09-04')
+    expect(hints({ ...facts, drafts })).toEqual([])
+  })
+
+  test('a new rule that forces the length, does not open what is closed, and may be on the invoice', () => {
+    const closed = anEvent(8, { name: 'Repairs', available: false, startDay: '2026-07-11' })
+    const special = aRule({
+      name: 'Regatta',
+      wholeLength: true,
+      startDay: '2026-07-10',
+      endDay: '2026-07-12',
+    })
+    expect(hints(someFacts({ events: [closed], drafts: [aDraft(special)] }))).toEqual([
+      '“Regatta” forces the item length: whoever takes one of its days takes them all.',
+      '“Regatta” does not open what “Repairs” closes on Jul 11.',
+      'A guest’s invoice may show the name “Regatta”.',
+    ])
+  })
+})
+
+test('what blocks comes first, then what drafts bring about (ux.md §4.6)', () => {
+  const facts = someFacts({
+    events: [anEvent(6, { allItems: true, itemIds: [2] })],
+    drafts: [
+      aDraft(aRule({ name: 'Idle', enabled: false })),
+      aDraft(aRule({ name: 'Wrong', repeat: 'weekly' })),
+    ],
+    days: { from: parseDay('2026-06-01'), to: addDays(parseDay('2026-06-01'), 364) },
+  })
+  expect(found(facts, 'E1', 'W4', 'W5', 'I1').map(({ id }) => id)).toEqual(['E1', 'W4', 'W5', 'I1'])
+})
