@@ -3,9 +3,10 @@ import type { CalendarDay } from '../../../contract/day.ts'
 import type { CurrencyCode } from '../../../contract/money.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { concerns, holdsOn } from '../rules/holds.ts'
-import { type Policy, type Simulated, simulate } from '../rules/simulate.ts'
+import { type Policy, type Simulated, type Situation, simulate } from '../rules/simulate.ts'
 import type { DaySample } from '../truth/samples.ts'
 import type { CalendarItem } from './calendarItems.ts'
+import { draftedPrice } from './draftedPrice.ts'
 
 /** `verified`: the service says so. `estimate`: reckoned here. */
 export type Certainty = 'verified' | 'estimate' | 'unknown'
@@ -71,12 +72,10 @@ export function cellsOf(
   const redrafted = new Set(effective.flatMap(({ draft, rateId }) => (draft && rateId) ?? []))
   const cells = new Map<string, Cell>()
 
-  function priced(item: CalendarItem, day: CalendarDay, events: readonly EffectiveEvent[]) {
+  function situationOf(item: CalendarItem, day: CalendarDay): Situation {
     const left = known.sample(item.id, day)?.left ?? freeBy(known.stock(item.id, day))
     const newPrices = known.newPrices(item.id)
-    const { currency, policy } = known
-    const situation = { item, day, base: known.base(item.id), left, currency, newPrices }
-    return simulate(events, situation, policy)
+    return { item, day, base: known.base(item.id), left, currency: known.currency, newPrices }
   }
 
   function reckoned(item: CalendarItem, day: CalendarDay): Cell {
@@ -85,18 +84,21 @@ export function cellsOf(
     const isDraft =
       holding.some(({ draft }) => draft !== null) ||
       held.some(({ rateId }) => rateId !== null && redrafted.has(rateId))
-    const now = priced(item, day, held)
-    const then = isDraft ? priced(item, day, holding) : now
+    const { policy } = known
+    const situation = situationOf(item, day)
     const sample = known.sample(item.id, day)
     const told = known.stock(item.id, day)
     const truth = sample?.minor ?? null
-    const changes = then.minor !== now.minor
-    const isClosed = then.isClosed || (!now.isClosed && isClosedBy(sample, told))
+    const now = simulate(held, situation, policy)
+    const price = isDraft
+      ? draftedPrice({ truth, situation, policy, held, holding })
+      : { minor: truth ?? now.minor, before: null }
+    const wouldClose = isDraft ? simulate(holding, situation, policy).isClosed : now.isClosed
+    const isClosed = wouldClose || (!now.isClosed && isClosedBy(sample, told))
     const left = told?.left ?? sample?.left ?? null
     return {
-      minor: changes ? then.minor : (truth ?? now.minor),
-      before: changes ? (truth ?? now.minor) : null,
-      certainty: certaintyOf(changes ? null : truth, then.minor),
+      ...price,
+      certainty: certaintyOf(price.minor, truth),
       isClosed,
       isDraft,
       left,
@@ -114,7 +116,7 @@ export function cellsOf(
       return cell
     },
     stack: (item, day) => ({
-      ...priced(item, day, effectiveFor(item)),
+      ...simulate(effectiveFor(item), situationOf(item, day), known.policy),
       truth: known.sample(item.id, day),
     }),
   }
@@ -138,9 +140,9 @@ const isClosedBy = (sample: DaySample | null, told: DayLeft | null): boolean =>
 const freeBy = (told: DayLeft | null): number | null =>
   told === null || told.isClosed ? null : told.left
 
-const certaintyOf = (truth: number | null, reckoned: number | null): Certainty => {
-  if (truth !== null) return 'verified'
-  return reckoned === null ? 'unknown' : 'estimate'
+const certaintyOf = (minor: number | null, truth: number | null): Certainty => {
+  if (minor === null) return 'unknown'
+  return minor === truth ? 'verified' : 'estimate'
 }
 
 function bandOf({ values, draft }: EffectiveEvent): readonly Band[] {

@@ -22,12 +22,13 @@ const firstDay = parseDay('2024-01-01')
 /** Services stumble over long lists of items. */
 const itemsAtOnce = 10
 
-const nth = (day: CalendarDay): number => Math.floor(daysBetween(firstDay, day) / stretchDays)
+const stretchOf = (day: CalendarDay): number => Math.floor(daysBetween(firstDay, day) / stretchDays)
 
 /** The stretches of days that `range` touches. */
 export function stretchesOf(range: DayRange): readonly DayRange[] {
-  const first = nth(range.from)
-  return Array.from({ length: Math.max(0, nth(range.to) - first + 1) }, (_, at) => {
+  if (range.to < range.from) return []
+  const first = stretchOf(range.from)
+  return Array.from({ length: stretchOf(range.to) - first + 1 }, (_, at) => {
     const from = addDays(firstDay, (first + at) * stretchDays)
     return { from, to: addDays(from, stretchDays - 1) }
   })

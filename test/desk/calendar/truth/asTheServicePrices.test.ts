@@ -145,17 +145,18 @@ async function publish({ op, rateId, after, newPrice }: Draft): Promise<number> 
 
 const percent = (rate: number) => ({ price: { kind: 'dynamic', rate, unit: 'percent' } }) as const
 
+const days = (from: number, to: number) => ({
+  startDay: addDays(first, from),
+  endDay: addDays(first, to),
+})
+
 test('from its prices alone the base price, new prices and the way rules work together are found (ux.md §4.7)', async () => {
-  const days = (from: number, to: number) => ({
-    itemIds: [itemId],
-    startDay: addDays(first, from),
-    endDay: addDays(first, to),
-  })
   const written: number[] = []
+  const itemIds = [itemId]
   for (const rule of [
-    aRule({ ...days(2, 22), kind: 'season', ...percent(20) }),
-    aRule({ ...days(0, 27), ...percent(10), repeat: 'weekly', weekdays: ['sat', 'sun'] }),
-    aRule({ ...days(8, 9), price: { kind: 'new' } }),
+    aRule({ itemIds, ...days(2, 22), kind: 'season', ...percent(20) }),
+    aRule({ itemIds, ...days(0, 27), ...percent(10), repeat: 'weekly', weekdays: ['sat', 'sun'] }),
+    aRule({ itemIds, ...days(8, 9), price: { kind: 'new' } }),
   ]) {
     written.push(await write('POST', path, asService(rule, '55.55')))
   }

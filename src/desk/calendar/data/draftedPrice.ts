@@ -1,0 +1,52 @@
+import type { EffectiveEvent } from '../rules/draft.ts'
+import { type Policy, type Situation, simulate } from '../rules/simulate.ts'
+
+/** The rules that hold on one day for one item, and all that its price follows from. */
+export type Drafted = {
+  /** What the service charges now; null when it was not told. */
+  readonly truth: number | null
+  readonly situation: Situation
+  readonly policy: Policy
+  /** As they are at the service. */
+  readonly held: readonly EffectiveEvent[]
+  /** With the drafts. */
+  readonly holding: readonly EffectiveEvent[]
+}
+
+/** `before` is null where the drafts change nothing of the price. */
+type DraftedPrice = { readonly minor: number | null; readonly before: number | null }
+
+/**
+ * What the drafts make of a price. Where the rules do not explain what the service charges now, what it charges is
+ * built upon, so that a tenth less is a tenth less than what is on the screen.
+ */
+export function draftedPrice(drafted: Drafted): DraftedPrice {
+  const { truth, situation, policy, held, holding } = drafted
+  const now = simulate(held, situation, policy).minor
+  const then = simulate(holding, situation, policy).minor
+  if (truth === null || truth === now) return changed(truth ?? now, then)
+  const onTop = onTopOf(truth, drafted)
+  if (onTop !== null) return changed(truth, onTop)
+  // The rules that are there change, and what they do is not known.
+  if (then === null) return { minor: null, before: truth }
+  return then === now ? { minor: truth, before: null } : { minor: then, before: truth }
+}
+
+const changed = (before: number | null, minor: number | null): DraftedPrice => ({
+  minor,
+  before: minor === before ? null : before,
+})
+
+/** Null unless the drafts only add rules, and those come last. */
+function onTopOf(truth: number, { situation, policy, held, holding }: Drafted): number | null {
+  const counts = ({ values }: EffectiveEvent): boolean =>
+    values.price.kind !== 'none' && (values.kind !== 'discount' || policy.discounts === 'always')
+  const before = held.filter(counts)
+  const all = holding.filter(counts)
+  const added = all.slice(before.length)
+  const isOnTop =
+    policy.combine === 'multiply' &&
+    before.every(({ rateId }, at) => all[at]?.draft === null && all[at].rateId === rateId) &&
+    added.every(({ values }) => values.price.kind !== 'base')
+  return isOnTop ? simulate(added, { ...situation, base: truth }, policy).minor : null
+}

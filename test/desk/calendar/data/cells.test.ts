@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, parseDay } from '../../../../src/contract/day.ts'
+import type { Event } from '../../../../src/contract/event.ts'
+import { parseCurrency } from '../../../../src/contract/money.ts'
+import { cellsOf, type Known } from '../../../../src/desk/calendar/data/cells.ts'
+import { stayPrice } from '../../../../src/desk/calendar/data/stay.ts'
+import type { Draft } from '../../../../src/desk/calendar/rules/draft.ts'
+import { effectiveEvents } from '../../../../src/desk/calendar/rules/effective.ts'
+import { usualPolicy } from '../../../../src/desk/calendar/rules/simulate.ts'
+import type { DaySample } from '../../../../src/desk/calendar/truth/samples.ts'
+import { aCalendarItem } from '../aCalendarItem.ts'
+import { aDraft, anEvent, aRule } from '../aRule.ts'
+import { aSample } from '../truth/aSample.ts'
+
+const day = parseDay('2026-07-11')
+const item = aCalendarItem()
+const percent = (rate: number) => ({ price: { kind: 'dynamic', rate, unit: 'percent' } }) as const
+
+type Facts = { events?: readonly Event[]; drafts?: readonly Draft[]; known?: Partial<Known> }
+
+function cells({ events = [], drafts = [], known = {} }: Facts) {
+  return cellsOf(effectiveEvents(events, []), effectiveEvents(events, drafts), {
+    sample: () => null,
+    base: () => 10_000,
+    newPrices: () => new Map(),
+    stock: () => null,
+    policy: usualPolicy,
+    currency: parseCurrency('CAD'),
+    ...known,
+  })
+}
+const cell = (facts: Facts) => cells(facts).cell(item, day)
+const sampled = (wish: Partial<DaySample>) => ({ sample: () => aSample(wish) })
+const costing = (minor: number) => sampled({ minor })
+const told = (left: number, isClosed: boolean) => ({ stock: () => ({ left, isClosed }) })
+const summer = anEvent(4, { kind: 'season', name: 'Summer', ...percent(20) })
+const tenLess = aDraft(aRule(percent(-10)))
+
+describe('without drafts (ux.md §4.7)', () => {
+  test('the service’s own price stands, and says when it is not what the rules come to', () => {
+    expect(cell({ events: [summer], known: costing(12_000) })).toMatchObject({
+      minor: 12_000,
+      before: null,
+      certainty: 'verified',
+      differs: false,
+    })
+    expect(cell({ events: [summer], known: costing(12_500) })).toMatchObject({
+      minor: 12_500,
+      certainty: 'verified',
+      differs: true,
+    })
+  })
+
+  test('what was not told is reckoned, and what cannot be reckoned is unknown', () => {
+    expect(cell({ events: [summer] })).toMatchObject({ minor: 12_000, certainty: 'estimate' })
+    const known = { base: () => null }
+    expect(cell({ events: [summer], known })).toMatchObject({ minor: null, certainty: 'unknown' })
+  })
+
+  test('a day is closed by a rule, or because the service says so; a full one is not closed', () => {
+    const closed = anEvent(5, { name: 'Repairs', available: false })
+    expect(cell({ events: [closed] })).toMatchObject({ isClosed: true, isFull: false })
+    expect(cell({ events: [closed] }).bands).toEqual([
+      { kind: 'closure', name: 'Repairs', isDraft: false },
+    ])
+    expect(cell({ known: told(0, true) })).toMatchObject({ isClosed: true, isFull: false })
+    expect(cell({ known: told(0, false) })).toMatchObject({ isClosed: false, isFull: true })
+    expect(cell({ known: sampled({ isOpen: false, left: 3 }) })).toMatchObject({ isClosed: true })
+    expect(cell({ known: sampled({ isOpen: false, left: 0 }) })).toMatchObject({
+      isClosed: false,
+      isFull: true,
+    })
+  })
+
+  test('Yield goes by what is not booked, not by the nothing that is left of a closed day', () => {
+    const price = { kind: 'yield', levels: [{ level: 2, rate: 150 }] } as const
+    const events = [anEvent(6, { price })]
+    const shut = told(0, true)
+    expect(cell({ events, known: shut }).minor).toBeNull()
+    const seen = { ...shut, ...sampled({ minor: null, left: 4 }) }
+    expect(cell({ events, known: seen }).minor).toBe(10_000)
+  })
+})
+
+describe('with drafts (ux.md §4.7)', () => {
+  test('before is what is charged, after what would be', () => {
+    const facts = { events: [summer], drafts: [tenLess], known: costing(12_000) }
+    expect(cell(facts)).toMatchObject({
+      before: 12_000,
+      minor: 10_800,
+      certainty: 'estimate',
+      isDraft: true,
+    })
+    expect(cell(facts).bands.map(({ name, isDraft }) => [name, isDraft])).toEqual([
+      ['Summer', false],
+      ['A rule', true],
+    ])
+  })
+
+  test('a draft that leaves the price alone leaves it verified', () => {
+    const drafts = [aDraft(aRule({ available: false }))]
+    expect(cell({ events: [summer], drafts, known: costing(12_000) })).toMatchObject({
+      before: null,
+      minor: 12_000,
+      certainty: 'verified',
+      isClosed: true,
+      isDraft: true,
+    })
+  })
+
+  test('an event that is changed or taken away counts as it would be', () => {
+    const disabled = aDraft(
+      { ...summer, enabled: false },
+      { op: 'disable', rateId: 4, before: summer },
+    )
+    expect(cell({ events: [summer], drafts: [disabled], known: costing(12_000) })).toMatchObject({
+      before: 12_000,
+      minor: 10_000,
+      isDraft: true,
+      bands: [],
+    })
+  })
+
+  test('where the rules do not explain the price, a draft is built on what is charged', () => {
+    for (const base of [9_000, null]) {
+      const known = { ...costing(15_000), base: () => base }
+      expect(cell({ events: [summer], drafts: [tenLess], known })).toMatchObject({
+        before: 15_000,
+        minor: 13_500,
+        certainty: 'estimate',
+      })
+      const closing = [aDraft(aRule({ available: false }))]
+      expect(cell({ events: [summer], drafts: closing, known })).toMatchObject({
+        before: null,
+        minor: 15_000,
+        certainty: 'verified',
+      })
+    }
+  })
+
+  test('a changed rule of unknown effect makes the price unknown, never a wrong one', () => {
+    const own = anEvent(7, { price: { kind: 'new' } })
+    const drafts = [aDraft({ ...own, ...percent(-5) }, { rateId: 7, before: own })]
+    const known = { ...costing(8_000), base: () => null }
+    expect(cell({ events: [own], drafts, known })).toMatchObject({
+      before: 8_000,
+      minor: null,
+      certainty: 'unknown',
+    })
+  })
+
+  test('a set price is known whatever the base is', () => {
+    const price = { kind: 'new' } as const
+    const newPrice = { minor: 9_900, currency: parseCurrency('CAD') }
+    const drafts = [aDraft(aRule({ price }), { newPrice })]
+    expect(cell({ drafts, known: { base: () => null } })).toMatchObject({ minor: 9_900 })
+  })
+})
+
+test('a stay costs what its days cost, now and with the drafts; nights leave the last day out', () => {
+  const { cell: of } = cells({
+    drafts: [tenLess],
+    known: { sample: (_, at) => aSample({ day: at, minor: 10_000 }) },
+  })
+  const two = { item, arrival: day, end: addDays(day, 1), count: 2 }
+  expect(stayPrice(of, two)).toMatchObject({
+    before: 40_000,
+    minor: 38_000,
+    changes: true,
+    isVerified: false,
+  })
+  const night = stayPrice(of, { ...two, item: aCalendarItem({ unit: 'N' }), count: 1 })
+  expect([night.days.length, night.before, night.minor]).toEqual([1, 10_000, 9_000])
+  const later = stayPrice(of, { ...two, arrival: addDays(day, 3), end: addDays(day, 4), count: 1 })
+  expect(later).toMatchObject({ before: null, minor: 20_000, changes: false, isVerified: true })
+  const unknown = cells({ known: { base: () => null } }).cell
+  expect(stayPrice(unknown, two)).toMatchObject({ minor: null, isVerified: false })
+})

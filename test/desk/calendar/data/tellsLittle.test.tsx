@@ -1,0 +1,155 @@
+import { waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, daysBetween, parseDay } from '../../../../src/contract/day.ts'
+import { isRecord, recordOf } from '../../../../src/contract/records.ts'
+import {
+  atFirst as noDrafts,
+  useDraftStore,
+} from '../../../../src/desk/calendar/drafts/draftStore.ts'
+import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
+import type { Tab } from '../../../example/aTab.ts'
+import { everyMember } from '../../../example/poorHabits.ts'
+import { type Asked, aFreshPage, type Instead } from '../../openPlace.tsx'
+import { isRated, openCalendar, untilVerified } from '../openCalendar.tsx'
+
+/** What services in the wild do with a rated list and with calendars. */
+let house: FrontDesk
+let tab: Tab
+beforeAll(async () => {
+  house = await startFrontDesk({ demo: 200 })
+  tab = await house.signIn('maria')
+})
+afterAll(() => house.close())
+aFreshPage()
+beforeEach(() => useDraftStore.setState(noDrafts, true))
+
+const [kayak, cabin] = [9, 3]
+const sight = { from: '2026-07-11', to: '2026-07-24', itemIds: [kayak, cabin] }
+const seen = '2026-07-14'
+
+/** The real answer to a rated question, with each rate changed. */
+const withRates =
+  (change: (rate: Record<string, unknown>) => void): Instead =>
+  async (asked) => {
+    if (!isRated(asked)) return null
+    const wire: unknown = await (await tab.get(addressOf(asked))).json()
+    for (const item of Object.values(recordOf(recordOf(wire)['items']))) {
+      const rate = recordOf(item)['rate']
+      if (isRecord(rate)) change(rate)
+    }
+    return Response.json(wire)
+  }
+
+const addressOf = ({ path, query }: Asked): string => `${path}?${query.toString()}`
+
+const refused = (status: number, id: string) =>
+  Response.json(
+    { version: '3.0', request: { status: 'ERROR', error: { id, title: id, details: '' } } },
+    { status },
+  )
+
+test('a service that does not tell days is asked for one: its other prices are reckoned', async () => {
+  const instead = withRates((rate) => delete rate['dates'])
+  const calendar = openCalendar(tab, { ...sight, instead })
+  await waitFor(() => {
+    expect(calendar.cell(kayak, seen)).toMatchObject({ certainty: 'estimate', minor: 7_507 })
+  })
+  expect(calendar.rated().length).toBeLessThan(7)
+})
+
+test('a service that tells a few days at a time is asked on from there', async () => {
+  const instead = withRates((rate) => {
+    const dates = Object.entries(recordOf(rate['dates']))
+    rate['dates'] = Object.fromEntries(dates.slice(0, 10))
+  })
+  const calendar = openCalendar(tab, { ...sight, instead })
+  for (const day of ['2026-07-11', '2026-07-13', '2026-07-24']) {
+    await untilVerified(calendar, kayak, day)
+    await untilVerified(calendar, cabin, day)
+  }
+  const starts = calendar.rated().map((query) => query.get('start_date'))
+  expect(starts).toEqual(expect.arrayContaining(['20260615', '20260625', '20260705']))
+})
+
+test('a service that refuses long ranges is asked for shorter ones', async () => {
+  const calendar = openCalendar(tab, {
+    ...sight,
+    instead: (asked) => {
+      if (!isRated(asked)) return null
+      const [from, to] = ['start_date', 'end_date'].map((name) => parseDay(asked.query.get(name)))
+      if (from === undefined || to === undefined) return null
+      return daysBetween(from, to) > 14 ? refused(400, 'range_too_long') : null
+    },
+  })
+  for (const day of ['2026-07-11', '2026-07-24']) await untilVerified(calendar, kayak, day)
+  expect(calendar.cell(kayak, seen)).toMatchObject({ minor: 7_507, differs: false })
+})
+
+test('empty lists for empty objects, no prices by parameter and no calendars: it still shows what is told', async () => {
+  const asPhp = withRates((rate) => {
+    for (const told of Object.values(recordOf(rate['dates']))) {
+      if (isRecord(told)) Object.assign(told, { price: {}, rates: [], stock: [] })
+    }
+    everyMember(rate, (_, value) =>
+      isRecord(value) && Object.keys(value).length === 0 ? [] : value,
+    )
+  })
+  const instead: Instead = (asked) =>
+    asked.path === '/api/3.0/item/cal' ? refused(404, 'not_found') : asPhp(asked)
+  const calendar = openCalendar(tab, { ...sight, instead })
+  await untilVerified(calendar, kayak, seen)
+  expect(calendar.cell(kayak, seen)).toMatchObject({ minor: 7_507, left: null, isFull: false })
+  expect(calendar.data().failure).toBeNull()
+})
+
+test('a service that rates nothing leaves prices unknown, and is asked no more than once', async () => {
+  const calendar = openCalendar(tab, {
+    ...sight,
+    instead: (asked) => (isRated(asked) ? refused(404, 'not_found') : null),
+  })
+  await waitFor(() => expect(calendar.rated().length).toBeGreaterThan(4))
+  await waitFor(() => expect(calendar.desk.queryClient.isFetching()).toBe(0))
+  expect(calendar.cell(kayak, seen)).toMatchObject({ minor: null, certainty: 'unknown' })
+  expect(calendar.cell(kayak, seen).bands.map(({ name }) => name)).toContain('Summer 2026')
+  const asked = calendar.rated().length
+  calendar.data().cell(calendar.item(cabin), addDays(parseDay(seen), 1))
+  expect(calendar.rated()).toHaveLength(asked)
+})
+
+test('what is sold by a discount for everybody is taken as what one pays', async () => {
+  const instead = withRates((rate) => {
+    for (const told of Object.values(recordOf(rate['dates']))) {
+      if (isRecord(told)) Object.assign(told, { discount: '5.00', sub_total: '70.07' })
+    }
+  })
+  const calendar = openCalendar(tab, { ...sight, itemIds: [kayak], instead })
+  await untilVerified(calendar, kayak, seen)
+  expect(calendar.cell(kayak, seen)).toMatchObject({ minor: 7_007 })
+})
+
+test('two prices are asked at once; a 429 stops all that wait (ux.md §4.7)', async () => {
+  let [running, most] = [0, 0]
+  const itemIds = Array.from({ length: 40 }, (_, nth) => nth + 1)
+  const calendar = openCalendar(tab, {
+    ...sight,
+    itemIds,
+    instead: async (asked) => {
+      if (!isRated(asked)) return null
+      running += 1
+      most = Math.max(most, running)
+      // As long as a real answer takes.
+      await tab.get(addressOf(asked))
+      running -= 1
+      return new Response('{}', { status: 429, headers: { 'Retry-After': '1' } })
+    },
+  })
+  await waitFor(() => expect(calendar.data().isReading).toBe(false))
+  await waitFor(() => expect(running).toBe(0))
+  await waitFor(() => expect(calendar.rated().length).toBe(2))
+  // Everything else goes on after the second that was asked for; prices rest.
+  await waitFor(() =>
+    expect(calendar.asked.filter(({ path }) => path === '/api/3.0/item/cal').length).toBe(12),
+  )
+  expect([most, calendar.rated().length]).toEqual([2, 2])
+  expect(calendar.cell(kayak, seen).certainty).toBe('unknown')
+})
