@@ -16,6 +16,7 @@ import { itemsWords } from './grid/words.ts'
 import { KeysSheet } from './KeysSheet.tsx'
 import { useKeysHelp } from './keysHelp.ts'
 import { PeriodDate } from './PeriodDate.tsx'
+import { PublishButton } from './publish/PublishButton.tsx'
 import { SavedAt } from './SavedAt.tsx'
 import { ActionsContext } from './selection/ActionsContext.ts'
 import type { EventKey } from './selection/actions.ts'
@@ -24,6 +25,7 @@ import { rangeActions } from './selection/rangeActions.ts'
 import type { Spot } from './selection/selection.ts'
 import { clearSelection, useChosen, useIsAsking } from './selection/selectionStore.ts'
 import { useUndoKeys } from './useUndoKeys.ts'
+import { ChangesView } from './views/ChangesView.tsx'
 import { GridView } from './views/GridView.tsx'
 
 const words: Readonly<Record<CalendarView, string>> = {
@@ -40,7 +42,7 @@ const views: Readonly<Record<CalendarView, ComponentType>> = {
   grid: GridView,
   year: Coming,
   list: Coming,
-  changes: Coming,
+  changes: ChangesView,
 }
 
 /** Calendar: what everything costs and when it is closed, and what is about to change (ux.md §4). */
@@ -49,10 +51,11 @@ export function Component() {
   const { selection, awaitsEnd } = useChosen()
   const isAsking = useIsAsking()
   const isHelpOpen = useKeysHelp()
-  const { items, effective } = useCalendar({
+  const data = useCalendar({
     days: { from: address.from, to: address.from },
     itemIds: noItems,
   })
+  const { items, effective } = data
   const editor = useActions(selection, items)
   const hand = useHand()
   useOpenDrafts()
@@ -93,6 +96,7 @@ export function Component() {
               onEvent={editor.newEvent}
               onDiscount={editor.newDiscount}
             />
+            <PublishButton data={data} />
           </div>
         }
       >

@@ -6,6 +6,7 @@ import type { Hand } from '../rules/edits.ts'
 import type { HandedOver } from './handedOver.ts'
 import { type History, jump, noHistory, redo, step, undo } from './history.ts'
 import type { Kept } from './keptDrafts.ts'
+import { type Arrived, afterArrival } from './rebase.ts'
 
 export type DraftStore = {
   readonly history: History
@@ -62,6 +63,12 @@ export const jumpTo = (count: number): void =>
 
 /** Throws all drafts away; it can be undone like any other step. */
 export const discardAll = (): void => act('Discard all drafts', () => [])
+
+/** Takes out of the drafts what has reached the service, under the name of that step. */
+export const arrive = (name: string, arrived: readonly Arrived[]): void =>
+  edit(({ history }) =>
+    arrived.length === 0 ? {} : { history: afterArrival(history, name, arrived) },
+  )
 
 export const setHandedOver = (setState: ChangeSetState, handedOver: HandedOver | null): void =>
   edit(() => ({ setState, handedOver }))

@@ -15,6 +15,8 @@ export type HandedOver = {
   readonly by: string
   /** The steps in the order in which they must be entered. */
   readonly drafts: readonly Draft[]
+  /** The numbers of the events there were then: what is entered gets another one. */
+  readonly known: readonly number[]
   /** By draft; empty until Verify was pressed. */
   readonly checked: Readonly<Record<string, Checked>>
 }

@@ -1,0 +1,67 @@
+import { type ReactNode, useId } from 'react'
+import { formatWhen } from '../../booking/when.ts'
+import { useNow, useZone } from '../../clock.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { CloseIcon } from '../../parts/icons.tsx'
+import type { Draft } from '../rules/draft.ts'
+import { KindMark } from '../rules/KindMark.tsx'
+import { kindOf, kindWord } from '../rules/ruleWords.ts'
+import styles from './ChangeCard.module.css'
+import { FieldTable } from './FieldTable.tsx'
+import type { Names } from './fieldWords.ts'
+import type { Reached } from './reachOf.ts'
+import { linesOf, titleOf } from './workSheet.ts'
+
+type ChangeCardProps = {
+  draft: Draft
+  /** Its place in the order in which they go to the service, from 1. */
+  number: number
+  names: Names
+  reached: Reached
+  /** What came of it, what is to be known of it: bands and cards. */
+  children?: ReactNode
+  /** Takes it out of the drafts; null when nothing can be changed now. */
+  onRemove: (() => void) | null
+}
+
+/** One draft: what stands there, what will, why, and whom it reaches. */
+export function ChangeCard(props: ChangeCardProps) {
+  const { draft, number, names, reached, children, onRemove } = props
+  const heading = useId()
+  const now = useNow()
+  const zone = useZone()
+  const title = titleOf(draft)
+  return (
+    <li>
+      <article className={styles.card} aria-labelledby={heading}>
+        <header className={styles.head}>
+          <span className={styles.number} aria-hidden="true">
+            {number}
+          </span>
+          <KindMark kind={kindOf(draft.after)} className={styles.mark} />
+          <h4 id={heading} dir="auto">
+            {title}
+          </h4>
+          {onRemove === null ? null : (
+            <IconButton label={`Remove: ${title}`} onClick={onRemove}>
+              <CloseIcon />
+            </IconButton>
+          )}
+        </header>
+        <p className={styles.about}>
+          {kindWord(draft.after)} · {reached.words}
+        </p>
+        {draft.reason === '' ? null : (
+          <p className={styles.reason} dir="auto">
+            “{draft.reason}”
+          </p>
+        )}
+        <FieldTable title={title} lines={linesOf(draft, names)} />
+        <p className={styles.by}>
+          <bdi>{draft.author || 'Somebody'}</bdi>, {formatWhen(new Date(draft.at), now, zone)}
+        </p>
+        {children}
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { Hidden } from '../../parts/Hidden.tsx'
+import styles from './FieldTable.module.css'
+import type { SheetLine } from './workSheet.ts'
+
+type FieldTableProps = {
+  /** Names the table for those who listen. */
+  title: string
+  lines: readonly SheetLine[]
+}
+
+/** Field by field what stands there now and what will. */
+export function FieldTable({ title, lines }: FieldTableProps) {
+  const isNew = lines.every(({ was }) => was === null)
+  return (
+    <table className={styles.fields}>
+      <caption>
+        <Hidden>{title}</Hidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          {isNew ? null : <th scope="col">Now</th>}
+          <th scope="col">{isNew ? 'Value' : 'Then'}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ field, label, value, was }) => (
+          <tr key={field}>
+            <th scope="row">{label}</th>
+            {isNew ? null : (
+              <td dir="auto" className={styles.was}>
+                {was}
+              </td>
+            )}
+            <td dir="auto">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,56 @@
+import { Band } from '../../parts/Band.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { CheckIcon, HourglassIcon, RingIcon } from '../../parts/icons.tsx'
+import { explain } from '../../service/failures.ts'
+import type { StepResult } from './steps.ts'
+
+type StepMarkProps = {
+  result: StepResult
+  /** A person has looked, and it is not there. */
+  onSendAgain: () => void
+}
+
+/** What came of one step, and what to do about it. */
+export function StepMark({ result, onSendAgain }: StepMarkProps) {
+  switch (result.kind) {
+    case 'waiting':
+      return null
+    case 'sending':
+      return <Band icon={<HourglassIcon />} title="On its way" />
+    case 'done':
+      return <Band icon={<CheckIcon />} title="At the service" />
+    case 'refused': {
+      const { title, advice } = explain(result.failure, 'list')
+      return (
+        <Band needs icon={<RingIcon />} title={title}>
+          {advice} Nothing of this step was done, and nothing after it was sent.
+        </Band>
+      )
+    }
+    case 'lost':
+      return (
+        <Band needs icon={<RingIcon />} title="Not known whether it worked">
+          {explain(result.failure, 'list').title}. Publish again: it is found out before anything is
+          sent, and nothing is made twice.
+        </Band>
+      )
+    case 'unsure':
+      return (
+        <Band
+          needs
+          icon={<RingIcon />}
+          title="Nobody can say whether it was made"
+          action={<Button onClick={onSendAgain}>It is not there</Button>}
+        >
+          The answer was lost, and no event looks like it yet. Look for it at the service before
+          sending it again.
+        </Band>
+      )
+    case 'overtaken':
+      return (
+        <Band needs icon={<RingIcon />} title="Somebody else changed this event meanwhile">
+          Nothing was written over. Choose below what it should be.
+        </Band>
+      )
+  }
+}

@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { formatWhen } from '../../booking/when.ts'
+import { useNow, useZone } from '../../clock.ts'
+import { Band } from '../../parts/Band.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { FailureBand } from '../../parts/FailurePanel.tsx'
+import { CheckIcon, PrintIcon, RingIcon } from '../../parts/icons.tsx'
+import { type FailureReason, failureOf } from '../../service/failures.ts'
+import { useService } from '../../service/ServiceContext.ts'
+import { setHandedOver, useCanEdit, useDraftStore } from '../drafts/draftStore.ts'
+import type { Checked, HandedOver } from '../drafts/handedOver.ts'
+import { FieldTable } from './FieldTable.tsx'
+import { changesWords, fieldWords, type Names } from './fieldWords.ts'
+import { PrintedSheet } from './PrintedSheet.tsx'
+import { saveFile } from './saveFile.ts'
+import { verifySheet } from './verifySheet.ts'
+import styles from './WorkSheet.module.css'
+import { type SheetStep, sheetCsv, sheetJson, workSheet } from './workSheet.ts'
+
+/** What somebody enters by hand at the service, in order; then read back and ticked off (ux.md §4.9). */
+export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: Names }) {
+  const service = useService()
+  const queryClient = useQueryClient()
+  const canEdit = useCanEdit()
+  const state = useDraftStore(({ setState }) => setState)
+  const zone = useZone()
+  const now = useNow()
+  const [isPrinting, setPrinting] = useState(false)
+  const [isReading, setReading] = useState(false)
+  const [failure, setFailure] = useState<FailureReason | null>(null)
+  const printed = useCallback(() => setPrinting(false), [])
+  const steps = workSheet(sheet.drafts, names)
+  const off = canEdit ? null : 'Another tab is editing the calendar: this one only looks on'
+  const day = sheet.at.slice(0, 10)
+
+  async function check(): Promise<void> {
+    setReading(true)
+    try {
+      await verifySheet({ service, queryClient }, sheet)
+      setFailure(null)
+    } catch (thrown) {
+      setFailure(failureOf(thrown))
+    }
+    setReading(false)
+  }
+
+  return (
+    <section className={styles.sheet} aria-label="Work sheet">
+      <header className={styles.head}>
+        <h2>Work sheet</h2>
+        <p>
+          {changesWords(steps.length)} to enter by hand, in this order. Handed over by{' '}
+          <bdi>{sheet.by || 'somebody'}</bdi>, {formatWhen(new Date(sheet.at), now, zone)}.
+        </p>
+        <div className={styles.tools}>
+          <Button
+            kind={state === 'verified' ? undefined : 'main'}
+            off={off}
+            busy={isReading}
+            onClick={() => void check()}
+          >
+            Verify
+          </Button>
+          <Button icon={<PrintIcon />} onClick={() => setPrinting(true)}>
+            Print
+          </Button>
+          <Button onClick={() => saveFile(`work-sheet-${day}.csv`, 'text/csv', sheetCsv(steps))}>
+            CSV
+          </Button>
+          <Button
+            onClick={() =>
+              saveFile(
+                `work-sheet-${day}.json`,
+                'application/json',
+                sheetJson(sheet.drafts, names, sheet),
+              )
+            }
+          >
+            JSON
+          </Button>
+          <Button off={off} onClick={() => setHandedOver('draft', null)}>
+            {state === 'verified' ? 'Put the sheet away' : 'Take the sheet back'}
+          </Button>
+        </div>
+      </header>
+      {failure === null ? null : (
+        <FailureBand reason={failure} of="list" onRetry={() => void check()} />
+      )}
+      {state === 'verified' ? (
+        <Band
+          icon={<CheckIcon />}
+          title="Verified: every field is at the service as it should be"
+        />
+      ) : null}
+      {state === 'differs' ? (
+        <Band needs icon={<RingIcon />} title="The service does not have it as the sheet says">
+          Correct what is named below at the service, then verify again.
+        </Band>
+      ) : null}
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step.draftId}>
+            <Step step={step} checked={sheet.checked[step.draftId] ?? null} />
+          </li>
+        ))}
+      </ol>
+      {isPrinting ? <PrintedSheet steps={steps} sheet={sheet} onPrinted={printed} /> : null}
+    </section>
+  )
+}
+
+function Step({ step, checked }: { step: SheetStep; checked: Checked | null }) {
+  return (
+    <article className={styles.step} aria-label={`Step ${step.number}: ${step.title}`}>
+      <h3 dir="auto">
+        {step.number}. {step.title}
+        {step.rateId === null ? null : <small>Event {step.rateId}</small>}
+      </h3>
+      {step.reason === '' ? null : <p dir="auto">“{step.reason}”</p>}
+      <FieldTable title={step.title} lines={step.lines} />
+      {checked === null ? null : <Outcome checked={checked} />}
+    </article>
+  )
+}
+
+function Outcome({ checked }: { checked: Checked }) {
+  switch (checked.kind) {
+    case 'verified':
+      return <Band icon={<CheckIcon />} title={`Verified: event ${checked.rateId}`} />
+    case 'missing':
+      return (
+        <Band needs icon={<RingIcon />} title="Not at the service">
+          No event looks like this step yet.
+        </Band>
+      )
+    case 'differs':
+      return (
+        <Band
+          needs
+          icon={<RingIcon />}
+          title={`Differs: ${checked.fields.map((field) => fieldWords[field]).join(', ')}`}
+        >
+          Event {checked.rateId} is at the service, but not as the sheet says.
+        </Band>
+      )
+  }
+}

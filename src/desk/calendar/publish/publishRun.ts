@@ -1,0 +1,92 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { create } from 'zustand'
+import { keys } from '../../queries/keys.ts'
+import { type FailureReason, failureOf } from '../../service/failures.ts'
+import type { Service } from '../../service/serviceClient.ts'
+import { arrive, useDraftStore } from '../drafts/draftStore.ts'
+import type { Draft } from '../rules/draft.ts'
+import { attemptsOf } from './attempts.ts'
+import { changesWords } from './fieldWords.ts'
+import { publish } from './publish.ts'
+import type { Published, StepResult } from './steps.ts'
+import { eventWriter } from './writer.ts'
+
+/** One press of Publish, and what came of it. */
+export type Run = {
+  readonly is: 'idle' | 'publishing' | 'ended'
+  readonly steps: readonly { readonly draft: Draft; readonly result: StepResult }[]
+  /** What is at the service, read back. */
+  readonly published: readonly Published[]
+  /** Why the events could not be read; what was done is found out the next time. */
+  readonly failure: FailureReason | null
+}
+
+const idle: Run = { is: 'idle', steps: [], published: [], failure: null }
+
+/** Outlives the view: publishing goes on while somebody looks at the grid. */
+export const usePublishRun = create<Run>(() => idle)
+
+export const forgetRun = (): void => usePublishRun.setState(idle, true)
+
+type Deps = {
+  readonly service: Service
+  readonly queryClient: QueryClient
+  /** Whose drafts they are. */
+  readonly person: string
+}
+
+/**
+ * Publishes the drafts there are. Does nothing while another run goes on. Never throws.
+ *
+ * @param wish `settling`: only finds out about what an earlier page began
+ */
+export async function runPublishing(
+  { service, queryClient, person }: Deps,
+  wish: { readonly settling?: boolean } = {},
+): Promise<void> {
+  if (usePublishRun.getState().is === 'publishing') return
+  const { drafts } = useDraftStore.getState().history
+  const attempts = attemptsOf(person)
+  attempts.prune(drafts.map(({ draftId }) => draftId))
+  const steps = wish.settling
+    ? drafts.filter(({ draftId }) => attempts.of(draftId) !== null)
+    : drafts
+  if (steps.length === 0) return
+  usePublishRun.setState({
+    ...idle,
+    is: 'publishing',
+    steps: steps.map((draft) => ({ draft, result: { kind: 'waiting' } })),
+  })
+  try {
+    const deps = { writer: eventWriter(service), attempts, newId, onStep: tell }
+    const published = await publish(deps, steps, wish)
+    takeOut(published)
+    usePublishRun.setState({ is: 'ended', published })
+  } catch (thrown) {
+    usePublishRun.setState({ is: 'ended', failure: failureOf(thrown) })
+  }
+  await queryClient.invalidateQueries({ queryKey: keys.events })
+}
+
+const newId = (): string => crypto.randomUUID()
+
+const tell = (draft: Draft, result: StepResult): void =>
+  usePublishRun.setState(({ steps }) => ({
+    steps: steps.map((step) => (step.draft === draft ? { draft, result } : step)),
+  }))
+
+/** What has reached the service is no draft any more. */
+function takeOut(published: readonly Published[]): void {
+  const arrived = published.flatMap(({ draft, now }) =>
+    now === null ? [] : [{ draft, now, nextId: newId() }],
+  )
+  arrive(`Publish ${changesWords(arrived.length)}`, arrived)
+}
+
+/** A person has looked: what was sent is not there. It will be sent as if for the first time. */
+export function sendAgain(person: string, { draftId }: Draft): void {
+  attemptsOf(person).drop(draftId)
+  usePublishRun.setState(({ steps }) => ({
+    steps: steps.filter(({ draft }) => draft.draftId !== draftId),
+  }))
+}

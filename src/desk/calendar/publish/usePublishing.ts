@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { say } from '../../parts/messages.ts'
+import { events as eventsQuery } from '../../queries/events.ts'
+import { explain, failureOf } from '../../service/failures.ts'
+import { useService } from '../../service/ServiceContext.ts'
+import { useSession } from '../../session/session.ts'
+import type { CalendarData } from '../data/useCalendar.ts'
+import {
+  setHandedOver,
+  useCanEdit,
+  useDraftStore,
+  useDrafts,
+  useHand,
+} from '../drafts/draftStore.ts'
+import { type Moved, movedDrafts } from './clashes.ts'
+import { changesWords } from './fieldWords.ts'
+import { runPublishing, usePublishRun } from './publishRun.ts'
+
+export type Publishing = {
+  /** What the button says: only where the service is known to take writes is it Publish (ux.md §4.9). */
+  readonly word: 'Publish' | 'Hand over'
+  /** Why it cannot be pressed now; null when it can. */
+  readonly off: string | null
+  readonly busy: boolean
+  /** Drafts whose event somebody else changed meanwhile. */
+  readonly moved: readonly Moved[]
+  readonly start: () => void
+}
+
+/** What comes of the drafts: published where the service takes writes, handed over where it does not. */
+export function usePublishing(
+  data: Pick<CalendarData, 'events' | 'unreadable' | 'isReading'>,
+): Publishing {
+  const service = useService()
+  const queryClient = useQueryClient()
+  const drafts = useDrafts()
+  const canEdit = useCanEdit()
+  const hand = useHand()
+  const person = useSession((session) => session.person)
+  const writes = useSession(({ eventWrites }) => eventWrites)
+  const handedOver = useDraftStore((store) => store.handedOver)
+  const busy = usePublishRun(({ is }) => is === 'publishing')
+  const isWhole = !data.isReading && data.unreadable === 0
+  const moved = useMemo(
+    () => movedDrafts(drafts, data.events, isWhole),
+    [drafts, data.events, isWhole],
+  )
+
+  useEffect(() => {
+    // A page that was closed while it published left its operation ids behind.
+    if (writes === 'v4' && canEdit && person !== null) {
+      void runPublishing({ service, queryClient, person }, { settling: true })
+    }
+  }, [writes, canEdit, person, service, queryClient])
+
+  async function handOver(): Promise<void> {
+    try {
+      const { records } = await queryClient.fetchQuery({ ...eventsQuery(service), staleTime: 0 })
+      if (movedDrafts(drafts, records, isWhole).length > 0) return
+      setHandedOver('handed over', {
+        at: hand.at,
+        by: hand.author,
+        drafts,
+        known: records.map(({ id }) => id),
+        checked: {},
+      })
+    } catch (thrown) {
+      const { title, advice } = explain(failureOf(thrown), 'list')
+      say({ text: `${title}. ${advice}`, tone: 'needs', key: 'hand over' })
+    }
+  }
+
+  return {
+    word: writes === 'v4' ? 'Publish' : 'Hand over',
+    off: whyOff(),
+    busy,
+    moved,
+    start() {
+      if (writes !== 'v4') void handOver()
+      else if (person !== null) void runPublishing({ service, queryClient, person })
+    },
+  }
+
+  function whyOff(): string | null {
+    if (drafts.length === 0) return 'There are no drafts'
+    if (!canEdit) return 'Another tab is editing the calendar: this one only looks on'
+    if (handedOver !== null) return 'A work sheet is out already: verify it first'
+    if (moved.length > 0) {
+      return `${changesWords(moved.length)} to look at: somebody else changed the event meanwhile`
+    }
+    return null
+  }
+}

@@ -1,0 +1,121 @@
+import { noCurrency } from '../../../contract/money.ts'
+import { useToday } from '../../clock.ts'
+import { Band } from '../../parts/Band.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Empty } from '../../parts/Empty.tsx'
+import { FailureBand, FailurePanel } from '../../parts/FailurePanel.tsx'
+import { CheckIcon, RingIcon } from '../../parts/icons.tsx'
+import { say } from '../../parts/messages.ts'
+import { Progress } from '../../parts/Progress.tsx'
+import { useCalendar } from '../data/useCalendar.ts'
+import { discardAll, undoStep, useCanEdit, useDraftStore, useDrafts } from '../drafts/draftStore.ts'
+import { ChangeGroups } from '../publish/ChangeGroups.tsx'
+import { changesWords, fieldWords } from '../publish/fieldWords.ts'
+import { forgetRun, type Run, usePublishRun } from '../publish/publishRun.ts'
+import { StepList } from '../publish/StepList.tsx'
+import { WorkSheet } from '../publish/WorkSheet.tsx'
+import { titleOf } from '../publish/workSheet.ts'
+import type { Draft } from '../rules/draft.ts'
+import styles from './ChangesView.module.css'
+
+/** What is about to be published or handed over, and what came of it (ux.md §4.2, §4.9). */
+export function ChangesView() {
+  const today = useToday()
+  const data = useCalendar({ days: { from: today, to: today }, itemIds: noItems })
+  const drafts = useDrafts()
+  const handedOver = useDraftStore((store) => store.handedOver)
+  const names = { items: data.items, currency: data.currency ?? noCurrency }
+  const run = usePublishRun()
+  if (data.failure !== null && data.events.length === 0) {
+    return <FailurePanel reason={data.failure} of="list" onRetry={data.readAgain} />
+  }
+  return (
+    <div className={styles.changes}>
+      <RunBands run={run} />
+      {handedOver === null ? null : <WorkSheet sheet={handedOver} names={names} />}
+      {drafts.length === 0 ? (
+        <Empty title="Nothing is about to change">
+          What is drafted in the grid, the year or the list is gathered here before it goes out.
+        </Empty>
+      ) : (
+        <>
+          <Head drafts={drafts} />
+          <ChangeGroups data={data} names={names} />
+        </>
+      )}
+      <StepList />
+    </div>
+  )
+}
+
+const noItems: readonly number[] = []
+
+function Head({ drafts }: { drafts: readonly Draft[] }) {
+  const canEdit = useCanEdit()
+
+  function discard(): void {
+    discardAll()
+    say({
+      text: `${changesWords(drafts.length)} discarded`,
+      key: 'calendar step',
+      lastsMs: 10_000,
+      action: { word: 'Undo', onPress: undoStep },
+    })
+  }
+  return (
+    <header className={styles.head}>
+      <h2>{changesWords(drafts.length)}</h2>
+      <Button
+        off={canEdit ? null : 'Another tab is editing the calendar: this one only looks on'}
+        onClick={discard}
+      >
+        Discard
+      </Button>
+    </header>
+  )
+}
+
+/** How publishing stands. */
+function RunBands({ run }: { run: Run }) {
+  if (run.is === 'idle') return null
+  const done = run.steps.filter(({ result }) => result.kind === 'done').length
+  if (run.is === 'publishing') {
+    return <Progress words="Publishing" done={done} of={run.steps.length} />
+  }
+  const wrong = run.published.filter(({ now, differs }) => now === null || differs.length > 0)
+  const isStopped = done < run.steps.length
+  return (
+    <>
+      {run.failure === null ? null : (
+        <FailureBand
+          reason={run.failure}
+          of="list"
+          action={<Button onClick={forgetRun}>Close</Button>}
+        />
+      )}
+      {run.published.length === 0 ? null : (
+        <Band
+          icon={<CheckIcon />}
+          title={`${changesWords(run.published.length)} published`}
+          action={<Button onClick={forgetRun}>Close</Button>}
+        >
+          {wrong.length === 0
+            ? 'Read back from the service: every field is as it was sent. Undo makes a draft that takes it back.'
+            : 'Read back from the service, and not all is as it was sent.'}
+        </Band>
+      )}
+      {wrong.map(({ draft, now, differs }) => (
+        <Band key={draft.draftId} needs icon={<RingIcon />} title={titleOf(draft)}>
+          {now === null
+            ? 'It cannot be found at the service.'
+            : `The service has another: ${differs.map((field) => fieldWords[field]).join(', ')}.`}
+        </Band>
+      ))}
+      {isStopped && run.failure === null ? (
+        <Band needs icon={<RingIcon />} title={`Stopped after ${done} of ${run.steps.length}`}>
+          The step it stopped at says why. Publish again goes on from there.
+        </Band>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Component as CalendarPlace } from '../../../src/desk/calendar/CalendarPlace.tsx'
+import { act, useDraftStore } from '../../../src/desk/calendar/drafts/draftStore.ts'
+import { forgetRun } from '../../../src/desk/calendar/publish/publishRun.ts'
+import { eventWriter } from '../../../src/desk/calendar/publish/writer.ts'
+import type { Draft } from '../../../src/desk/calendar/rules/draft.ts'
+import { valuesOf } from '../../../src/desk/calendar/rules/effective.ts'
+import { readRatedItem } from '../../../src/desk/queries/ratedItems.ts'
+import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
+import type { Tab } from '../../example/aTab.ts'
+import { itemIn } from '../../example/itemIn.ts'
+import { aFreshPage, type Instead, type OpenPlace, openPlace } from '../openPlace.tsx'
+import { aDraft, aRule } from './aRule.ts'
+
+let house: FrontDesk
+let tab: Tab
+let hut: number
+
+const houseOf = async (eventWrites: 'v4' | 'none') => {
+  house = await startFrontDesk({ demo: 20, gate: { eventWrites } })
+  tab = await house.signIn('maria')
+  hut = await itemIn(house.service.database, { name: 'Hut' })
+}
+
+aFreshPage()
+beforeEach(() => {
+  forgetRun()
+  localStorage.removeItem('desk.publishing.1')
+})
+
+let names = 0
+const season = (wish: Parameters<typeof aRule>[0] = {}): Draft =>
+  aDraft(
+    aRule({
+      name: `Hut season ${(names += 1)}`,
+      kind: 'season',
+      startDay: '2031-07-01',
+      endDay: '2031-07-31',
+      price: { kind: 'dynamic', rate: 25, unit: 'percent' },
+      itemIds: [hut],
+      ...wish,
+    }),
+    { draftId: `season ${names}`, reason: 'More guests' },
+  )
+
+async function openChanges(drafts: readonly Draft[], instead?: Instead): Promise<OpenPlace> {
+  const place = openPlace(tab, {
+    at: '/calendar?view=changes',
+    routes: <Route path="/calendar" element={<CalendarPlace />} />,
+    ...(instead ? { instead } : {}),
+  })
+  await waitFor(() => expect(useDraftStore.getState().isReadOnly).toBe(false))
+  act('Make them', () => drafts)
+  if (drafts.length > 0) await screen.findAllByRole('article')
+  return place
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const press = async (name: string | RegExp) => userEvent.click(await button(name))
+const card = (draft: Draft) =>
+  screen.findByRole('article', { name: new RegExp(draft.after.name, 'u') })
+const draftsNow = () => useDraftStore.getState().history.drafts
+const priceOn = async ({ desk }: OpenPlace, day: string) =>
+  (await readRatedItem(desk.service, hut, { date: day })).subTotal?.minor
+const eventNamed = async ({ desk }: OpenPlace, name: string) =>
+  (await eventWriter(desk.service).readEvents()).find((event) => event.name === name)
+
+describe('Where the service takes writes', () => {
+  beforeAll(() => houseOf('v4'))
+  afterAll(() => house.close())
+  afterEach(() => act('Clear', () => []))
+
+  test('a change says what it does, why, who made it, and whom it reaches', async () => {
+    const draft = season({
+      repeat: 'weekly',
+      weekdays: ['fri', 'sat'],
+      startDay: '2026-08-01',
+      endDay: '2026-08-31',
+    })
+    await openChanges([draft])
+    const found = await card(draft)
+    await waitFor(() => expect(found.textContent).toContain('Hut'))
+    expect(found.textContent).toContain('More guests')
+    expect(found.textContent).toContain('Maria Silva')
+    expect(found.textContent).toContain('9 days')
+    expect(within(found).getByRole('row', { name: 'Price +25 %' })).toBeDefined()
+    expect(within(found).getByRole('row', { name: 'Weekdays Fri, Sat' })).toBeDefined()
+  })
+
+  test('Publish brings them to the service, and Undo makes a draft that takes them back (§4.4)', async () => {
+    const draft = season()
+    const place = await openChanges([draft])
+    await press('Publish')
+    await screen.findByText('1 change published')
+    expect(draftsNow()).toEqual([])
+    expect(await priceOn(place, '20310705')).toBe(1250)
+    await press('Undo')
+    await screen.findByRole('article', { name: /^Disable/ })
+    await press('Publish')
+    await waitFor(() => expect(draftsNow()).toEqual([]))
+    expect(await priceOn(place, '20310705')).toBe(1000)
+  })
+
+  test('a refused step says why, what came before it is done, and it goes on from there', async () => {
+    const [first, wrong, last] = [season(), season({ categoryIds: [4_444] }), season()]
+    const place = await openChanges([first, wrong, last])
+    await press('Publish')
+    await screen.findByText('Stopped after 1 of 3')
+    expect(within(await card(wrong)).getByText(/apply_to/)).toBeDefined()
+    expect(draftsNow().map(({ draftId }) => draftId)).toEqual([wrong.draftId, last.draftId])
+    act('Mend', (drafts) => drafts.filter((draft) => draft !== wrong))
+    await press('Publish')
+    await waitFor(() => expect(draftsNow()).toEqual([]))
+    for (const { after } of [first, last]) {
+      expect(await eventNamed(place, after.name)).toBeDefined()
+    }
+  })
+
+  test('what an earlier page sent is found out before anything else, and not sent again', async () => {
+    const draft = season()
+    let isLost = true
+    const lost: Instead = ({ method, path }) => {
+      if (!isLost) return null
+      if (method === 'POST' && path === '/api/4.0/events') return 'answer lost'
+      return path.startsWith('/api/ops/') ? 'no network' : null
+    }
+    const place = await openChanges([draft], lost)
+    await press('Publish')
+    await screen.findByText('Not known whether it worked')
+    isLost = false
+    await press('Publish')
+    await screen.findByText('1 change published')
+    const events = await eventWriter(place.desk.service).readEvents()
+    expect(events.filter(({ name }) => name === draft.after.name)).toHaveLength(1)
+  })
+
+  test('an event that somebody else changed is compared, and one chooses by field (ux.md §4.6)', async () => {
+    const draft = season()
+    const place = await openChanges([draft])
+    await press('Publish')
+    await screen.findByText('1 change published')
+    const event = await eventNamed(place, draft.after.name)
+    if (event === undefined) throw new Error('It was not made.')
+    const before = { ...valuesOf(event), name: 'As it was', ruleSetId: 2 }
+    const mine = aDraft({ ...before, name: 'As I want it' }, { rateId: event.id, before })
+    act('Change it', () => [mine])
+    const clash = await screen.findByRole('region', { name: 'Somebody else changed this event' })
+    expect((await button('Publish')).getAttribute('aria-disabled')).toBe('true')
+    const choice = within(clash).getByRole('radiogroup', { name: 'Name' })
+    expect(within(choice).getByRole('radio', { name: /As I want it/ })).toHaveProperty(
+      'checked',
+      true,
+    )
+    await press('Go on with these')
+    expect(draftsNow()).toMatchObject([
+      {
+        before: { name: draft.after.name, ruleSetId: 1 },
+        after: { name: 'As I want it', ruleSetId: 1 },
+      },
+    ])
+    await press('Publish')
+    await waitFor(() => expect(draftsNow()).toEqual([]))
+    expect(await eventNamed(place, 'As I want it')).toMatchObject({ id: event.id })
+  })
+
+  test('Discard takes all away and can be undone; every step can be gone back to', async () => {
+    await openChanges([season(), season()])
+    await press('Discard')
+    await screen.findByText('Nothing is about to change')
+    const [undo] = screen.getAllByRole('button', { name: 'Undo' })
+    await userEvent.click(undo ?? document.body)
+    await waitFor(() => expect(draftsNow()).toHaveLength(2))
+    const steps = within(screen.getByRole('region', { name: 'Steps' }))
+    await userEvent.click(steps.getByRole('button', { name: 'Before all of these' }))
+    expect(draftsNow()).toEqual([])
+    await userEvent.click(steps.getByRole('button', { name: /^Make them/ }))
+    expect(draftsNow()).toHaveLength(2)
+  })
+})
+
+describe('Where the service takes no writes', () => {
+  beforeAll(() => houseOf('none'))
+  afterAll(() => house.close())
+
+  test('Hand over makes a work sheet, never tries a write, and Verify names the wrong field (ux.md §4.9)', async () => {
+    const [right, wrong] = [season(), season({ repeat: 'weekly', weekdays: ['sat'] })]
+    const place = await openChanges([right, wrong])
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
+    await press('Hand over')
+    const sheet = within(await screen.findByRole('region', { name: 'Work sheet' }))
+    const step = within(sheet.getByRole('article', { name: /^Step 2/ }))
+    expect(step.getByRole('row', { name: 'Applies to Hut' })).toBeDefined()
+    expect(step.getByRole('row', { name: 'Weekdays Sat' })).toBeDefined()
+
+    await press('Verify')
+    expect(await sheet.findAllByText('Not at the service')).toHaveLength(2)
+
+    // A colleague enters both at the service, the second on the wrong weekday.
+    const boss = await house.service.as('maria')
+    const entered = (name: string, more: object = {}) =>
+      boss.send('POST', '/api/4.0/events', {
+        name,
+        type: 'SE',
+        start_date: 20310701,
+        end_date: 20310731,
+        price_src: 'D',
+        dynamic_rate: 25,
+        apply_to: { item_id: [hut] },
+        ...more,
+      })
+    await entered(right.after.name)
+    const { body } = await entered(wrong.after.name, { repeat_id: 'W', repeat: ['sun'] })
+    await press('Verify')
+    await sheet.findByText('Differs: Weekdays')
+    expect(sheet.getByText(/^Verified: event/)).toBeDefined()
+    expect(useDraftStore.getState().setState).toBe('differs')
+    // What is there is no draft any more; what is wrong is still to be changed.
+    expect(draftsNow()).toMatchObject([{ op: 'update', after: { weekdays: ['sat'] } }])
+
+    await boss.send('PATCH', `/api/4.0/events/${Number(body.data?.id)}`, { repeat: ['sat'] })
+    await press('Verify')
+    await screen.findByText(/every field is at the service/)
+    expect(useDraftStore.getState().setState).toBe('verified')
+    expect(draftsNow()).toEqual([])
+    const writes = place.asked.filter(
+      ({ method, path }) => path.startsWith('/api/4.0/events') && method !== 'GET',
+    )
+    expect(writes).toEqual([])
+    await press('Put the sheet away')
+    expect(screen.queryByRole('region', { name: 'Work sheet' })).toBeNull()
+  })
+})
