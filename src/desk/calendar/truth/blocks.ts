@@ -16,21 +16,24 @@ export type Block = {
 
 type Item = { readonly id: number; readonly unit: string }
 
-/** Days in a stretch. Stretches begin on the same days whatever is in sight, so scrolling asks for nothing twice. */
-const stretchDays = 28
+/** Stretches of days begin on the same days whatever is in sight, so scrolling asks for nothing twice. */
 const firstDay = parseDay('2024-01-01')
-/** Services stumble over long lists of items. */
-const itemsAtOnce = 10
 
-const stretchOf = (day: CalendarDay): number => Math.floor(daysBetween(firstDay, day) / stretchDays)
+/** How much is asked at once: services stumble over long lists of items, and a page of days is a page's worth. */
+type Size = { readonly items: number; readonly days: number }
+const weeks: Size = { items: 10, days: 28 }
+/** For a whole year of a few items: as much in one answer, and far fewer questions. */
+const months: Size = { items: 2, days: 140 }
+const mostWeeks = 9
 
 /** The stretches of days that `range` touches. */
-export function stretchesOf(range: DayRange): readonly DayRange[] {
+export function stretchesOf(range: DayRange, { days } = weeks): readonly DayRange[] {
   if (range.to < range.from) return []
-  const first = stretchOf(range.from)
-  return Array.from({ length: stretchOf(range.to) - first + 1 }, (_, at) => {
-    const from = addDays(firstDay, (first + at) * stretchDays)
-    return { from, to: addDays(from, stretchDays - 1) }
+  const first = Math.floor(daysBetween(firstDay, range.from) / days)
+  const last = Math.floor(daysBetween(firstDay, range.to) / days)
+  return Array.from({ length: last - first + 1 }, (_, at) => {
+    const from = addDays(firstDay, (first + at) * days)
+    return { from, to: addDays(from, days - 1) }
   })
 }
 
@@ -47,11 +50,12 @@ export function blocksFor(
   const inSight = new Set(visible.itemIds)
   const { days } = visible
   const isOneDay = days.from === days.to
-  return companies(items).flatMap(({ itemIds, counted }): readonly Block[] => {
+  const size = daysBetween(days.from, days.to) < mostWeeks * 7 ? weeks : months
+  return companies(items, size).flatMap(({ itemIds, counted }): readonly Block[] => {
     const wanted = itemIds.filter((id) => inSight.has(id))
     if (wanted.length === 0) return []
     if (counted === 'hour') return isOneDay ? [{ itemIds: wanted, days, counted }] : []
-    return stretchesOf(days).map((stretch) => ({ itemIds, days: stretch, counted }))
+    return stretchesOf(days, size).map((stretch) => ({ itemIds, days: stretch, counted }))
   })
 }
 
@@ -68,18 +72,21 @@ export function singleDays(
   return [...new Set(days.values())]
     .flatMap((day) => day ?? [])
     .flatMap((day) =>
-      companies(items.filter(({ id }) => days.get(id) === day)).map((company) => ({
+      companies(
+        items.filter(({ id }) => days.get(id) === day),
+        weeks,
+      ).map((company) => ({
         ...company,
         days: { from: day, to: day },
       })),
     )
 }
 
-function companies(items: readonly Item[]): readonly Omit<Block, 'days'>[] {
+function companies(items: readonly Item[], { items: many }: Size): readonly Omit<Block, 'days'>[] {
   return (['night', 'day', 'hour'] as const).flatMap((counted) => {
     const ids = items.filter(({ unit }) => countedBy(unit) === counted).map(({ id }) => id)
-    return Array.from({ length: Math.ceil(ids.length / itemsAtOnce) }, (_, nth) => ({
-      itemIds: ids.slice(nth * itemsAtOnce, (nth + 1) * itemsAtOnce),
+    return Array.from({ length: Math.ceil(ids.length / many) }, (_, nth) => ({
+      itemIds: ids.slice(nth * many, (nth + 1) * many),
       counted,
     }))
   })

@@ -99,6 +99,13 @@ describe('what is asked', () => {
     expect(blocksFor(items, hour)).toEqual([{ ...hour, counted: 'hour' }])
   })
 
+  test('a whole year of one item takes a few questions', () => {
+    const asked = blocksFor(items, { days: { from: on(0), to: on(364) }, itemIds: [3] })
+    expect(asked.length).toBeLessThan(5)
+    expect(asked.every(({ itemIds }) => itemIds.length <= 2 && itemIds.includes(3))).toBe(true)
+    expect(asked[0]?.days.from && asked[0].days.from <= on(0)).toBe(true)
+  })
+
   test('days of their own are asked together', () => {
     const asked = singleDays(items.slice(0, 4), ({ id }) => (id === 4 ? null : on(id % 2)))
     expect(asked.map(({ itemIds, days: { from } }) => [from, itemIds])).toEqual([
