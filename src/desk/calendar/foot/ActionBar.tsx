@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { classNames } from '../../design/classNames.ts'
+import { useFootRoom } from '../../frame/useFootRoom.ts'
 import {
   ClearIcon,
   ClosureIcon,
@@ -48,6 +49,8 @@ export function ActionBar({ names, all }: ActionBarProps) {
   const { selection, awaitsEnd } = useChosen()
   const { actions } = useTheActions()
   const [isSheetOpen, setSheetOpen] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
+  useFootRoom(bar, selection !== null)
   if (selection === null) {
     return (
       <div className={classNames(styles.bar, styles.idle)} role="toolbar" aria-label="Selection">
@@ -59,7 +62,7 @@ export function ActionBar({ names, all }: ActionBarProps) {
   }
   const { from, to } = selection.days
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Selection" data-instead-of-nav>
+    <div ref={bar} className={styles.bar} role="toolbar" aria-label="Selection" data-instead-of-nav>
       {from === to ? null : (
         <div className={styles.narrow}>
           <WeekdayChips on={selection.weekdays} />

@@ -44,9 +44,8 @@ export function createOffsets(): Offsets {
       if (element === null) return
       const sign = isRtl(element) ? -1 : 1
       // Asked first: writing a scroll position makes the browser lay out the page at once.
-      if (across !== offset.across.px || down !== offset.down.px) {
-        element.scrollTo?.({ left: sign * across, top: down, behavior: 'instant' })
-      }
+      if (across !== offset.across.px) element.scrollLeft = sign * across
+      if (down !== offset.down.px) element.scrollTop = down
       read()
     },
     follow(followed) {

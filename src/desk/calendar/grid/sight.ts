@@ -10,5 +10,8 @@ export function see(from: CalendarDay, to: CalendarDay): void {
   if (days?.from !== from || days.to !== to) useSight.setState({ days: { from, to } })
 }
 
+/** The grid is left: what another view shows is for that view to say. */
+export const seeNothing = (): void => useSight.setState({ days: null })
+
 /** The month of the first day in sight; null before anything was laid out. */
 export const useMonthInSight = (): CalendarDay | null => useSight(({ days }) => days?.from ?? null)

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { addDays, type CalendarDay } from '../../../contract/day.ts'
 import { RowBones } from '../../parts/Bones.tsx'
 import { Empty } from '../../parts/Empty.tsx'
@@ -14,7 +14,7 @@ import { MonthButton } from '../grid/MonthButton.tsx'
 import { itemsWithLanes, noteFinder } from '../grid/notes.ts'
 import { createOffsets } from '../grid/offsets.ts'
 import { Spoken } from '../grid/Spoken.tsx'
-import { useSight } from '../grid/sight.ts'
+import { seeNothing, useSight } from '../grid/sight.ts'
 import { useCursor } from '../grid/useCursor.ts'
 import { useFirstDay, useOrigin } from '../grid/useFirstDay.ts'
 import { useGridPresses } from '../grid/useGridPresses.ts'
@@ -75,6 +75,7 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
     [items, days, isLandscape, widthPx, remPx],
   )
   useFollowed(offsets, scroller)
+  useEffect(() => seeNothing, [])
   const rested = useFirstDay(layout, offsets)
   const inPage = useWindow({
     offsets,

@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route } from 'react-router'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, type CalendarDay, parseDay } from '../../../../src/contract/day.ts'
+import { Component as CalendarPlace } from '../../../../src/desk/calendar/CalendarPlace.tsx'
+import { nothingChosen } from '../../../../src/desk/calendar/selection/selection.ts'
+import { useChosen } from '../../../../src/desk/calendar/selection/selectionStore.ts'
+import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
+import { demoToday } from '../../../example/aService.ts'
+import type { Tab } from '../../../example/aTab.ts'
+import { aFreshPage, openPlace } from '../../openPlace.tsx'
+
+let house: FrontDesk
+let tab: Tab
+beforeAll(async () => {
+  house = await startFrontDesk({ demo: 20 })
+  tab = await house.signIn('maria')
+})
+afterAll(() => house.close())
+aFreshPage()
+beforeEach(() => useChosen.setState(nothingChosen, true))
+
+const today = parseDay(demoToday)
+
+async function openGrid(at = '/calendar'): Promise<HTMLElement> {
+  openPlace(tab, { at, routes: <Route path="/calendar" element={<CalendarPlace />} /> })
+  return await screen.findByRole('grid', { name: 'Events' })
+}
+
+/** The cells of the first item in the page, by their day. */
+function cellOn(grid: HTMLElement, day: CalendarDay, nth = 0): HTMLElement {
+  const [row] = within(grid)
+    .getAllByRole('row')
+    .filter((one) => one.querySelector('[role=gridcell]') !== null)
+    .slice(nth)
+  const cell = row?.querySelector<HTMLElement>(`[role=gridcell][data-day="${day}"]`)
+  if (!cell) throw new Error(`no cell on ${day}`)
+  return cell
+}
+
+const chosen = (grid: HTMLElement): (string | undefined)[] =>
+  within(grid)
+    .getAllByRole('gridcell', { selected: true })
+    .map((cell) => cell.dataset['day'])
+
+const said = (): string =>
+  screen
+    .getAllByRole('status')
+    .map((region) => region.textContent)
+    .join(' ')
+
+describe('The grid (ux.md §4.2)', () => {
+  test('is called Events, has items under their categories, and says how large it is', async () => {
+    const grid = await openGrid()
+    expect(within(grid).getByRole('rowheader', { name: 'Cabins' })).toBeTruthy()
+    expect(within(grid).getByRole('rowheader', { name: /^Heron cabin/ })).toBeTruthy()
+    expect(grid.getAttribute('aria-colcount')).toBe('731')
+    expect(within(grid).getAllByRole('gridcell').length).toBeLessThan(2000)
+  })
+
+  test('one cell takes the focus, and its name says item, day and price', async () => {
+    const grid = await openGrid()
+    const stops = within(grid)
+      .getAllByRole('gridcell')
+      .filter((cell) => cell.tabIndex === 0)
+    expect(stops).toHaveLength(1)
+    await waitFor(() =>
+      expect(stops[0]?.getAttribute('aria-label')).toMatch(/^Heron cabin, .+, \d+\.\d\d$/),
+    )
+  })
+
+  test('an address that was mistyped shows today', async () => {
+    const grid = await openGrid('/calendar?view=sideways&from=2026-02-30&item=x')
+    expect(cellOn(grid, today).tabIndex).toBe(0)
+  })
+})
+
+describe('Choosing days (ux.md §4.3)', () => {
+  test('a tap begins, a tap ends, the bar says what is chosen and what can be done', async () => {
+    const grid = await openGrid()
+    await userEvent.click(cellOn(grid, addDays(today, 2)))
+    const bar = screen.getByRole('toolbar', { name: 'Selection' })
+    expect(bar.textContent).toContain('tap the last day')
+    await userEvent.click(cellOn(grid, addDays(today, 4)))
+    expect(chosen(grid)).toEqual([2, 3, 4].map((days) => addDays(today, days)))
+    expect(bar.textContent).toContain('3 days')
+    expect(
+      ['Close', 'Set price', '+/- %', 'Discount', 'Repeat', 'Clear', 'Why?'].every(
+        (name) => within(bar).queryByRole('button', { name }) !== null,
+      ),
+    ).toBe(true)
+    expect(said()).toContain('3 days, chosen')
+  })
+
+  test('weekday chips narrow it', async () => {
+    const grid = await openGrid()
+    await userEvent.click(cellOn(grid, today))
+    await userEvent.click(cellOn(grid, addDays(today, 6)))
+    const chips = screen.getByRole('group', { name: 'Weekdays' })
+    await userEvent.click(within(chips).getByRole('button', { name: 'Sat' }))
+    expect(chosen(grid)).toHaveLength(1)
+    await userEvent.click(within(chips).getByRole('button', { name: 'Sat' }))
+    expect(chosen(grid)).toHaveLength(7)
+  })
+
+  test('dates can be typed instead of dragged', async () => {
+    const grid = await openGrid()
+    await userEvent.click(cellOn(grid, today))
+    await userEvent.click(screen.getByRole('button', { name: /tap the last day/ }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Days' }))
+    const last = sheet.getByLabelText('Last day')
+    await userEvent.clear(last)
+    await userEvent.type(last, addDays(today, 3))
+    await userEvent.click(sheet.getByRole('button', { name: 'Choose these days' }))
+    expect(chosen(grid)).toHaveLength(4)
+  })
+
+  test("an item's head chooses its days in sight, a day's head all items", async () => {
+    const grid = await openGrid()
+    await userEvent.click(within(grid).getByRole('rowheader', { name: /^Heron cabin/ }))
+    expect(new Set(chosen(grid)).size).toBeGreaterThan(7)
+    const [day] = within(grid)
+      .getAllByRole('columnheader')
+      .filter((head) => head.dataset['headDay'] === addDays(today, 1))
+    if (day === undefined) throw new Error('no head for tomorrow')
+    await userEvent.click(day)
+    expect(new Set(chosen(grid))).toEqual(new Set([addDays(today, 1)]))
+    expect(chosen(grid).length).toBeGreaterThan(3)
+  })
+
+  test('a weekend of one item is closed by four taps', async () => {
+    const grid = await openGrid()
+    await userEvent.click(cellOn(grid, addDays(today, 7)))
+    await userEvent.click(cellOn(grid, addDays(today, 8)))
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+    await waitFor(() =>
+      expect(cellOn(grid, addDays(today, 7)).getAttribute('aria-label')).toMatch(/closed, draft$/),
+    )
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await waitFor(() =>
+      expect(cellOn(grid, addDays(today, 7)).getAttribute('aria-label')).not.toContain('closed'),
+    )
+  })
+})
+
+describe('With the keyboard (ux.md §4.4)', () => {
+  const begin = async (): Promise<HTMLElement> => {
+    const grid = await openGrid()
+    cellOn(grid, today).focus()
+    return grid
+  }
+
+  test('arrows lead from cell to cell, and the whole of each is read out', async () => {
+    const grid = await begin()
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}')
+    expect(document.activeElement).toBe(cellOn(grid, addDays(today, 1), 1))
+    await waitFor(() => expect(said()).toMatch(/^Otter cabin, .+, verified/))
+  })
+
+  test('Shift with arrows chooses, C closes, Escape lets go', async () => {
+    const grid = await begin()
+    await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}')
+    expect(chosen(grid)).toHaveLength(3)
+    await userEvent.keyboard('c')
+    await userEvent.click(
+      within(screen.getByRole('dialog', { name: 'Close' })).getByRole('button', { name: 'Close' }),
+    )
+    await userEvent.keyboard('{Escape}')
+    expect(within(grid).queryAllByRole('gridcell', { selected: true })).toEqual([])
+  })
+
+  test('C on a cell where nothing is chosen closes that cell', async () => {
+    await begin()
+    await userEvent.keyboard('c')
+    expect(screen.getByRole('dialog', { name: 'Close' })).toBeTruthy()
+  })
+
+  test('a page on, today, and the keys themselves', async () => {
+    const grid = await begin()
+    await userEvent.keyboard('{PageDown}')
+    const at = (): string => document.activeElement?.getAttribute('data-day') ?? ''
+    expect(at() > addDays(today, 6)).toBe(true)
+    await userEvent.keyboard('t')
+    expect(at()).toBe(today)
+    await userEvent.keyboard('?')
+    expect(screen.getByRole('dialog', { name: 'Keys' })).toBeTruthy()
+    expect(grid).toBeTruthy()
+  })
+})
