@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/contract/day.ts'
 import { weekdays } from '../../../src/contract/event.ts'
 import { parseCurrency } from '../../../src/contract/money.ts'
-import { effectWords, kindWord } from '../../../src/desk/calendar/editor/effectWords.ts'
 import {
   type EventForm,
   formOf,
@@ -11,6 +10,7 @@ import {
   withPrice,
   withWeekdays,
 } from '../../../src/desk/calendar/editor/eventForm.ts'
+import { allEffects, daysWords, repeatWords } from '../../../src/desk/calendar/editor/eventWords.ts'
 import { padLine } from '../../../src/desk/calendar/editor/lastPad.ts'
 import { pricedAs } from '../../../src/desk/calendar/editor/pricesNow.ts'
 import { readForm } from '../../../src/desk/calendar/editor/readForm.ts'
@@ -222,13 +222,20 @@ describe('Words', () => {
     )
   })
 
-  test('a rule is told by its kind and what it does', () => {
-    expect(kindWord(aRule({ available: false }))).toBe('Closure')
-    expect(kindWord(aRule({ kind: 'other' }))).toBe('Type XX')
-    const own = aRule({ price: { kind: 'new' }, available: false })
-    expect(effectWords(own, { minor: 9000, currency: cad }, cad)).toBe('Closed, New price 90.00')
-    expect(effectWords(cheaper.values, null, cad)).toBe('−10 %')
-    expect(effectWords(aRule(), null, cad)).toBe('Changes nothing')
+  test('a rule is told by what it does, and when', () => {
+    const festival = aRule({
+      ...cheaper.values,
+      wholeLength: true,
+      startDay: '2026-07-01',
+      endDay: '2026-07-31',
+    })
+    expect(allEffects(festival, null, cad)).toBe('−10 %, whole length')
+    expect(daysWords(festival)).toMatch(/^Jul 1\s–\s31, 2026$/)
+    expect(daysWords(aRule({ endDay: null }))).toBe('From Jul 11, 2026, no end')
+    expect(daysWords(aRule({ startDay: '2026-07-11', endDay: '2026-07-02' }))).toBe(
+      'Jul 11, 2026 to Jul 2, 2026',
+    )
+    expect(repeatWords(aRule({ repeat: 'weekly', weekdays: ['sat', 'sun'] }))).toBe('Sat, Sun')
   })
 
   test('the line of the pad that = enters again reads as the same', () => {

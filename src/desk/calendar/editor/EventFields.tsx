@@ -1,4 +1,3 @@
-import type { CurrencyCode } from '../../../contract/money.ts'
 import { SelectField, TextField } from '../../parts/Field.tsx'
 import { Switch } from '../../parts/Switch.tsx'
 import type { CalendarItem } from '../data/calendarItems.ts'
@@ -16,12 +15,11 @@ type EventFieldsProps = {
   typeId: string
   wrong: Wrong
   items: readonly CalendarItem[]
-  currency: CurrencyCode
   onForm: (form: EventForm) => void
 }
 
 /** Every field of an event (§2.8) under the names of ux.md §0. */
-export function EventFields({ form, typeId, wrong, items, currency, onForm }: EventFieldsProps) {
+export function EventFields({ form, typeId, wrong, items, onForm }: EventFieldsProps) {
   const isDiscount = form.kind === 'discount'
   return (
     <>
@@ -60,7 +58,7 @@ export function EventFields({ form, typeId, wrong, items, currency, onForm }: Ev
         wrong={wrong.appliesTo}
         onChange={(appliesTo) => onForm({ ...form, appliesTo })}
       />
-      <PriceFields form={form} wrong={wrong} currency={currency} onForm={onForm} />
+      <PriceFields form={form} wrong={wrong} onForm={onForm} />
       {isDiscount ? (
         <TextField
           label="Vouchers"

@@ -1,22 +1,19 @@
-import type { CurrencyCode } from '../../../contract/money.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { CheckField } from '../../parts/CheckField.tsx'
 import { TextField } from '../../parts/Field.tsx'
 import { CloseIcon, PlusIcon } from '../../parts/icons.tsx'
 import styles from './EventFields.module.css'
-import { priceWords } from './effectWords.ts'
 import { type EventForm, type Threshold, withPrice } from './eventForm.ts'
 import type { Wrong } from './readForm.ts'
 
 type PriceFieldsProps = {
   form: EventForm
   wrong: Wrong
-  currency: CurrencyCode
   onForm: (form: EventForm) => void
 }
 
 /** One way to change the price: what is entered in one field empties the others. */
-export function PriceFields({ form, wrong, currency, onForm }: PriceFieldsProps) {
+export function PriceFields({ form, wrong, onForm }: PriceFieldsProps) {
   const isDiscount = form.kind === 'discount'
   return (
     <fieldset className={styles.group}>
@@ -52,7 +49,7 @@ export function PriceFields({ form, wrong, currency, onForm }: PriceFieldsProps)
       </div>
       {form.keptPrice === null ? null : (
         <p className={styles.quiet}>
-          {keptWords(form, currency)} It stays as it is unless you enter another here.
+          {keptWords(form)} It stays as it is unless you enter another here.
         </p>
       )}
       {isDiscount ? null : (
@@ -74,10 +71,10 @@ export function PriceFields({ form, wrong, currency, onForm }: PriceFieldsProps)
   )
 }
 
-const keptWords = ({ keptPrice }: EventForm, currency: CurrencyCode): string =>
-  keptPrice?.kind === 'new'
-    ? 'It has a price of its own, which the service does not tell.'
-    : `${keptPrice === null ? '' : priceWords(keptPrice, null, currency)}: this desk does not know what that means.`
+const keptWords = ({ keptPrice }: EventForm): string =>
+  keptPrice?.kind === 'other'
+    ? `Its price (${keptPrice.source}) is of a kind this desk does not know.`
+    : 'It has a price of its own, which the service does not tell.'
 
 type ThresholdsProps = {
   thresholds: readonly Threshold[]

@@ -2,13 +2,14 @@ import { type CurrencyCode, formatMoney, type Money } from '../../../contract/mo
 import type { EventValues } from './draft.ts'
 
 /** The four kinds staff tell apart (ux.md §4.1), and what a service has beside them. */
-export type RuleKind = 'season' | 'special' | 'discount' | 'closure' | 'other'
+export const ruleKinds = ['season', 'special', 'discount', 'closure', 'other'] as const
+export type RuleKind = (typeof ruleKinds)[number]
 
 /** Whatever closes is a closure, season or special. */
 export const kindOf = ({ kind, available }: Pick<EventValues, 'kind' | 'available'>): RuleKind =>
   !available && kind !== 'discount' ? 'closure' : kind
 
-const kindWords: Readonly<Record<RuleKind, string>> = {
+export const kindWords: Readonly<Record<RuleKind, string>> = {
   season: 'Season',
   special: 'Special',
   discount: 'Discount',

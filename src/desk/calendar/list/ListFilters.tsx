@@ -1,0 +1,81 @@
+import { Button } from '../../parts/Button.tsx'
+import { Chip } from '../../parts/Chip.tsx'
+import { SelectField, TextField } from '../../parts/Field.tsx'
+import type { CalendarItem } from '../data/calendarItems.ts'
+import { kindWords, ruleKinds } from '../rules/ruleWords.ts'
+import styles from './ListFilters.module.css'
+import type { ListFilter } from './listed.ts'
+import { dayIn, isFiltering } from './useListAddress.ts'
+
+type ListFiltersProps = {
+  filter: ListFilter
+  items: readonly CalendarItem[]
+  /** How many match, in words: `12 of 30 events`. */
+  found: string
+  onChange: (part: Partial<ListFilter>) => void
+  onClear: () => void
+}
+
+/** What narrows the list; each acts at once. */
+export function ListFilters({ filter, items, found, onChange, onClear }: ListFiltersProps) {
+  return (
+    <search className={styles.filters} aria-label="Filters">
+      <SelectField
+        label="Type"
+        value={filter.kind ?? ''}
+        onChange={({ target }) =>
+          onChange({ kind: ruleKinds.find((kind) => kind === target.value) ?? null })
+        }
+      >
+        <option value="">All types</option>
+        {ruleKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {kindWords[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Item"
+        value={filter.itemId ?? ''}
+        onChange={({ target }) =>
+          onChange({ itemId: target.value === '' ? null : Number(target.value) })
+        }
+      >
+        <option value="">All items</option>
+        {items.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Active on"
+        type="date"
+        value={filter.on ?? ''}
+        onChange={({ target }) => onChange({ on: dayIn(target.value) })}
+      />
+      <SelectField
+        label="Enabled"
+        value={filter.enabled === null ? '' : filter.enabled ? '1' : '0'}
+        onChange={({ target }) =>
+          onChange({ enabled: target.value === '' ? null : target.value === '1' })
+        }
+      >
+        <option value="">Both</option>
+        <option value="1">Enabled</option>
+        <option value="0">Disabled</option>
+      </SelectField>
+      <div className={styles.end}>
+        <Chip pressed={filter.drafts} onClick={() => onChange({ drafts: !filter.drafts })}>
+          Drafts only
+        </Chip>
+        {isFiltering(filter) ? (
+          <Button kind="plain" onClick={onClear}>
+            Clear filters
+          </Button>
+        ) : null}
+        <output className={styles.found}>{found}</output>
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,137 @@
+import { useMemo, useState } from 'react'
+import { Band } from '../../parts/Band.tsx'
+import { RowBones } from '../../parts/Bones.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Empty } from '../../parts/Empty.tsx'
+import { FailurePanel } from '../../parts/FailurePanel.tsx'
+import { RingIcon } from '../../parts/icons.tsx'
+import { useCalendarAddress } from '../calendarAddress.ts'
+import { type CalendarData, useCalendar } from '../data/useCalendar.ts'
+import { useHand } from '../drafts/draftStore.ts'
+import { ruleKey } from '../editor/rulesHere.ts'
+import { saveStep } from '../editor/saveStep.ts'
+import { counted } from '../editor/stepNames.ts'
+import { useActions } from '../editor/useActions.ts'
+import { ListFilters } from '../list/ListFilters.tsx'
+import { ListTable } from '../list/ListTable.tsx'
+import { listed } from '../list/listed.ts'
+import { switchWords, toSwitch, withSwitched } from '../list/switchMany.ts'
+import { useListAddress } from '../list/useListAddress.ts'
+import type { EffectiveEvent } from '../rules/draft.ts'
+import styles from './ListView.module.css'
+
+const noItems: readonly number[] = []
+
+/** Every rule there is and every draft of one: to find, compare, and switch many at once (ux.md §4.2). */
+export function ListView() {
+  const { from } = useCalendarAddress()
+  // No prices are shown here, so none are asked for.
+  const data = useCalendar({ days: { from, to: from }, itemIds: noItems })
+  if (data.effective.length > 0) return <Rules data={data} />
+  if (data.failure !== null) {
+    return <FailurePanel reason={data.failure} of="list" onRetry={data.readAgain} />
+  }
+  return data.isReading ? (
+    <RowBones />
+  ) : (
+    <Empty title="No events yet">
+      Everything costs its base price on every day. “New event” makes the first.
+    </Empty>
+  )
+}
+
+function Rules({ data }: { data: CalendarData }) {
+  const { items, effective, currency, unreadable } = data
+  const { filter, sort, change, sortBy, clear } = useListAddress()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  // A rule is opened as a whole here, whatever days are chosen in the grid.
+  const actions = useActions(null, items)
+  const shown = useMemo(
+    () => listed(effective, filter, sort, items),
+    [effective, filter, sort, items],
+  )
+  const chosen = shown.filter((event) => ticked.has(ruleKey(event)))
+
+  function tick(keys: readonly string[], on: boolean): void {
+    const others = [...ticked].filter((key) => !keys.includes(key))
+    setTicked(new Set(on ? [...others, ...keys] : others))
+  }
+  return (
+    <div className={styles.view}>
+      <ListFilters
+        filter={filter}
+        items={items}
+        found={
+          shown.length === effective.length
+            ? counted(shown.length, 'event', 'events')
+            : `${shown.length} of ${counted(effective.length, 'event', 'events')}`
+        }
+        onChange={change}
+        onClear={clear}
+      />
+      {unreadable > 0 ? (
+        <Band
+          needs
+          icon={<RingIcon />}
+          title={`${counted(unreadable, 'event', 'events')} could not be read`}
+        >
+          The service holds them; they are not in this list, and prices here may be wrong.
+        </Band>
+      ) : null}
+      {shown.length === 0 ? (
+        <Empty title="No event matches" action={<Button onClick={clear}>Clear filters</Button>} />
+      ) : (
+        <ListTable
+          events={shown}
+          items={items}
+          currency={currency}
+          sort={sort}
+          ticked={ticked}
+          onSort={sortBy}
+          onTick={tick}
+          onOpen={actions.edit}
+        />
+      )}
+      {chosen.length > 0 ? (
+        <ChosenBar
+          events={chosen}
+          readOnly={actions.readOnly}
+          onDone={() => setTicked(new Set())}
+        />
+      ) : null}
+      {actions.sheet}
+    </div>
+  )
+}
+
+type ChosenBarProps = {
+  events: readonly EffectiveEvent[]
+  readOnly: string | null
+  onDone: () => void
+}
+
+/** What can be done with the rules that are ticked: one step, however many they are. */
+function ChosenBar({ events, readOnly, onDone }: ChosenBarProps) {
+  const hand = useHand()
+  const switched = (enabled: boolean) => ({
+    off:
+      readOnly ??
+      (toSwitch(events, enabled).length === 0
+        ? `They are ${enabled ? 'enabled' : 'disabled'} already`
+        : null),
+    onClick: () => {
+      saveStep(switchWords(events, enabled), withSwitched(events, enabled, hand))
+      onDone()
+    },
+  })
+  return (
+    <div className={styles.chosen} role="toolbar" aria-label="Chosen events">
+      <b>{counted(events.length, 'event', 'events')} chosen</b>
+      <Button {...switched(true)}>Enable</Button>
+      <Button {...switched(false)}>Disable</Button>
+      <Button kind="plain" onClick={onDone}>
+        Choose none
+      </Button>
+    </div>
+  )
+}

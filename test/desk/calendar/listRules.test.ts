@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { parseDay } from '../../../src/contract/day.ts'
+import { type ListFilter, listed, type Sort } from '../../../src/desk/calendar/list/listed.ts'
+import { oddities } from '../../../src/desk/calendar/list/oddities.ts'
+import { switchWords, withSwitched } from '../../../src/desk/calendar/list/switchMany.ts'
+import { targetWords } from '../../../src/desk/calendar/list/targetWords.ts'
+import { filterIn, noFilter, sortIn } from '../../../src/desk/calendar/list/useListAddress.ts'
+import type { EffectiveEvent } from '../../../src/desk/calendar/rules/draft.ts'
+import { effectiveEvents } from '../../../src/desk/calendar/rules/effective.ts'
+import { aDraft, anEvent, aRule } from './aRule.ts'
+
+const items = [
+  { id: 1, name: 'Hut', categoryId: 5, categoryName: 'Camping', stock: 3, unit: 'N' },
+  { id: 2, name: 'Cabin', categoryId: 5, categoryName: 'Camping', stock: 3, unit: 'N' },
+]
+const events = [
+  anEvent(1, { name: 'Summer', kind: 'season', startDay: '2026-06-15', endDay: '2026-09-07' }),
+  anEvent(2, {
+    name: 'Roof',
+    available: false,
+    startDay: '2026-07-01',
+    endDay: null,
+    itemIds: [2],
+  }),
+  anEvent(3, { name: 'Off', enabled: false, startDay: '2026-07-01', endDay: '2026-07-31' }),
+  anEvent(4, { name: 'EARLY', kind: 'discount', startDay: '2026-01-01', categoryIds: [5] }),
+]
+const drafted = aDraft(aRule({ name: 'Regatta' }))
+const all = effectiveEvents(events, [drafted])
+const byName: Sort = { by: 'name', isDown: false }
+const names = (filter: Partial<ListFilter>, sort = byName): readonly string[] =>
+  listed(all, { ...noFilter, ...filter }, sort, items).map(({ values }) => values.name)
+
+describe('The list of events (ux.md §4.2)', () => {
+  test('is narrowed by type, item, day, switch and draft', () => {
+    expect(names({ kind: 'closure' })).toEqual(['Roof'])
+    expect(names({ itemId: 2 })).toEqual(['EARLY', 'Roof'])
+    expect(names({ itemId: 99 })).toEqual([])
+    expect(names({ on: parseDay('2026-08-01') })).toEqual(['Roof', 'Summer'])
+    expect(names({ enabled: false })).toEqual(['Off'])
+    expect(names({ enabled: false, on: parseDay('2026-07-20') })).toEqual(['Off'])
+    expect(names({ drafts: true })).toEqual(['Regatta'])
+  })
+
+  test('is sorted by each of its heads, either way round', () => {
+    expect(names({}, { by: 'first', isDown: false })[0]).toBe('EARLY')
+    expect(names({}, { by: 'last', isDown: true })[0]).toBe('Roof')
+    expect(names({}, { by: 'type', isDown: false })[0]).toBe('Summer')
+    expect(names({}, { by: 'state', isDown: true })[0]).toBe('Off')
+  })
+
+  test('what is mistyped in its address is as good as left out', () => {
+    const query = new URLSearchParams('type=nonsense&item=x&on=2026-02-30&enabled=9&drafts=1')
+    expect(filterIn(query)).toEqual({ ...noFilter, drafts: true })
+    expect(sortIn('-last')).toEqual({ by: 'last', isDown: true })
+    expect(sortIn('nonsense')).toEqual({ by: 'type', isDown: false })
+  })
+
+  test('many are disabled as one step, and enabling them again leaves no draft', () => {
+    let ids = 0
+    const newId = () => `draft ${++ids}`
+    const hand = { author: 'Maria', at: '2026-07-11T17:00:00Z', reason: '', newId }
+    const drafts = withSwitched(all, false, hand)([drafted])
+    expect(drafts.map(({ op, after }) => [op, after.name, after.enabled])).toEqual([
+      ['create', 'Regatta', false],
+      ['disable', 'Summer', false],
+      ['disable', 'Roof', false],
+      ['disable', 'EARLY', false],
+    ])
+    const disabled: readonly EffectiveEvent[] = effectiveEvents(events, drafts)
+    const enabledAgain = withSwitched(
+      disabled.filter(({ values }) => values.name !== 'Off'),
+      true,
+      hand,
+    )(drafts)
+    expect(enabledAgain).toEqual([drafted].map((one) => ({ ...one, ...seen(hand) })))
+    expect(switchWords(all, false)).toBe('Disable 4 events')
+    expect(switchWords(all, true)).toBe('Enable Off')
+  })
+})
+
+/** An edited draft is signed by whoever edits it. */
+const seen = ({ author, at, reason }: { author: string; at: string; reason: string }) => ({
+  author,
+  at,
+  reason,
+})
+
+describe('Bad data is listed as it is (ux.md §4.6)', () => {
+  test('an unknown type, an end before the start, and items that are gone are said', () => {
+    const odd = aRule({
+      kind: 'other',
+      startDay: '2026-07-11',
+      endDay: '2026-07-01',
+      itemIds: [1, 98, 99],
+    })
+    expect(oddities(odd, items)).toEqual([
+      'This desk does not know the type XX',
+      'Ends before it begins, so it never holds',
+      '2 of its 3 items are no longer at the service',
+    ])
+  })
+
+  test('a rule that is sound has nothing odd, nor has one while the items are not known', () => {
+    expect(oddities(aRule(), items)).toEqual([])
+    expect(oddities(aRule({ itemIds: [99] }), [])).toEqual([])
+    expect(oddities(aRule({ itemIds: [99] }), items)).toEqual([
+      'Its item is no longer at the service',
+    ])
+  })
+
+  test('rules without weekdays, thresholds or anything to apply to are told apart', () => {
+    expect(oddities(aRule({ repeat: 'weekly' }), items)[0]).toContain('without weekdays')
+    expect(oddities(aRule({ price: { kind: 'yield', levels: [] } }), items)[0]).toContain(
+      'no thresholds',
+    )
+    expect(oddities(aRule({ itemIds: [] }), items)).toEqual(['Applies to nothing'])
+  })
+
+  test('what a rule is for is told by name', () => {
+    expect(targetWords(aRule().appliesTo, items)).toBe('Hut')
+    expect(targetWords(aRule({ categoryIds: [5, 77] }).appliesTo, items)).toBe(
+      'Camping, Category 77',
+    )
+    expect(targetWords(aRule({ itemIds: [1, 2] }).appliesTo, items)).toBe('2 items')
+  })
+})
