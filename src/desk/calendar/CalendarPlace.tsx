@@ -27,6 +27,7 @@ import { clearSelection, useChosen, useIsAsking } from './selection/selectionSto
 import { useUndoKeys } from './useUndoKeys.ts'
 import { ChangesView } from './views/ChangesView.tsx'
 import { GridView } from './views/GridView.tsx'
+import { ListView } from './views/ListView.tsx'
 
 const words: Readonly<Record<CalendarView, string>> = {
   grid: 'Grid',
@@ -41,7 +42,7 @@ const Coming = () => <Empty title="This view is not there yet" />
 const views: Readonly<Record<CalendarView, ComponentType>> = {
   grid: GridView,
   year: Coming,
-  list: Coming,
+  list: ListView,
   changes: ChangesView,
 }
 

@@ -4,13 +4,17 @@ import { parseDay } from '../../../src/contract/day.ts'
 import { weekdays } from '../../../src/contract/event.ts'
 import { parseCurrency } from '../../../src/contract/money.ts'
 import {
+  daysWords,
+  effectWords,
+  repeatWords,
+} from '../../../src/desk/calendar/editor/effectWords.ts'
+import {
   type EventForm,
   formOf,
   withKind,
   withPrice,
   withWeekdays,
 } from '../../../src/desk/calendar/editor/eventForm.ts'
-import { allEffects, daysWords, repeatWords } from '../../../src/desk/calendar/editor/eventWords.ts'
 import { padLine } from '../../../src/desk/calendar/editor/lastPad.ts'
 import { pricedAs } from '../../../src/desk/calendar/editor/pricesNow.ts'
 import { readForm } from '../../../src/desk/calendar/editor/readForm.ts'
@@ -229,7 +233,7 @@ describe('Words', () => {
       startDay: '2026-07-01',
       endDay: '2026-07-31',
     })
-    expect(allEffects(festival, null, cad)).toBe('−10 %, whole length')
+    expect(effectWords(festival, null, cad)).toBe('−10 %, whole length')
     expect(daysWords(festival)).toMatch(/^Jul 1\s–\s31, 2026$/)
     expect(daysWords(aRule({ endDay: null }))).toBe('From Jul 11, 2026, no end')
     expect(daysWords(aRule({ startDay: '2026-07-11', endDay: '2026-07-02' }))).toBe(

@@ -8,7 +8,7 @@ import { kindWord } from '../rules/ruleWords.ts'
 import { About, ActionSheet, type SelectionSheetProps } from './ActionSheet.tsx'
 import { clearedOf, clearing } from './clearing.ts'
 import styles from './EventFields.module.css'
-import { allEffects, daysWords } from './eventWords.ts'
+import { daysWords, effectWords } from './effectWords.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { ruleKey, useRulesHere } from './rulesHere.ts'
 import { saveStep } from './saveStep.ts'
@@ -54,7 +54,7 @@ export function ClearSheet({ selection, items, onClose }: SelectionSheetProps) {
             key={ruleKey(rule)}
             label={rule.values.name}
             end={kindWord(rule.values)}
-            hint={`${allEffects(rule.values, rule.draft?.newPrice ?? null, currency)}. ${daysWords(rule.values)}. ${leftWords(clearing(rule, selection, items).left.length)}`}
+            hint={`${effectWords(rule.values, rule.draft?.newPrice ?? null, currency)}. ${daysWords(rule.values)}. ${leftWords(clearing(rule, selection, items).left.length)}`}
             checked={isOff(rule)}
             onChange={({ target }) => setChoice(new Map(choice).set(ruleKey(rule), target.checked))}
           />

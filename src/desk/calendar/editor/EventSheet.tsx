@@ -11,8 +11,8 @@ import type { Reach } from '../rules/split.ts'
 import styles from './EventFields.module.css'
 import { EventFields } from './EventFields.tsx'
 import { EventMore } from './EventMore.tsx'
+import { daysWords, effectWords } from './effectWords.ts'
 import { type EventForm, formOf } from './eventForm.ts'
-import { allEffects, daysWords } from './eventWords.ts'
 import { readForm } from './readForm.ts'
 import { SplitChoice } from './SplitChoice.tsx'
 import {
@@ -138,7 +138,7 @@ export function EventSheet(props: EventSheetProps) {
               ? tries > 0
                 ? 'Something is missing: see the fields marked above'
                 : ''
-              : `${allEffects(read.values, read.newPrice, currency)}. ${daysWords(read.values)}`}
+              : `${effectWords(read.values, read.newPrice, currency)}. ${daysWords(read.values)}`}
           </p>
           <div className={styles.foot}>
             <Button kind="plain" tall onClick={onClose}>

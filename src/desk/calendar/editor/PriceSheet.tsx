@@ -27,7 +27,8 @@ const usualSteps = ['−20%', '−15%', '−10%', '−5%', '+5%', '+10%', '+15%'
 export function PriceSheet({ change, typed, selection, items, onClose }: PriceSheetProps) {
   const currency = useSession(({ business }) => business?.currency) ?? noCurrency
   const last = useLastPad()
-  const [text, setText] = useState(typed)
+  const again = last === null ? null : padLine(last, currency)
+  const [text, setText] = useState(typed === '=' ? (again ?? '') : typed)
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const hand = useHand(reason.trim())
@@ -64,7 +65,7 @@ export function PriceSheet({ change, typed, selection, items, onClose }: PriceSh
       <NumberPad
         label="Price"
         value={text}
-        last={last === null ? null : padLine(last, currency)}
+        last={again}
         wrong={tried ? wrong : null}
         onChange={setText}
         onEnter={save}

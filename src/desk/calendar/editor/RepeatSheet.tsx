@@ -12,8 +12,8 @@ import { kindWord } from '../rules/ruleWords.ts'
 import { About, ActionSheet, type SelectionSheetProps } from './ActionSheet.tsx'
 import { DayFields } from './DayFields.tsx'
 import styles from './EventFields.module.css'
+import { effectWords } from './effectWords.ts'
 import { type EventForm, formOf } from './eventForm.ts'
-import { allEffects } from './eventWords.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { readForm } from './readForm.ts'
 import { ruleKey, useRulesHere } from './rulesHere.ts'
@@ -64,7 +64,7 @@ export function RepeatSheet({ selection, items, onClose }: SelectionSheetProps) 
             ...rules.map((one) => ({
               value: ruleKey(one),
               word: one.values.name,
-              end: `${kindWord(one.values)}, ${allEffects(one.values, one.draft?.newPrice ?? null, currency)}`,
+              end: `${kindWord(one.values)}, ${effectWords(one.values, one.draft?.newPrice ?? null, currency)}`,
             })),
             { value: closing, word: 'Close these days', end: 'A new closure' },
           ]}

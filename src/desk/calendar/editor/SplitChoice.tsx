@@ -4,7 +4,7 @@ import { Choices } from '../../parts/Choices.tsx'
 import type { Draft } from '../rules/draft.ts'
 import type { Reach } from '../rules/split.ts'
 import styles from './EventFields.module.css'
-import { allEffects, daysWords } from './eventWords.ts'
+import { daysWords, effectWords } from './effectWords.ts'
 import type { PlannedPart } from './saveEvent.ts'
 import { counted } from './stepNames.ts'
 
@@ -47,7 +47,7 @@ export function SplitChoice({ plans, reach, siblings, currency, onReach }: Split
           <li key={`${values.startDay} ${values.endDay}`} className={styles.outcome}>
             <b>{daysWords(values)}</b>
             <small>
-              {isEdited ? 'Changed' : 'As it was'}: {allEffects(values, newPrice, currency)}
+              {isEdited ? 'Changed' : 'As it was'}: {effectWords(values, newPrice, currency)}
             </small>
             <small>
               {isNew ? 'A new rule, applied after the others of its kind' : 'Keeps its place'}

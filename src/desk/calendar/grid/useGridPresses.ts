@@ -38,9 +38,9 @@ export function useGridPresses(presses: Presses): void {
   useLayoutEffect(() => {
     latest.current = actions
   }, [actions])
-  const run = (id: ActionId): void => {
+  const run = (id: ActionId, typed?: string): void => {
     const action = latest.current.find((one) => one.id === id)
-    if (action?.off === null) action.run()
+    if (action?.off === null) action.run(typed)
   }
 
   useGridKeys(grid, (key: GridKey): boolean => {
@@ -89,7 +89,7 @@ export function useGridPresses(presses: Presses): void {
         return true
       case 'typed': {
         if (selection !== null) {
-          run('price')
+          run('price', key.text)
           return true
         }
         const view = calendarViews[Number(key.text) - 1]

@@ -19,7 +19,7 @@ type ListFiltersProps = {
 /** What narrows the list; each acts at once. */
 export function ListFilters({ filter, items, found, onChange, onClear }: ListFiltersProps) {
   return (
-    <search className={styles.filters} aria-label="Filters">
+    <section className={styles.filters} aria-label="Filters">
       <SelectField
         label="Type"
         value={filter.kind ?? ''}
@@ -76,6 +76,6 @@ export function ListFilters({ filter, items, found, onChange, onClear }: ListFil
         ) : null}
         <output className={styles.found}>{found}</output>
       </div>
-    </search>
+    </section>
   )
 }

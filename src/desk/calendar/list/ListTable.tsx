@@ -1,9 +1,9 @@
 import { formatDay } from '../../../contract/day.ts'
-import type { CurrencyCode } from '../../../contract/money.ts'
+import { type CurrencyCode, noCurrency } from '../../../contract/money.ts'
 import { classNames } from '../../design/classNames.ts'
 import { DownIcon, UpIcon } from '../../parts/icons.tsx'
 import type { CalendarItem } from '../data/calendarItems.ts'
-import { allEffects, repeatWords } from '../editor/eventWords.ts'
+import { effectWords, repeatWords } from '../editor/effectWords.ts'
 import { ruleKey } from '../editor/rulesHere.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { KindMark } from '../rules/KindMark.tsx'
@@ -144,7 +144,9 @@ function Line({
       <td {...tableRoles.cell} className={styles.wide}>
         {repeatWords(values)}
       </td>
-      <td {...tableRoles.cell}>{allEffects(values, draft?.newPrice ?? null, currency)}</td>
+      <td {...tableRoles.cell}>
+        {effectWords(values, draft?.newPrice ?? null, currency ?? noCurrency)}
+      </td>
       <td {...tableRoles.cell} className={styles.wide}>
         {targetWords(appliesTo, items)}
       </td>

@@ -9,7 +9,8 @@ export type Action = {
   readonly off: string | null
   /** What it opened is in sight. */
   readonly isOn: boolean
-  readonly run: () => void
+  /** @param typed a key on the selection, which the number pad begins with */
+  readonly run: (typed?: string) => void
 }
 
 /** What a key does with the event that holds on a cell (ux.md §4.4). */

@@ -8,7 +8,7 @@ export const rangeActions = (
   isAsking: boolean,
 ): readonly Action[] => [
   { id: 'close', word: 'Close', off, isOn: pending === 'close', run: close },
-  { id: 'price', word: 'Set price', off, isOn: pending === 'set price', run: () => setPrice() },
+  { id: 'price', word: 'Set price', off, isOn: pending === 'set price', run: setPrice },
   { id: 'percent', word: '+/- %', off, isOn: pending === 'change by', run: changeBy },
   { id: 'discount', word: 'Discount', off, isOn: pending === 'discount', run: discount },
   { id: 'repeat', word: 'Repeat', off, isOn: pending === 'repeat', run: repeat },

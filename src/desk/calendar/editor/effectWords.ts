@@ -1,0 +1,72 @@
+import type { EventPrice } from '../../../contract/event.ts'
+import { type CurrencyCode, formatMoney, type Money, parseMoney } from '../../../contract/money.ts'
+import type { EventValues } from '../rules/draft.ts'
+import { percentWords, rangeWithYear, weekdaysWords } from './stepNames.ts'
+
+/** What a rule does to a price: `+10 %`, `New price 120.00`. Empty when it leaves the price alone. */
+export function priceWords(
+  price: EventPrice,
+  newPrice: Money | null,
+  currency: CurrencyCode,
+): string {
+  switch (price.kind) {
+    case 'none':
+      return ''
+    case 'base':
+      return 'Base price'
+    case 'new':
+      return newPrice === null
+        ? 'New price'
+        : `New price ${formatMoney(newPrice, undefined, { symbol: false })}`
+    case 'dynamic':
+      return price.unit === 'percent' ? percentWords(price.rate) : amountWords(price.rate, currency)
+    case 'yield':
+      return price.levels.length === 0
+        ? 'Thresholds, none set'
+        : price.levels.map(({ level, rate }) => `${rate} % from ${level} left`).join(', ')
+    case 'other':
+      return `Price by “${price.source}”`
+  }
+}
+
+function amountWords(rate: number, currency: CurrencyCode): string {
+  const sign = rate < 0 ? '−' : '+'
+  try {
+    const money = parseMoney(String(Math.abs(rate)), currency)
+    return sign + formatMoney(money, undefined, { symbol: false })
+  } catch {
+    // Finer than the currency, as a service may have it.
+    return sign + String(Math.abs(rate))
+  }
+}
+
+/** All a rule does, with its amounts, where there is room for it: `Closed`, `+10 %, whole length`. */
+export function effectWords(
+  values: EventValues,
+  newPrice: Money | null,
+  currency: CurrencyCode,
+): string {
+  const isClosed = !values.available && values.kind !== 'discount'
+  const parts = [
+    isClosed ? 'Closed' : '',
+    priceWords(values.price, newPrice, currency),
+    values.wholeLength ? 'whole length' : '',
+  ].filter(Boolean)
+  return parts.length === 0 ? 'Changes nothing' : parts.join(', ')
+}
+
+/** When it holds: `Jul 12 – 13`, `from Jul 12, no end`. */
+export function daysWords({ startDay, endDay, repeat }: EventValues): string {
+  if (endDay === null || repeat === 'always')
+    return `From ${rangeWithYear({ from: startDay, to: startDay })}, no end`
+  return endDay < startDay
+    ? `${rangeWithYear({ from: startDay, to: startDay })} to ${rangeWithYear({ from: endDay, to: endDay })}`
+    : rangeWithYear({ from: startDay, to: endDay })
+}
+
+/** `Sat, Sun`, `Always`; empty when it does not repeat. */
+export function repeatWords({ repeat, weekdays }: EventValues): string {
+  if (repeat === 'always') return 'Always'
+  if (repeat === 'never') return ''
+  return weekdays.length === 0 ? 'Weekly' : weekdaysWords(weekdays)
+}
