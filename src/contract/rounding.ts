@@ -22,11 +22,24 @@ export function tenThousandths(decimal: string | number): TenThousandths {
  * adds whole numbers, so parts always add up to their total.
  */
 export function proportion(minor: number, numerator: number, denominator: number): number {
+  const short = shortProportion(minor, numerator, denominator)
+  if (short !== null) return short
   const product = BigInt(minor) * BigInt(numerator)
   const whole = BigInt(denominator)
   const size = product < 0n ? -product : product
   const rounded = Number((size * 2n + whole) / (whole * 2n))
   return product < 0n && rounded !== 0 ? -rounded : rounded
+}
+
+/** The same without big numbers, many times as fast: a calendar reckons a million of them. Null where one may be needed. */
+function shortProportion(minor: number, numerator: number, denominator: number): number | null {
+  const doubled = minor * numerator * 2
+  const least = Math.abs(doubled) + denominator
+  const isWhole = Number.isInteger(minor) && Number.isInteger(numerator)
+  const isExact = Number.isSafeInteger(least) && Number.isSafeInteger(denominator * 2)
+  if (!isWhole || !isExact || denominator <= 0) return null
+  const size = (least - (least % (denominator * 2))) / (denominator * 2)
+  return doubled < 0 && size !== 0 ? -size : size
 }
 
 export const percentOf = (minor: number, percent: TenThousandths): number =>

@@ -1,8 +1,14 @@
 import type { RuleItem } from '../rules/draft.ts'
-import type { Simulated } from '../rules/simulate.ts'
 import { addBit, type Bits, hasBit, isWithin, noBits } from './bits.ts'
 import { amount, called, capital, counted, dayWords, listed } from './checkWords.ts'
-import { type Extreme, isBeyond, pricesOf, type Side, usualLimits } from './extremes.ts'
+import {
+  type Extreme,
+  isBeyond,
+  type Priced,
+  pricesOf,
+  type Side,
+  usualLimits,
+} from './extremes.ts'
 import type { Finding } from './finding.ts'
 import { leaveOut, takeAway } from './leaveOut.ts'
 import { draftAmong, type Overview, type Reached, rateIdsOf } from './overview.ts'
@@ -16,7 +22,7 @@ type Breach = {
   readonly days: Bits
   readonly items: Bits
   readonly others: Set<Reached>
-  worst: Extreme
+  worst: Extreme | null
 }
 
 type Breaches = Readonly<Record<Side, Map<Reached, Breach>>>
@@ -30,8 +36,8 @@ export function checkHeights(overview: Overview): readonly Finding[] {
       findBreaches(item, place, base, overview, breaches)
     }
   })
-  return [...breaches.low.values(), ...breaches.high.values()].map((breach) =>
-    findingOf(breach, overview),
+  return [...breaches.low.values(), ...breaches.high.values()].flatMap((breach) =>
+    breach.worst === null ? [] : findingOf(breach, breach.worst, overview),
   )
 }
 
@@ -42,32 +48,43 @@ function findBreaches(
   overview: Overview,
   breaches: Breaches,
 ): void {
-  const { rules, table, items } = overview
+  const { rules, table } = overview
   const forItem = rules.filter(
     ({ items: reached, values, isClosure }) =>
       hasBit(reached, place) && (isClosure || values.price.kind !== 'none'),
   )
-  const known = new Map<Stack, readonly Reckoned[]>()
+  const known = new Map<Stack, readonly (readonly [Breach, Extreme])[]>()
   stacksOn(forItem, table).forEach((stack, day) => {
-    const found = known.get(stack) ?? extremesOf(stack, item, base, overview)
-    known.set(stack, found)
-    for (const { side, culprit, minor, stack: together } of found) {
-      const extreme: Extreme = { stack: together, minor, base, item, day }
-      const breach = breaches[side].get(culprit) ?? {
-        culprit,
-        side,
-        days: noBits(table.days.length),
-        items: noBits(items.length),
-        others: new Set(),
-        worst: extreme,
-      }
+    let found = known.get(stack)
+    if (found === undefined) {
+      found = extremesOf(stack, item, base, overview).map((extreme) => {
+        const breach = breachOf(extreme, breaches, overview)
+        for (const rule of extreme.stack) if (rule !== breach.culprit) breach.others.add(rule)
+        addBit(breach.items, place)
+        return [breach, { ...extreme, base, item, day }]
+      })
+      known.set(stack, found)
+    }
+    for (const [breach, extreme] of found) {
       addBit(breach.days, day)
-      addBit(breach.items, place)
-      for (const rule of together) if (rule !== culprit) breach.others.add(rule)
-      if (isWorse(extreme, breach.worst, side)) breach.worst = extreme
-      breaches[side].set(culprit, breach)
+      if (breach.worst === null || isWorse(extreme, breach.worst, breach.side)) {
+        breach.worst = extreme
+      }
     }
   })
+}
+
+function breachOf({ side, culprit }: Reckoned, breaches: Breaches, overview: Overview): Breach {
+  const breach = breaches[side].get(culprit) ?? {
+    culprit,
+    side,
+    days: noBits(overview.table.days.length),
+    items: noBits(overview.items.length),
+    others: new Set(),
+    worst: null,
+  }
+  breaches[side].set(culprit, breach)
+  return breach
 }
 
 const isWorse = (a: Extreme, b: Extreme, side: Side): boolean =>
@@ -76,7 +93,6 @@ const isWorse = (a: Extreme, b: Extreme, side: Side): boolean =>
 const isFurther = (minor: number, than: number, side: Side): boolean =>
   side === 'low' ? minor < than : minor > than
 
-type Priced = { readonly stack: Stack; readonly simulated: Simulated; readonly minor: number }
 type Reckoned = {
   readonly side: Side
   readonly stack: Stack
@@ -92,52 +108,30 @@ function extremesOf(
   overview: Overview,
 ): readonly Reckoned[] {
   if (stack.some(({ isClosure }) => isClosure)) return []
-  const priced = variants(stack, overview).flatMap((together) =>
-    pricesOf(together, item, base, overview).flatMap((simulated): readonly Priced[] =>
-      simulated.minor === null ? [] : [{ stack: together, simulated, minor: simulated.minor }],
-    ),
-  )
+  const prices = pricesOf(stack, item, base, overview)
+  const hasDraft = stack.some(({ draft, values }) => draft !== null && values.kind !== 'discount')
   return (['low', 'high'] as const).flatMap((side): readonly Reckoned[] => {
-    const beyond = priced.filter(({ minor }) => isBeyond(minor, base, side))
-    const ofDrafts = beyond.filter(({ stack: together }) => together.some(isOfDraft))
+    const beyond = prices.filter(({ minor }) => isBeyond(minor, base, side))
+    const ofDrafts = hasDraft ? beyond : beyond.filter(({ discount }) => discount?.draft)
     const [first, ...more] = ofDrafts.length > 0 ? ofDrafts : beyond
     if (first === undefined) return []
     const worst = more.reduce(
       (most, one) => (isFurther(one.minor, most.minor, side) ? one : most),
       first,
     )
-    const culprit = culpritOf(worst, side)
-    return culprit === null ? [] : [{ side, stack: worst.stack, minor: worst.minor, culprit }]
+    const together = stackWith(worst, stack, overview)
+    const culprit = culpritOf(worst, together, side)
+    return culprit === null ? [] : [{ side, stack: together, minor: worst.minor, culprit }]
   })
 }
 
-const isOfDraft = ({ draft }: Reached): boolean => draft !== null
-
-/** Where a discount is for who names it, each guest names one: the rules alone, and with each that could matter. */
-function variants(stack: Stack, { facts }: Overview): readonly Stack[] {
-  if (facts.policy.discounts === 'always') return [stack]
-  const rules = stack.filter(({ values }) => values.kind !== 'discount')
-  const discounts = stack.filter(({ values }) => values.kind === 'discount')
-  return [rules, ...strongest(discounts).map((discount) => [...rules, discount])]
-}
-
-/** Of those that take off alike, the one that takes off most: the others lead nowhere lower. */
-function strongest(discounts: readonly Reached[]): readonly Reached[] {
-  const byKind = new Map<string, Reached>()
-  for (const discount of discounts) {
-    const { price } = discount.values
-    const kind = `${price.kind === 'dynamic' ? price.unit : price.kind} ${discount.draft !== null}`
-    const known = byKind.get(kind)
-    if (known === undefined || rateOf(discount) < rateOf(known)) byKind.set(kind, discount)
-  }
-  return [...byKind.values()]
-}
-
-const rateOf = ({ values: { price } }: Reached): number =>
-  price.kind === 'dynamic' ? price.rate : 0
+const stackWith = ({ discount }: Priced, stack: Stack, { facts }: Overview): Stack =>
+  facts.policy.discounts === 'always'
+    ? stack
+    : stack.filter((rule) => rule === discount || rule.values.kind !== 'discount')
 
 /** The newest draft that takes the price that way, or else the rule that takes it furthest. */
-function culpritOf({ stack, simulated: { steps } }: Priced, side: Side): Reached | null {
+function culpritOf({ steps }: Priced, stack: Stack, side: Side): Reached | null {
   const way = side === 'low' ? -1 : 1
   const changes = steps
     .map(({ event, change }) => ({ event, far: (change ?? 0) * way }))
@@ -150,8 +144,8 @@ function culpritOf({ stack, simulated: { steps } }: Priced, side: Side): Reached
   return stack.find(({ event }) => event === blamed?.event) ?? null
 }
 
-function findingOf(breach: Breach, overview: Overview): Finding {
-  const { culprit, side, days, items, worst, others } = breach
+function findingOf(breach: Breach, worst: Extreme, overview: Overview): Finding {
+  const { culprit, side, days, items, others } = breach
   const { facts, table } = overview
   const day = table.days[worst.day] ?? facts.days.from
   const rules = [culprit, ...others]

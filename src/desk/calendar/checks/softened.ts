@@ -32,7 +32,7 @@ export function softened(
       item,
       base,
       overview,
-    ).every(({ minor }) => minor !== null && !isBeyond(minor, base, side))
+    ).every(({ minor }) => !isBeyond(minor, base, side))
 
   let [good, bad] = [0, Math.ceil(Math.abs(price.rate))]
   if (!isEnough(good)) return null

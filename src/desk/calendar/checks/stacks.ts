@@ -1,4 +1,4 @@
-import { hasBit } from './bits.ts'
+import { placesIn } from './bits.ts'
 import type { DayTable } from './dayTable.ts'
 import type { Reached } from './overview.ts'
 
@@ -6,28 +6,26 @@ import type { Reached } from './overview.ts'
 export type Stack = readonly Reached[]
 
 /**
- * What holds on each day. Days with the same rules share one list, so that what follows from it is reckoned once: a
- * year of a busy item has a few dozen.
+ * What holds on each day. Days with the same rules share one list, so that what follows from it is reckoned once.
  *
  * @param rules those for one item
  */
 export function stacksOn(rules: readonly Reached[], { days }: DayTable): readonly Stack[] {
+  const heldOn: number[][] = days.map(() => [])
+  rules.forEach((rule, at) => {
+    for (const day of placesIn(rule.days)) heldOn[day]?.push(at)
+  })
   const known = new Map<string, Stack>()
-  const stacks: Stack[] = []
-  const held: number[] = []
-  let last: Stack = []
-  known.set('', last)
-  for (let day = 0; day < days.length; day += 1) {
-    held.length = 0
-    rules.forEach((rule, at) => {
-      if (hasBit(rule.days, day)) held.push(at)
-    })
-    if (held.length !== last.length || held.some((at, nth) => rules[at] !== last[nth])) {
-      const key = held.join()
-      last = known.get(key) ?? held.flatMap((at) => rules[at] ?? [])
-      known.set(key, last)
+  return heldOn.map((held) => {
+    const key = held.join()
+    const met = known.get(key)
+    if (met !== undefined) return met
+    const stack: Reached[] = []
+    for (const at of held) {
+      const rule = rules[at]
+      if (rule !== undefined) stack.push(rule)
     }
-    stacks.push(last)
-  }
-  return stacks
+    known.set(key, stack)
+    return stack
+  })
 }

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../../../contract/day.ts'
+import type { EventPrice } from '../../../contract/event.ts'
 import type { CurrencyCode } from '../../../contract/money.ts'
 import { minorDigits } from '../../../contract/money.ts'
 import { hundredPercent, minorOf, percentOf, tenThousandths } from '../../../contract/rounding.ts'
@@ -76,17 +77,19 @@ export function simulate(
  * The same for rules that are known to hold and to be for the item.
  *
  * @param holding in their order
+ * @param start what the rules before them came to; without any, the base
  */
 export function reckon(
   holding: readonly EffectiveEvent[],
   situation: Omit<Situation, 'item' | 'day'>,
   policy: Policy = usualPolicy,
+  start: number | null = situation.base,
 ): Simulated {
   const { base } = situation
   const isClosed = holding.some(({ values }) => !values.available && values.kind !== 'discount')
   const next = reckonings[policy.combine]
   const steps: Step[] = []
-  let now = base
+  let now = start
   let isWhole = true
   for (const event of holding) {
     const isCounted = event.values.kind !== 'discount' || policy.discounts === 'always'
@@ -126,10 +129,7 @@ function effectOf(
       return minor === undefined ? { kind: 'unknown' } : { kind: 'set', minor }
     }
     case 'dynamic':
-      if (!canReckon(price.rate)) return { kind: 'unknown' }
-      return price.unit === 'percent'
-        ? { kind: 'percent', of: hundredPercent + tenThousandths(price.rate) }
-        : { kind: 'amount', minor: minorOf(price.rate, minorDigits(currency)) }
+      return dynamicEffect(price, currency)
     case 'yield': {
       if (left === null) return { kind: 'unknown' }
       const [lowest] = price.levels
@@ -143,6 +143,26 @@ function effectOf(
     case 'other':
       return { kind: 'unknown' }
   }
+}
+
+type Dynamic = Extract<EventPrice, { kind: 'dynamic' }>
+
+/** What was read of a rate: the same rule is reckoned with on every day it holds. */
+const read = new WeakMap<Dynamic, { readonly currency: CurrencyCode; readonly effect: Effect }>()
+
+function dynamicEffect(price: Dynamic, currency: CurrencyCode): Effect {
+  const known = read.get(price)
+  if (known?.currency === currency) return known.effect
+  const effect = readDynamic(price, currency)
+  read.set(price, { currency, effect })
+  return effect
+}
+
+function readDynamic({ rate, unit }: Dynamic, currency: CurrencyCode): Effect {
+  if (!canReckon(rate)) return { kind: 'unknown' }
+  return unit === 'percent'
+    ? { kind: 'percent', of: hundredPercent + tenThousandths(rate) }
+    : { kind: 'amount', minor: minorOf(rate, minorDigits(currency)) }
 }
 
 /** Some services send numbers that are no price: `1e21`, or finer than anything is reckoned with. */
