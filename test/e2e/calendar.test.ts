@@ -1,0 +1,239 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { asking } from '../example/asking.ts'
+import { aBrowser } from './aBrowser.ts'
+import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { pictureOf } from './pictureOf.ts'
+import { see, seeNoMore } from './see.ts'
+import { signIn } from './signIn.ts'
+
+const pair = { key: 'key_of_the_calendar', secret: 'pair-secret-of-the-calendar' }
+
+let desk: RunningDesk
+let browser: Browser
+let page: Page
+
+beforeEach(({ onTestFailed, task }) => {
+  onTestFailed(() => pictureOf(page, task.name))
+})
+
+/** A tablet that somebody holds, with Maria signed in. */
+async function aTablet(
+  eventWrites: 'v4' | 'none',
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<void> {
+  desk = await startDesk({
+    EVENT_WRITES: eventWrites,
+    SERVICE_API_KEY: pair.key,
+    SERVICE_API_SECRET: pair.secret,
+    DEMO_BOOKINGS: '200',
+  })
+  browser = await aBrowser()
+  const context = await browser.newContext({
+    viewport: { width, height },
+    hasTouch: true,
+    timezoneId: 'America/Vancouver',
+    reducedMotion: 'reduce',
+  })
+  page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  await signIn(page, desk, 'maria')
+}
+
+async function putAway(): Promise<void> {
+  await browser.close()
+  await desk.stop()
+}
+
+/** The service itself, as another program asks it: what it says is what counts. */
+const service = () =>
+  asking((path, init) => fetch(desk.serviceOrigin + path, init), {
+    authorization: `Basic ${btoa(`${pair.key}:${pair.secret}`)}`,
+  })
+const rateOf = async (itemId: string, day: string) => {
+  const { body } = await service().get(`item/${itemId}?date=${day.replaceAll('-', '')}`)
+  return { price: Number(body.item?.rate?.sub_total), status: String(body.item?.rate?.status) }
+}
+
+const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
+const cell = (itemId: string, day: string): Locator =>
+  page.locator(`[role=gridcell][data-item="${itemId}"][data-day="${day}"]`)
+/** What a cell shows: `148.50`, also of `~148.50`. */
+const shown = async (itemId: string, day: string): Promise<number> =>
+  Number(((await cell(itemId, day).locator('b').textContent()) ?? '').replaceAll(/[^\d.]/g, ''))
+const verified = (itemId: string, day: string): Promise<void> =>
+  expect
+    .poll(() => cell(itemId, day).getAttribute('data-mark'), { timeout: 20_000 })
+    .toBe('verified')
+const view = (name: string): Locator =>
+  page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })
+const obstacles = async (): Promise<readonly string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+async function openGrid(from: string): Promise<string> {
+  await page.goto(`${desk.origin}/calendar?from=${from}`)
+  const first = page.locator(`[role=gridcell][data-day="${from}"]`).first()
+  await first.waitFor()
+  return (await first.getAttribute('data-item')) ?? ''
+}
+
+/** Publishes what there is, as a person does: a look at the changes first. */
+async function publish(count: string): Promise<void> {
+  await view('Changes').tap()
+  await button('Publish').tap()
+  await see(page.getByText(`${count} published`))
+  await see(page.getByText(/every field is as it was sent/))
+}
+
+describe('On a tablet, where the service takes writes', () => {
+  // A Thursday of the next winter, beyond the seasons of the demo.
+  const from = '2027-02-04'
+  const [friday, sunday] = ['2027-02-05', '2027-02-07']
+  let item = ''
+  let before = 0
+  let preview = 0
+
+  beforeAll(() => aTablet('v4', { width: 1024, height: 768 }))
+  afterAll(putAway)
+
+  test('a season that repeats weekly shows its price before anybody has it (ux.md §4.7)', async () => {
+    item = await openGrid(from)
+    await verified(item, friday)
+    before = await shown(item, friday)
+    expect(before).toBe((await rateOf(item, friday)).price)
+    await cell(item, friday).tap()
+    await button('New event').tap()
+    const sheet = page.getByRole('dialog', { name: 'New event' })
+    await sheet.getByRole('textbox', { name: 'Name' }).fill('Ice weekends')
+    await sheet.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Season' })
+    await sheet.getByLabel('First day').fill('2027-02-01')
+    await sheet.getByLabel('Last day').fill('2027-02-28')
+    await sheet.getByRole('combobox', { name: 'Repeats' }).selectOption({ label: 'Weekly' })
+    const weekdays = sheet.getByRole('group', { name: 'Weekdays' })
+    for (const weekday of ['Fri', 'Sat']) {
+      const chip = weekdays.getByRole('checkbox', { name: weekday })
+      if (!(await chip.isChecked())) await weekdays.getByText(weekday, { exact: true }).tap()
+    }
+    await sheet.getByRole('textbox', { name: 'Percent' }).fill('+25')
+    await sheet.getByRole('textbox', { name: 'Reason' }).fill('The lake is frozen')
+    await sheet.getByRole('button', { name: 'Save draft' }).tap()
+    await seeNoMore(sheet)
+    await expect.poll(() => shown(item, friday)).not.toBe(before)
+    preview = await shown(item, friday)
+    expect(preview).toBeCloseTo(before * 1.25, 2)
+    expect(await shown(item, sunday)).toBe((await rateOf(item, sunday)).price)
+    expect((await rateOf(item, friday)).price).toBe(before)
+  })
+
+  test('published, a rated query gives exactly the previewed price', async () => {
+    await view('Changes').tap()
+    const change = page.getByRole('article', { name: /Ice weekends/ })
+    await see(change.getByText('The lake is frozen'))
+    expect(await obstacles()).toEqual([])
+    await publish('1 change')
+    expect(await rateOf(item, friday)).toMatchObject({ price: preview })
+    expect((await rateOf(item, '2027-02-06')).price).toBeGreaterThan(0)
+    await view('Grid').tap()
+    await verified(item, friday)
+    expect(await shown(item, friday)).toBe(preview)
+  })
+
+  test('undone and published, the price is what it was', async () => {
+    await button('Undo').first().tap()
+    await publish('1 change')
+    expect(await rateOf(item, friday)).toMatchObject({ price: before })
+  })
+
+  test('a weekend is closed for one item with four taps (ux.md §4.3)', async () => {
+    item = await openGrid(from)
+    await verified(item, '2027-02-06')
+    await cell(item, '2027-02-06').tap()
+    await cell(item, sunday).tap()
+    await button('Close').tap()
+    await button('Save draft').tap()
+    await expect.poll(() => cell(item, sunday).getAttribute('data-closed')).not.toBeNull()
+    await publish('1 change')
+    expect((await rateOf(item, '2027-02-06')).status).not.toBe('AVAILABLE')
+    expect((await rateOf(item, sunday)).status).not.toBe('AVAILABLE')
+    expect((await rateOf(item, '2027-02-08')).status).toBe('AVAILABLE')
+  })
+
+  test('what is drafted is still there after a reload, and every step can be taken back', async () => {
+    await openGrid(from)
+    await cell(item, friday).tap()
+    await button('Close').tap()
+    await button('Save draft').tap()
+    await see(page.getByText(/1 draft, saved on this tablet/))
+    await page.reload()
+    await expect.poll(() => cell(item, friday).getAttribute('data-closed')).not.toBeNull()
+    await button('Undo').first().tap()
+    await expect.poll(() => cell(item, friday).getAttribute('data-closed')).toBeNull()
+  })
+})
+
+describe('On a tablet held upright, where the service takes no writes', () => {
+  const from = '2027-02-04'
+  let item = ''
+  let itemName = ''
+  const writes: string[] = []
+
+  beforeAll(async () => {
+    await aTablet('none', { width: 768, height: 1024 })
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/4.0/events') && request.method() !== 'GET')
+        writes.push(pathname)
+    })
+  })
+  afterAll(putAway)
+
+  test('Hand over makes an ordered sheet with values by name (ux.md §4.9)', async () => {
+    item = await openGrid(from)
+    await verified(item, '2027-02-06')
+    itemName = String((await service().get(`item/${item}`)).body.item?.name)
+    await cell(item, '2027-02-06').tap()
+    await cell(item, '2027-02-07').tap()
+    await button('Close').tap()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Roof repair')
+    await button('Save draft').tap()
+    expect(await button('Publish').count()).toBe(0)
+    await button('Hand over').tap()
+    await page.waitForURL(/view=changes/)
+    await button('Hand over').tap()
+    const sheet = page.getByRole('region', { name: 'Work sheet' })
+    const step = sheet.getByRole('article', { name: 'Step 1: New closure “Roof repair”' })
+    await see(step.getByRole('row', { name: 'Closed Yes' }))
+    await see(step.getByRole('row', { name: `Applies to ${itemName}` }))
+    await see(step.getByRole('row', { name: 'First day Feb 6, 2027' }))
+    expect(await obstacles()).toEqual([])
+  })
+
+  test('it can be saved as a table and as JSON', async () => {
+    for (const kind of ['CSV', 'JSON']) {
+      const [file] = await Promise.all([page.waitForEvent('download'), button(kind).tap()])
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^work-sheet-.*\\.${kind}$`, 'i'))
+    }
+  })
+
+  test('Verify names the field that was entered wrong, and ticks it once it is right', async () => {
+    const { body } = await service().send('POST', '/api/4.0/events', {
+      name: 'Roof repair',
+      type: 'SP',
+      start_date: 20270206,
+      end_date: 20270208,
+      status: 'U',
+      apply_to: { item_id: [Number(item)] },
+    })
+    await button('Verify').tap()
+    await see(page.getByText('Differs: Last day'))
+    await service().send('PATCH', `/api/4.0/events/${Number(body.data?.id)}`, {
+      end_date: 20270207,
+    })
+    await button('Verify').tap()
+    await see(page.getByText(/every field is at the service/))
+    expect(writes).toEqual([])
+  })
+})
