@@ -20,14 +20,22 @@ const toWire = (activity: FoundActivity, timeZone: string) => ({
   customerName: activity.customerName,
   eventId: activity.eventId,
   eventName: activity.eventName,
+  productId: activity.productId,
+  productName: activity.productName,
+  categoryId: activity.categoryId,
+  categoryName: activity.categoryName,
+  statusId: activity.statusId,
+  statusName: activity.statusName,
   detail: activity.detail,
 })
 
 const about = {
-  says: 'What happened, newest first: bookings made, statuses, check-ins, notes, payments, events.',
+  says: 'What happened, newest first: bookings made, statuses, check-ins, notes, payments, and what was changed of events, products, categories, statuses and customers.',
   section: '§4.4',
   reads: z.object({
-    search: text('Part of a guest, note, account or event, or the beginning of a booking’s code.'),
+    search: text(
+      'Part of a guest, note, account, event, product, category or status, or the beginning of a booking’s code.',
+    ),
     ...inSlices,
   }),
   tells: 'data',

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The table of migration 007, as queries see it. */
+/** The table of migrations 007 and 010, as queries see it: each line is of one thing. */
 export type ActivityTables = {
   activities: {
     activity_id: Generated<number>
@@ -10,6 +10,10 @@ export type ActivityTables = {
     account_id: number
     booking_id: number | null
     rate_id: number | null
+    item_id: Generated<number | null>
+    category_id: Generated<number | null>
+    customer_id: Generated<number | null>
+    status_id: Generated<string | null>
     /** Written as text, read as what it holds; nothing personal. */
     detail: unknown
   }

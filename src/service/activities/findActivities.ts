@@ -17,11 +17,17 @@ export type FoundActivity = {
   readonly customerName: string | null
   readonly eventId: number | null
   readonly eventName: string | null
+  readonly productId: number | null
+  readonly productName: string | null
+  readonly categoryId: number | null
+  readonly categoryName: string | null
+  readonly statusId: string | null
+  readonly statusName: string | null
   readonly detail: unknown
 }
 
 type Asked = Slice & {
-  /** Part of a guest, a note, an account or an event, or the beginning of a booking's code. */
+  /** Part of a guest, a note, an account, an event or a product, or the beginning of a booking's code. */
   readonly search: string | undefined
 }
 
@@ -77,29 +83,38 @@ async function whole(db: Db, places: readonly Place[]): Promise<FoundActivity[]>
       ) with ordinality as p(source, number, n)
     ), line as (
       select n, page.source, page.number, 'booking.created' as kind, created_at as at, account_id, booking_id,
-        null::integer as rate_id, '{}'::jsonb as detail
+        null::integer as rate_id, null::integer as item_id, null::integer as category_id,
+        null::integer as customer_id, null as status_id, '{}'::jsonb as detail
       from page join bookings on page.source = 'booking' and booking_id = page.number
       union all
       select n, page.source, page.number, 'note.created', written_at, account_id, booking_id, null,
-        jsonb_build_object('noteId', note_id, 'isPrivate', private, 'body', body)
+        null, null, null, null, jsonb_build_object('noteId', note_id, 'isPrivate', private, 'body', body)
       from page join notes on page.source = 'note' and note_id = page.number
       union all
       select n, page.source, page.number, 'payment.created', made_at, account_id, booking_id, null,
+        null, null, null, null,
         jsonb_build_object('transactionId', transaction_id, 'amount', amount_minor, 'gateway', gateway)
       from page join transactions on page.source = 'payment' and transaction_id = page.number
       union all
-      select n, page.source, page.number, kind, happened_at, account_id, booking_id, rate_id, detail
+      select n, page.source, page.number, kind, happened_at, account_id, booking_id, rate_id,
+        item_id, category_id, customer_id, status_id, detail
       from page join activities on page.source = 'activity' and activity_id = page.number
     )
     select line.source, line.number, line.kind, line.at, line.account_id as "accountId",
       nullif(trim(a.first_name || ' ' || a.last_name), '') as "accountName",
       b.code as "bookingCode", c.name as "customerName",
-      line.rate_id as "eventId", e.name as "eventName", line.detail
+      line.rate_id as "eventId", e.name as "eventName",
+      line.item_id as "productId", i.name as "productName",
+      line.category_id as "categoryId", g.name as "categoryName",
+      line.status_id as "statusId", s.name as "statusName", line.detail
     from line
     left join accounts a on a.account_id = line.account_id
     left join bookings b on b.booking_id = line.booking_id
-    left join customers c on c.customer_id = b.customer_id
+    left join customers c on c.customer_id = coalesce(line.customer_id, b.customer_id)
     left join events e on e.rate_id = line.rate_id
+    left join items i on i.item_id = line.item_id
+    left join categories g on g.category_id = line.category_id
+    left join statuses s on s.status_id = line.status_id
     order by n`.execute(db)
   return rows
 }

@@ -11,8 +11,8 @@ export type Place = {
 
 /**
  * Which of what happened has to do with `search`, newest first: a part of the guest's name, address or number, of a
- * note, an account or an event, or the beginning of a booking's code. Everything is looked at once, for the page and
- * the total alike.
+ * note, an account, an event, a product, category or status, or the beginning of a booking's code. Everything is looked
+ * at once, for the page and the total alike.
  */
 export async function searchActivities(
   db: Db,
@@ -32,6 +32,14 @@ export async function searchActivities(
       where lower(first_name || ' ' || last_name || ' ' || nickname) like ${part}
     ), rules as materialized (
       select rate_id from events where lower(name) like ${part}
+    ), products as materialized (
+      select item_id from items where lower(name) like ${part}
+    ), sections as materialized (
+      select category_id from categories where lower(name) like ${part}
+    ), states as materialized (
+      select status_id from statuses where lower(name) like ${part}
+    ), guests as materialized (
+      select customer_id from customers where found_by like ${part}
     ), found as materialized (
       select 'booking' as source, booking_id::bigint as number, created_at as at from bookings
       where booking_id in (select * from theirs) or account_id in (select * from by)
@@ -45,7 +53,9 @@ export async function searchActivities(
       union all
       select 'activity', activity_id, happened_at from activities
       where booking_id in (select * from theirs) or account_id in (select * from by)
-        or rate_id in (select * from rules)
+        or rate_id in (select * from rules) or item_id in (select * from products)
+        or category_id in (select * from sections) or status_id in (select * from states)
+        or customer_id in (select * from guests)
     ), page as (
       select source, number, at from found
       order by at desc, source, number desc limit ${limit} offset ${offset}

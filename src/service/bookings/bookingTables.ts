@@ -16,6 +16,8 @@ export type BookingTables = {
     image: string
     image_url: string
     visibility: string
+    /** Not offered any more when false (migration 010). */
+    enabled: Generated<boolean>
   }
   items: {
     item_id: Generated<number>
@@ -87,7 +89,14 @@ export type BookingTables = {
     /** Name, address and number in small letters. */
     found_by: GeneratedAlways<string>
   }
-  statuses: { status_id: string; name: string; pos: number; holds_stock: boolean }
+  statuses: {
+    status_id: string
+    name: string
+    pos: number
+    holds_stock: boolean
+    /** Given to no booking any more when false (migration 010). */
+    enabled: Generated<boolean>
+  }
   bookings: {
     booking_id: Generated<number>
     code: string

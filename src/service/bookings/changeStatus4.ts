@@ -33,7 +33,7 @@ export async function changeStatus4(
   const business = c.get('business')
   let notificationId: string | undefined
   const { said, isRepeat } = await changeOnce(deps, c, codeOrId, async (under) => {
-    await needsStatus(under.trx, asked.statusId, asked.name)
+    await needsStatus(under.trx, asked.statusId, { of: under.booking, name: asked.name })
     const { notification } = await updateBooking(under, {
       statusId: asked.statusId,
       notify: sent.notify ?? false,

@@ -8,6 +8,7 @@ import { tell } from '../webhooks/tell.ts'
 import { flag, needed, text } from '../wire/kinds.ts'
 import { badParameter, conflict } from '../wire/problem.ts'
 import type { Change } from './changeBooking.ts'
+import type { Booking } from './findBooking.ts'
 import { holdAgain } from './holdAgain.ts'
 
 /** What `booking/{booking_id}/update` is asked to do (§4.1). */
@@ -52,7 +53,7 @@ export async function updateBooking(
 ): Promise<{ readonly notification?: { readonly id: string } }> {
   const { trx, booking } = change
   needsStaff(change.caller)
-  await needsStatus(trx, statusId)
+  await needsStatus(trx, statusId, { of: booking })
   await takeStockAgain(change, statusId)
   if (setPaid) await takeTheRest(change)
   await trx
@@ -64,14 +65,28 @@ export async function updateBooking(
   return notify ? { notification: { id: await queueNotification(change, statusId) } } : {}
 }
 
-/** @param name of the parameter that names the status. @throws {Problem} 400 for a status this account does not have */
-export async function needsStatus(trx: Db, statusId: string, name = 'status_id'): Promise<void> {
+/**
+ * A status that the booking may be given; it stays what it is until the end of the transaction. One that is disabled is
+ * kept by whoever has it, and given to nobody else.
+ *
+ * @param name of the parameter that names the status
+ * @throws {Problem} 400 for a status this account does not have, or does not give any more
+ */
+export async function needsStatus(
+  trx: Db,
+  statusId: string,
+  { of, name = 'status_id' }: { readonly of: Booking; readonly name?: string },
+): Promise<void> {
   const known = await trx
     .selectFrom('statuses')
-    .select('status_id')
+    .select('enabled')
     .where('status_id', '=', statusId)
+    .forKeyShare()
     .executeTakeFirst()
   if (!known) throw badParameter(name, 'a status of this account')
+  if (!known.enabled && of.status_id !== statusId) {
+    throw badParameter(name, 'a status that is still given')
+  }
 }
 
 /** @throws {Problem} 409 for a status that holds stock, of a booking whose stock was sold meanwhile */

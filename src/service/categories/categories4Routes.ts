@@ -1,41 +1,98 @@
-import { Hono } from 'hono'
-import { z } from 'zod'
-import type { Deps, Env } from '../deps.ts'
+import { type Context, Hono } from 'hono'
+import { mayManage } from '../callers/mayManage.ts'
+import type { Db, Deps, Env } from '../deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
-import { inSlices } from '../wire/paging.ts'
 import { noSuch } from '../wire/problem.ts'
+import { needsAsTold, nullsIn, refuseNulls } from '../wire/sentMembers.ts'
+import { write4 } from '../write4.ts'
+import {
+  categoryFilters,
+  categoryMembers,
+  changedCategory,
+  newCategory,
+  type SentCategory,
+} from './askedCategory.ts'
+import { type CategoryState, stateOf } from './categoryState.ts'
+import { addCategory, changeCategory } from './changeCategories.ts'
 import { type CategoryRow, findCategories } from './findCategories.ts'
 
-/** A category of 4.0; one that customers are not shown is `hidden`. */
+/** A category of 4.0; one that customers are not shown is `hidden`, one that is used no more `disabled`. */
 const toCategory4 = (category: CategoryRow) => ({
   id: category.category_id,
   name: category.name,
   description: category.description,
   weight: category.pos,
   imageUrl: category.image_url === '' ? null : category.image_url,
-  status: category.visibility === '*' ? 'enabled' : 'hidden',
+  status: stateOf(category),
   itemCount: category.qty,
 })
 
 const about = { section: '§4.4', tells: 'data' } as const
+const acts = { ...about, acts: true } as const
 
-/** Categories by the conventions of §4.4, in the order they are shown. */
+/** Categories by the conventions of §4.4, in the order they are shown. Managers and the token pair write them. */
 export const categories4Routes = ({ db }: Deps) => {
   const list = endpoint(
-    { ...about, says: 'The categories.', reads: z.object(inSlices) },
-    async (c, { limit, offset }) => {
-      const all = await findCategories(db, c.get('caller'))
+    { ...about, says: 'The categories.', reads: categoryFilters },
+    async (c, { status, limit, offset }) => {
+      const wanted: readonly CategoryState[] = status.length === 0 ? ['enabled', 'hidden'] : status
+      const all = (await findCategories(db, c.get('caller'), true))
+        .map(toCategory4)
+        .filter((category) => wanted.includes(category.status))
       const page = all.slice(offset, offset + limit)
-      return answerList4(c, page.map(toCategory4), { total: all.length, limit, offset })
+      return answerList4(c, page, { total: all.length, limit, offset })
     },
   )
-  const one = endpoint({ ...about, says: 'One category.' }, async (c) => {
-    const id = inPath(c, 'id')
-    const all = await findCategories(db, c.get('caller'))
-    const category = all.find(({ category_id }) => String(category_id) === id)
-    if (category === undefined) throw noSuch('category')
-    return answerOne4(c, toCategory4(category))
+  const one = endpoint({ ...about, says: 'One category.' }, async (c) =>
+    answerOne4(c, await told(c, db, inPath(c, 'id'))),
+  )
+  const add = endpoint({ ...acts, says: 'Makes a category.', reads: newCategory }, (c, sent) => {
+    mayManage(c.get('caller'))
+    refuseNulls(c, categoryMembers)
+    const id = c.get('parameters').get('id')
+    return write4(c, async (writing) =>
+      told(c, writing.trx, await addCategory(writing, withEmptied(c, sent), id)),
+    )
   })
-  return new Hono<Env>().get('/categories', list).get('/categories/:id', one)
+  const change = endpoint(
+    { ...acts, says: 'Changes a category.', reads: changedCategory },
+    (c, sent) => {
+      mayManage(c.get('caller'))
+      refuseNulls(c, categoryMembers)
+      const id = inPath(c, 'id')
+      return write4(c, async (writing) => {
+        needsAsTold(c, await told(c, writing.trx, id), ['id'])
+        return told(c, writing.trx, await changeCategory(writing, id, withEmptied(c, sent)))
+      })
+    },
+  )
+  const disable = endpoint(
+    { ...acts, says: 'Disables a category: customers see neither it nor what is in it.' },
+    (c) => {
+      mayManage(c.get('caller'))
+      const id = inPath(c, 'id')
+      return write4(c, async (writing) =>
+        told(c, writing.trx, await changeCategory(writing, id, { status: 'disabled' })),
+      )
+    },
+  )
+  return new Hono<Env>()
+    .get('/categories', list)
+    .post('/categories', add)
+    .get('/categories/:id', one)
+    .patch('/categories/:id', change)
+    .delete('/categories/:id', disable)
+}
+
+/** Null is how no picture is told. */
+const withEmptied = <Sent extends SentCategory>(c: Context<Env>, sent: Sent): Sent =>
+  nullsIn(c).has('imageUrl') ? { ...sent, imageUrl: '' } : sent
+
+/** @throws {Problem} 404 for one this caller may not see, too */
+async function told(c: Context<Env>, db: Db, id: string | number) {
+  const all = await findCategories(db, c.get('caller'), true)
+  const category = all.find(({ category_id }) => String(category_id) === String(id))
+  if (category === undefined) throw noSuch('category')
+  return toCategory4(category)
 }

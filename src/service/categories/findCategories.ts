@@ -4,8 +4,10 @@ import type { Caller, Db } from '../deps.ts'
 /**
  * The categories this caller may see, each with how many items it holds. A customer is told only of visible categories
  * that hold something they may see (§2.3).
+ *
+ * @param withDisabled also those that are disabled; a customer is never told of them
  */
-export async function findCategories(db: Db, { audience }: Caller) {
+export async function findCategories(db: Db, { audience }: Caller, withDisabled = false) {
   const isStaff = audience === 'staff'
   const seen = isStaff ? ['*', 'S', 'P'] : ['*']
   return await db
@@ -17,11 +19,17 @@ export async function findCategories(db: Db, { audience }: Caller) {
         .on('i.status', '=', 'A'),
     )
     .select(['c.category_id', 'c.name', 'c.description', 'c.pos', 'c.image', 'c.image_url'])
-    .select('c.visibility')
+    .select(['c.visibility', 'c.enabled'])
     .select(sql<number>`count(i.item_id)::int`.as('qty'))
     .where('c.visibility', 'in', seen)
     .groupBy('c.category_id')
-    .$if(!isStaff, (all) => all.having(sql<number>`count(i.item_id)`, '>', 0))
+    .$if(!isStaff, (all) =>
+      all.where('c.enabled', '=', true).having(sql<number>`count(i.item_id)`, '>', 0),
+    )
+    // What is still sold is found by its category, however that is marked.
+    .$if(isStaff && !withDisabled, (all) =>
+      all.having(sql<boolean>`c.enabled or count(i.item_id) > 0`),
+    )
     .orderBy('c.pos')
     .orderBy('c.category_id')
     .execute()

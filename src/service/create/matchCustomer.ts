@@ -85,6 +85,8 @@ async function findSame(trx: Db, filled: Filled): Promise<Customer | undefined> 
     .selectFrom('customers')
     .selectAll()
     .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+    // One that is in no list any more would hide the new booking's guest with it.
+    .where('status_id', '!=', 'DISABLED')
     .orderBy('customer_id')
     .execute()
   return named.find((customer) => sameName(customer.name) === name)

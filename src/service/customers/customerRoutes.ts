@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Deps, Env } from '../deps.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
-import { text } from '../wire/kinds.ts'
+import { list, text } from '../wire/kinds.ts'
 import { inPages, toPage } from '../wire/paging.ts'
 import { noSuch } from '../wire/problem.ts'
 import { toCustomer } from './customerWire.ts'
@@ -17,6 +17,7 @@ const aboutList = {
     customer_email: text('The whole address, in any letter case.'),
     customer_name: text('The whole name.'),
     customer_phone: text('The whole number.'),
+    status_id: list('Only of these statuses; when not sent, disabled ones are left out.'),
     ...inPages,
   }),
   tells: 'customers',
@@ -35,7 +36,7 @@ const aboutOne = {
  * were made. `customer/{customer_id}` takes the number or the customer's code.
  */
 export const customerRoutes = ({ db }: Deps) => {
-  const list = endpoint(aboutList, async (c, sent) => {
+  const search = endpoint(aboutList, async (c, sent) => {
     const { timeZone } = c.get('business')
     const page = toPage(sent)
     const named = {
@@ -43,6 +44,7 @@ export const customerRoutes = ({ db }: Deps) => {
       email: sent.customer_email,
       name: sent.customer_name,
       phone: sent.customer_phone,
+      statusIds: sent.status_id,
     }
     const { customers, total } = await customersNamed(db, named, page)
     const bookings = await bookingsOf(db, customers)
@@ -69,5 +71,5 @@ export const customerRoutes = ({ db }: Deps) => {
       payload: { customer: toCustomer(customer, bookings, timeZone) },
     })
   })
-  return new Hono<Env>().get('/customer', list).get('/customer/:id', one)
+  return new Hono<Env>().get('/customer', search).get('/customer/:id', one)
 }

@@ -1,34 +1,57 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { mayManage } from '../callers/mayManage.ts'
 import { needsStaff } from '../callers/needsStaff.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Db, Deps, Env } from '../deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { text } from '../wire/kinds.ts'
+import { codes } from '../wire/memberKinds.ts'
 import { inSlices } from '../wire/paging.ts'
-import { noSuch } from '../wire/problem.ts'
+import { needsAsTold, nullsIn, refuseNulls } from '../wire/sentMembers.ts'
+import { write4 } from '../write4.ts'
+import {
+  changedCustomer,
+  customerFields,
+  customerMembers,
+  customerStatuses,
+  newCustomer,
+} from './askedCustomer.ts'
+import { addCustomer, changeCustomer, needsCustomer } from './changeCustomers.ts'
 import { toCustomer4 } from './customerWire.ts'
-import { bookingsOf, customersNamed, findCustomer } from './findCustomers.ts'
+import { bookingsOf, type Customer, customersNamed } from './findCustomers.ts'
 
 const reads = z.object({
   search: text('Part of a name, address or number.'),
   name: text('The whole name.'),
   email: text('The whole address, in any letter case.'),
   phone: text('The whole number.'),
+  statusId: codes(
+    customerStatuses,
+    'Only of these statuses; when not sent, disabled ones are left out.',
+  ),
   ...inSlices,
 })
 
 const about = { section: '§4.4', tells: 'data', feature: 'customers' } as const
+const acts = { ...about, acts: true } as const
 
-/** Customers by the conventions of §4.4, in the order they were made; all filters have to hold. */
+/**
+ * Customers by the conventions of §4.4, in the order they were made; all filters have to hold. Staff write them, and
+ * managers disable them: then they are left out of lists and kept in their bookings.
+ */
 export const customers4Routes = ({ db }: Deps) => {
   const list = endpoint(
     { ...about, says: 'Customers; all filters have to hold.', reads },
-    async (c, { search, name, email, phone, limit, offset }) => {
+    async (c, { search, name, email, phone, statusId, limit, offset }) => {
       needsStaff(c.get('caller'))
       const { timeZone } = c.get('business')
       const named = { idOrCode: undefined, search: search?.trim(), name, email, phone }
-      const { customers, total } = await customersNamed(db, named, { limit, skip: offset })
+      const { customers, total } = await customersNamed(
+        db,
+        { ...named, statusIds: statusId },
+        { limit, skip: offset },
+      )
       const bookings = await bookingsOf(db, customers)
       const data = customers.map((customer) =>
         toCustomer4(customer, bookings.get(customer.customer_id) ?? [], timeZone),
@@ -38,10 +61,53 @@ export const customers4Routes = ({ db }: Deps) => {
   )
   const one = endpoint({ ...about, says: 'One customer, by number or code.' }, async (c) => {
     needsStaff(c.get('caller'))
-    const customer = await findCustomer(db, inPath(c, 'id'))
-    if (!customer) throw noSuch('customer')
-    const bookings = (await bookingsOf(db, [customer])).get(customer.customer_id) ?? []
-    return answerOne4(c, toCustomer4(customer, bookings, c.get('business').timeZone))
+    return answerOne4(c, await told(c, db, await needsCustomer(db, inPath(c, 'id'))))
   })
-  return new Hono<Env>().get('/customers', list).get('/customers/:id', one)
+  const add = endpoint({ ...acts, says: 'Makes a customer.', reads: newCustomer }, (c, sent) => {
+    needsStaff(c.get('caller'))
+    refuseEmpty(c)
+    const id = c.get('parameters').get('id')
+    return write4(c, async (writing) => told(c, writing.trx, await addCustomer(writing, sent, id)))
+  })
+  const change = endpoint(
+    { ...acts, says: 'Changes a customer.', reads: changedCustomer },
+    (c, sent) => {
+      needsStaff(c.get('caller'))
+      refuseEmpty(c)
+      const id = inPath(c, 'id')
+      const emptied = new Set([...nullsIn(c), ...nullsIn(c, 'fields')])
+      return write4(c, async (writing) => {
+        const before = await needsCustomer(writing.trx, id)
+        if ((sent.statusId ?? before.status_id) !== before.status_id) mayManage(c.get('caller'))
+        needsAsTold(c, { id: before.customer_id }, ['id'])
+        return told(c, writing.trx, await changeCustomer(writing, id, sent, emptied))
+      })
+    },
+  )
+  const disable = endpoint(
+    { ...acts, says: 'Disables a customer: left out of lists, and kept in its bookings.' },
+    (c) => {
+      mayManage(c.get('caller'))
+      const id = inPath(c, 'id')
+      return write4(c, async (writing) =>
+        told(c, writing.trx, await changeCustomer(writing, id, { statusId: 'DISABLED' })),
+      )
+    },
+  )
+  return new Hono<Env>()
+    .get('/customers', list)
+    .post('/customers', add)
+    .get('/customers/:id', one)
+    .patch('/customers/:id', change)
+    .delete('/customers/:id', disable)
+}
+
+function refuseEmpty(c: Context<Env>): void {
+  refuseNulls(c, customerMembers)
+  refuseNulls(c, customerFields, { within: 'fields' })
+}
+
+async function told(c: Context<Env>, db: Db, customer: Customer) {
+  const bookings = (await bookingsOf(db, [customer])).get(customer.customer_id) ?? []
+  return toCustomer4(customer, bookings, c.get('business').timeZone)
 }

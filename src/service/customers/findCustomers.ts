@@ -15,6 +15,8 @@ export type Named = {
   readonly phone: string | undefined
   /** Part of a name, address or number, in any letter case. */
   readonly search?: string | undefined
+  /** None means any that is not disabled, or that is named by its number or code. */
+  readonly statusIds?: readonly string[]
 }
 
 const numberIn = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : -1)
@@ -25,7 +27,7 @@ const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\
 /** One page of the customers that match all of `named`; all customers when it names nothing. */
 export async function customersNamed(
   db: Db,
-  { idOrCode, email, name, phone, search }: Named,
+  { idOrCode, email, name, phone, search, statusIds = [] }: Named,
   { limit, skip }: Pick<AskedPage, 'limit' | 'skip'>,
 ): Promise<{ readonly customers: Customer[]; readonly total: number }> {
   const found = db
@@ -38,6 +40,10 @@ export async function customersNamed(
     .$if(phone !== undefined, (all) => all.where('phone', '=', phone ?? ''))
     .$if(search !== undefined, (all) =>
       all.where('found_by', 'like', sql<string>`lower(${containing(search ?? '')})`),
+    )
+    .$if(statusIds.length > 0, (all) => all.where('status_id', 'in', [...statusIds]))
+    .$if(statusIds.length === 0 && idOrCode === undefined, (all) =>
+      all.where('status_id', '!=', 'DISABLED'),
     )
   const { total } = await found
     .select(sql<number>`count(*)::int`.as('total'))

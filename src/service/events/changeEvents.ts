@@ -6,6 +6,7 @@ import type { Business } from '../company/business.ts'
 import type { Db } from '../deps.ts'
 import { tell } from '../webhooks/tell.ts'
 import { badParameter, conflict, Overtaken } from '../wire/problem.ts'
+import type { Writing } from '../write4.ts'
 import type { NewEvent, SentEvent } from './askedEvent.ts'
 import { plainEvent, toRow, withSent } from './eventFacts.ts'
 import { needsSoundEvent } from './eventRules.ts'
@@ -16,15 +17,8 @@ import { needsFreeCode, needsTargets } from './needsTargets.ts'
 /** Held by whoever writes events, so that two never take one code. Bookings are not kept waiting by it. */
 const eventLock = 70_140_022
 
-export type EventChange = {
-  readonly trx: Db
-  readonly business: Business
-  readonly accountId: number
-  readonly at: Date
-}
-
 /** @throws {Problem} 400 naming what is wrong, 409 for a number or a discount code that is taken */
-export async function addEvent(change: EventChange, sent: NewEvent): Promise<EventWithPrices> {
+export async function addEvent(change: Writing, sent: NewEvent): Promise<EventWithPrices> {
   const { trx, business, at } = change
   await lock(trx)
   await refuseOwnId(trx, sent)
@@ -56,7 +50,7 @@ type Sent = SentEvent & {
  *   when somebody wrote it after `updated`
  */
 export async function changeEvent(
-  change: EventChange,
+  change: Writing,
   id: string,
   { updated, id: sentId, rate_id, ...sent }: Sent,
 ): Promise<EventWithPrices> {
@@ -141,7 +135,7 @@ async function writePrices(trx: Db, rateId: number, prices: readonly EventPrice[
 
 /** Leaves word of what was done, and reads the event as it stands. */
 async function left(
-  { trx, accountId, at }: EventChange,
+  { trx, accountId, at }: Writing,
   rateId: number,
   kind: 'event.created' | 'event.changed' | 'event.disabled',
 ): Promise<EventWithPrices> {

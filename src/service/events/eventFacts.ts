@@ -75,7 +75,8 @@ const pricesOf = (sent: NonNullable<SentEvent['prices']>, currency: CurrencyCode
     amount_minor: minorOf(amount, at, currency),
   }))
 
-function minorOf(amount: string, at: number, currency: CurrencyCode): number {
+/** @throws {Problem} 400 naming the price that is finer than the currency */
+export function minorOf(amount: string, at: number, currency: CurrencyCode): number {
   try {
     return parseMoney(amount, currency).minor
   } catch (cause) {

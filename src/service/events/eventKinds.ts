@@ -2,7 +2,8 @@ import { type CalendarDay, parseDay } from '../../contract/day.ts'
 import { type Weekday, weekdays } from '../../contract/event.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
 import { kind, Wrong } from '../wire/kinds.ts'
-import { type Leaf, listOf, textOf } from '../wire/leaf.ts'
+import { listOf } from '../wire/leaf.ts'
+import { ofText } from '../wire/memberKinds.ts'
 
 const aDay = 'a day as 20261121 or 2026-11-21'
 
@@ -28,29 +29,6 @@ export const lastDay = (says: string) =>
     ),
   )
 
-/** One of a few codes, in any letter case; the empty one counts too. */
-export const code = <const C extends string>(codes: readonly C[], says: string) =>
-  kind(says, { type: 'string', enum: codes }, (leaf) =>
-    ofText(
-      leaf,
-      (text): C | Wrong =>
-        codes.find((one) => one.toLowerCase() === text.toLowerCase()) ??
-        new Wrong(codes.map((one) => (one === '' ? 'empty' : one)).join(', ')),
-    ),
-  )
-
-const mostLetters = 200
-
-/** One line of text, blank at neither end. */
-export const title = (says: string) =>
-  kind(says, { type: 'string', minLength: 1, maxLength: mostLetters }, (leaf) =>
-    ofText(leaf, (text) =>
-      text.length <= mostLetters && /^\S(?:.*\S)?$/.test(text) && !/[\p{Cc}\p{Cs}]/u.test(text)
-        ? text
-        : new Wrong(`one line of 1 to ${mostLetters} characters, without a blank at its ends`),
-    ),
-  )
-
 /** What prices are reckoned with: up to nine digits, and four after the point. Kept as text, so that nothing is lost. */
 export const asDecimal = (text: string): string | null =>
   /^[-+]?\d{1,9}(?:\.\d{1,4})?$/.test(text) ? text.replace('+', '') : null
@@ -71,8 +49,3 @@ export const weekdayList = (says: string) =>
       ? new Wrong(`a list of ${weekdays.join(', ')}, each once`)
       : known
   })
-
-function ofText<T>(leaf: Leaf, read: (text: string) => T | Wrong): T | undefined | Wrong {
-  const text = textOf(leaf)
-  return text === undefined ? new Wrong('one value') : read(text)
-}

@@ -61,13 +61,14 @@ const targetSchema = {
   category_id: { type: 'array', items: { type: 'integer' } },
 }
 
-export type SentPrice = {
-  readonly itemId: number
+export type SentRange = {
   readonly param: string
   readonly from: number
   readonly per: 'each' | 'range'
   readonly amount: string
 }
+
+export type SentPrice = SentRange & { readonly itemId: number }
 
 const mostPrices = 1000
 
@@ -97,17 +98,24 @@ const priceSchema = {
 }
 
 function readPrice(sent: Readonly<Record<string, string>>): SentPrice | Wrong {
-  const { item_id = '', param = '', from = '1', per = 'each', amount = '' } = sent
+  const { item_id = '' } = sent
   if (!/^\d{1,9}$/.test(item_id)) return new Wrong('the number of an item', ['item_id'])
+  const range = readRange(sent)
+  return range instanceof Wrong ? range : { itemId: Number(item_id), ...range }
+}
+
+/** What so many of a parameter cost, whatever they are of. */
+export function readRange(sent: Readonly<Record<string, string>>): SentRange | Wrong {
+  const { param = '', from = '1', per = 'each', amount = '' } = sent
   if (param === '') return new Wrong('the id of a parameter', ['param'])
   if (!/^[1-9]\d{0,4}$/.test(from)) return new Wrong('a whole number, 1 or more', ['from'])
   if (per !== 'each' && per !== 'range') return new Wrong('each or range', ['per'])
   if (!/^\d{1,9}(?:\.\d{1,4})?$/.test(amount)) {
     return new Wrong('an amount, 0 or more, as 49.50', ['amount'])
   }
-  return { itemId: Number(item_id), param, from: Number(from), per, amount }
+  return { param, from: Number(from), per, amount }
 }
 
 /** The records of a list of objects, also of `details[0][level]=2`. */
-const entriesOf = (leaf: Leaf): Record<string, string>[] =>
+export const entriesOf = (leaf: Leaf): Record<string, string>[] =>
   isText(leaf) ? [] : Object.values(leaf).map(partsOf)

@@ -1,12 +1,10 @@
 import { type Context, Hono } from 'hono'
-import { answeredOnce } from '../bookings/answeredOnce.ts'
-import { asRepeat } from '../bookings/changeBooking.ts'
 import { mayManage } from '../callers/mayManage.ts'
 import type { Deps, Env } from '../deps.ts'
-import { inTransaction } from '../inTransaction.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
-import { badParameter } from '../wire/problem.ts'
+import { refuseNulls } from '../wire/sentMembers.ts'
+import { type Writing, write4 } from '../write4.ts'
 import {
   askedEvents,
   changedEvent,
@@ -15,7 +13,7 @@ import {
   memberNames,
   newEvent,
 } from './askedEvent.ts'
-import { addEvent, changeEvent, type EventChange } from './changeEvents.ts'
+import { addEvent, changeEvent } from './changeEvents.ts'
 import { toEvent4 } from './eventWire.ts'
 import { type EventWithPrices, findEvent, findEvents } from './findEvents.ts'
 
@@ -26,23 +24,7 @@ const acts = { ...reads, acts: true } as const
  * Pricing and availability events by the conventions of §4.4, in the words of §2.8. Managers and the token pair write
  * them; DELETE disables, so what it did can be undone. Prices follow from the next query on.
  */
-export const events4Routes = (deps: Deps) => {
-  const { db, now } = deps
-
-  const write = async (
-    c: Context<Env>,
-    change: (under: EventChange) => Promise<EventWithPrices>,
-  ): Promise<Response> => {
-    const { accountId } = c.get('caller')
-    const business = c.get('business')
-    const { said, isRepeat } = await inTransaction(db, (trx) =>
-      answeredOnce(trx, c, now(), async () =>
-        toEvent4(await change({ trx, business, accountId, at: now() }), business.currency),
-      ),
-    )
-    return asRepeat(answerOne4(c, said), isRepeat)
-  }
-
+export const events4Routes = ({ db, now }: Deps) => {
   const list = endpoint(
     { ...reads, says: 'Events and discounts; all filters have to hold.', reads: eventFilters },
     async (c, sent) => {
@@ -65,14 +47,14 @@ export const events4Routes = (deps: Deps) => {
   )
   const add = endpoint({ ...acts, says: 'Makes an event.', reads: newEvent }, (c, sent) => {
     mayManage(c.get('caller'))
-    refuseNulls(c)
+    refuseEmpty(c)
     return write(c, (change) => addEvent(change, sent))
   })
   const change = endpoint(
     { ...acts, says: 'Changes an event.', reads: changedEvent },
     (c, sent) => {
       mayManage(c.get('caller'))
-      refuseNulls(c)
+      refuseEmpty(c)
       return write(c, (under) => changeEvent(under, inPath(c, 'id'), sent))
     },
   )
@@ -91,10 +73,11 @@ export const events4Routes = (deps: Deps) => {
     .delete('/events/:id', disable)
 }
 
-/** Elsewhere null counts as not sent; here somebody would believe they had emptied something. */
-function refuseNulls(c: Context<Env>): void {
-  const json = c.get('parameters').json()
-  const sent = typeof json === 'object' && json !== null ? Object.entries(json) : []
-  const [empty] = sent.find(([name, value]) => value === null && memberNames.includes(name)) ?? []
-  if (empty !== undefined) throw badParameter(empty, 'a value, or left out; for no end it is 0')
-}
+const refuseEmpty = (c: Context<Env>): void =>
+  refuseNulls(c, memberNames, { why: 'a value, or left out; for no end it is 0' })
+
+const write = (
+  c: Context<Env>,
+  change: (under: Writing) => Promise<EventWithPrices>,
+): Promise<Response> =>
+  write4(c, async (under) => toEvent4(await change(under), under.business.currency))

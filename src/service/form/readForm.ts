@@ -99,7 +99,8 @@ function readChoice({ options }: FormField, text: string): Reading {
   return chosen === undefined ? { why: 'one of its options' } : { value: chosen[0] }
 }
 
-const address = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/
+/** An e-mail address as people have them. */
+export const address = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/
 
 function readLine({ mask }: FormField, text: string): Reading {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()

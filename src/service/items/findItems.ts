@@ -11,6 +11,8 @@ export type AskedItems = {
   readonly itemIds: readonly number[]
   readonly categoryId: number | undefined
   readonly keyword: string | undefined
+  /** Also those that are sold no more; a customer is never told of them. */
+  readonly withDisabled?: boolean
 }
 
 /** The filters of §4.2 that need no dates. */
@@ -37,12 +39,15 @@ const withCategory = (db: Db) =>
 export const findItems = (
   db: Db,
   { audience }: Caller,
-  { itemIds, categoryId, keyword }: AskedItems,
+  { itemIds, categoryId, keyword, withDisabled = false }: AskedItems,
 ): Promise<ItemRow[]> =>
   withCategory(db)
-    .where('i.status', '=', 'A')
+    .$if(audience === 'customer' || !withDisabled, (all) => all.where('i.status', '=', 'A'))
     .$if(audience === 'customer', (all) =>
-      all.where('i.visibility', '=', '*').where('c.visibility', '=', '*'),
+      all
+        .where('i.visibility', '=', '*')
+        .where('c.visibility', '=', '*')
+        .where('c.enabled', '=', true),
     )
     .$if(itemIds.length > 0, (all) => all.where('i.item_id', 'in', [...itemIds]))
     .$if(categoryId !== undefined, (all) => all.where('i.category_id', '=', categoryId ?? -1))
@@ -52,9 +57,14 @@ export const findItems = (
     .execute()
 
 /** One item by the number in a path, or null when there is none this caller may see. */
-export async function findItem(db: Db, caller: Caller, id: string): Promise<ItemRow | null> {
+export async function findItem(
+  db: Db,
+  caller: Caller,
+  id: string,
+  withDisabled = false,
+): Promise<ItemRow | null> {
   if (!/^\d{1,9}$/.test(id)) return null
-  const asked = { itemIds: [Number(id)], categoryId: undefined, keyword: undefined }
+  const asked = { itemIds: [Number(id)], categoryId: undefined, keyword: undefined, withDisabled }
   return (await findItems(db, caller, asked))[0] ?? null
 }
 

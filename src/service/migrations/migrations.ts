@@ -7,6 +7,7 @@ import { webhooksMigration } from './006_webhooks.ts'
 import { moreMigration } from './007_more.ts'
 import { countsMigration } from './008_counts.ts'
 import { takingsMigration } from './009_takings.ts'
+import { catalogueMigration } from './010_catalogue.ts'
 
 /** Every step of the service's schema, in order; a step that was released is never changed. */
 export const migrations = {
@@ -19,4 +20,5 @@ export const migrations = {
   '007_more': moreMigration,
   '008_counts': countsMigration,
   '009_takings': takingsMigration,
+  '010_catalogue': catalogueMigration,
 }

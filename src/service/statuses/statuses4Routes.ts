@@ -1,40 +1,63 @@
 import { Hono } from 'hono'
-import type { Selectable } from 'kysely'
-import { z } from 'zod'
+import { mayManage } from '../callers/mayManage.ts'
 import type { Deps, Env } from '../deps.ts'
-import type { ServiceTables } from '../tables.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
-import { inSlices } from '../wire/paging.ts'
-import { noSuch } from '../wire/problem.ts'
-
-type Status = Selectable<ServiceTables['statuses']>
-
-/** `holdsStock`: a booking of this status keeps its units from being sold again. */
-const toStatus4 = ({ status_id, name, pos, holds_stock }: Status) => ({
-  id: status_id,
-  name,
-  weight: pos,
-  holdsStock: holds_stock,
-})
+import { needsAsTold, refuseNulls } from '../wire/sentMembers.ts'
+import { write4 } from '../write4.ts'
+import { changedStatus, newStatus, statusFilters, statusMembers } from './askedStatus.ts'
+import { addStatus, changeStatus } from './changeStatuses.ts'
+import { findStatus, findStatuses, toStatus4 } from './findStatuses.ts'
 
 const about = { section: '§4.4', tells: 'data' } as const
+const acts = { ...about, acts: true } as const
 
-/** The statuses this business has (§3), its own among them, in the order a booking goes through. */
+/** Statuses of bookings (§3) by the conventions of §4.4. Managers and the token pair write them. */
 export const statuses4Routes = ({ db }: Deps) => {
-  const statuses = () => db.selectFrom('statuses').selectAll().orderBy('pos').orderBy('status_id')
   const list = endpoint(
-    { ...about, says: 'The statuses of bookings.', reads: z.object(inSlices) },
-    async (c, { limit, offset }) => {
-      const all = await statuses().execute()
+    { ...about, says: 'The statuses of bookings, also those given no more.', reads: statusFilters },
+    async (c, { enabled, limit, offset }) => {
+      const all = (await findStatuses(db)).filter(
+        (status) => enabled === undefined || status.enabled === enabled,
+      )
       const page = all.slice(offset, offset + limit)
       return answerList4(c, page.map(toStatus4), { total: all.length, limit, offset })
     },
   )
-  const one = endpoint({ ...about, says: 'One status.' }, async (c) => {
-    const status = await statuses().where('status_id', '=', inPath(c, 'id')).executeTakeFirst()
-    if (status === undefined) throw noSuch('status')
-    return answerOne4(c, toStatus4(status))
+  const one = endpoint({ ...about, says: 'One status.' }, async (c) =>
+    answerOne4(c, toStatus4(await findStatus(db, inPath(c, 'id')))),
+  )
+  const add = endpoint({ ...acts, says: 'Makes a status.', reads: newStatus }, (c, sent) => {
+    mayManage(c.get('caller'))
+    refuseNulls(c, statusMembers)
+    return write4(c, async (writing) => toStatus4(await addStatus(writing, sent)))
   })
-  return new Hono<Env>().get('/statuses', list).get('/statuses/:id', one)
+  const change = endpoint(
+    { ...acts, says: 'Changes a status.', reads: changedStatus },
+    (c, sent) => {
+      mayManage(c.get('caller'))
+      refuseNulls(c, statusMembers)
+      const id = inPath(c, 'id')
+      return write4(c, async (writing) => {
+        needsAsTold(c, toStatus4(await findStatus(writing.trx, id)), ['id'])
+        return toStatus4(await changeStatus(writing, id, sent))
+      })
+    },
+  )
+  const disable = endpoint(
+    { ...acts, says: 'Disables a status: no booking is given it any more, and none loses it.' },
+    (c) => {
+      mayManage(c.get('caller'))
+      const id = inPath(c, 'id')
+      return write4(c, async (writing) =>
+        toStatus4(await changeStatus(writing, id, { enabled: false })),
+      )
+    },
+  )
+  return new Hono<Env>()
+    .get('/statuses', list)
+    .post('/statuses', add)
+    .get('/statuses/:id', one)
+    .patch('/statuses/:id', change)
+    .delete('/statuses/:id', disable)
 }

@@ -3,7 +3,7 @@ import type { Db } from '../deps.ts'
 /**
  * Holds the stock of these items until the transaction ends: whoever sells any of it meanwhile waits, and reckons
  * with what was sold here. All are locked in one statement and in the order of their numbers, so two sales never wait
- * for each other. What there is no end of is not locked.
+ * for each other. What there is no end of is sold side by side, and kept from being changed meanwhile.
  *
  * @param itemIds an alias holds the item whose stock it takes
  */
@@ -13,6 +13,8 @@ export async function lockStock(trx: Db, itemIds: readonly number[]): Promise<vo
     .selectFrom('items')
     .select(['item_id', 'alias_id'])
     .where('item_id', 'in', [...new Set(itemIds)])
+    .orderBy('item_id')
+    .forKeyShare()
     .execute()
   const stockIds = new Set(rows.map(({ item_id, alias_id }) => alias_id || item_id))
   if (stockIds.size === 0) return

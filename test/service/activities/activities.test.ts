@@ -49,6 +49,12 @@ test('what is done to a booking stands in the list, newest first, with who did i
     customerName: 'Yara Findme',
     eventId: null,
     eventName: null,
+    productId: null,
+    productName: null,
+    categoryId: null,
+    categoryName: null,
+    statusId: null,
+    statusName: null,
     detail: { from: 'PEND', to: 'PAID' },
   })
   expect(found[3]?.detail).toMatchObject({ amount: 10_000, gateway: 'POS' })

@@ -182,6 +182,7 @@ test('statuses come in the order a booking goes through, those the business made
   expect(await one('statuses/VOID')).toEqual({
     id: 'VOID',
     name: 'Void',
+    enabled: true,
     weight: 8,
     holdsStock: false,
   })

@@ -1,20 +1,22 @@
 import { type CurrencyCode, toDecimal } from '../../contract/money.ts'
+import type { RatableItem } from '../items/ratableItem.ts'
 import type { Tax } from '../prices/taxes.ts'
-import type { RatableItem } from './ratableItem.ts'
+import { clock } from './productFacts.ts'
+import { stateOf } from './productState.ts'
 
 /**
  * An item as 4.0 tells it: a product. Without dates there is no price for a stay, only what it is reckoned from: the
  * base prices by parameter and quantity, as events with prices of their own write them too.
  */
 export function toProduct4(item: RatableItem, taxes: readonly Tax[], currency: CurrencyCode) {
-  const { row, base, parameters, packages } = item
+  const { row, base, parameters, packages, startTime } = item
   return {
     id: row.item_id,
     sku: row.sku,
     name: row.name,
     categoryId: row.category_id,
     categoryName: row.category,
-    status: row.visibility === 'S' ? 'hidden' : 'enabled',
+    status: stateOf(row),
     visibility: row.visibility,
     type: row.type,
     unit: row.unit,
@@ -24,6 +26,7 @@ export function toProduct4(item: RatableItem, taxes: readonly Tax[], currency: C
     details: row.details,
     stock: row.unlimited ? null : row.stock,
     unlimited: row.unlimited,
+    startTime: startTime === null ? null : clock(startTime),
     parameters: parameters.map(({ id, label, isPriced, takesStock, byDefault, min, max }) => ({
       id,
       label,

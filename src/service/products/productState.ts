@@ -1,0 +1,36 @@
+/** How 4.0 says whether a product is sold: to all, by staff alone, or not any more. */
+export const productStates = ['enabled', 'hidden', 'disabled'] as const
+
+export type ProductState = (typeof productStates)[number]
+
+/** The columns it is kept in: `status` `A` is sold, and `visibility` `S` is for staff. */
+export type Sold = { readonly status: string; readonly visibility: string }
+
+export const isSold = ({ status }: Pick<Sold, 'status'>): boolean => status === 'A'
+
+export const stateOf = (row: Sold): ProductState =>
+  isSold(row) ? (row.visibility === 'S' ? 'hidden' : 'enabled') : 'disabled'
+
+/**
+ * Both columns from what was sent of `status` and `visibility`.
+ *
+ * @returns null when they do not go together: `hidden` and `S` are one thing said twice
+ */
+export function withState(
+  before: Sold,
+  state: ProductState | undefined,
+  visibility: string | undefined,
+): Sold | null {
+  switch (state) {
+    case undefined:
+      return { status: before.status, visibility: visibility ?? before.visibility }
+    case 'disabled':
+      return { status: 'D', visibility: visibility ?? before.visibility }
+    case 'hidden':
+      return (visibility ?? 'S') === 'S' ? { status: 'A', visibility: 'S' } : null
+    case 'enabled': {
+      const shownTo = visibility ?? (before.visibility === 'S' ? '*' : before.visibility)
+      return shownTo === 'S' ? null : { status: 'A', visibility: shownTo }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { type Context, Hono } from 'hono'
+import { mayManage } from '../callers/mayManage.ts'
+import type { Db, Deps, Env } from '../deps.ts'
+import { findItem, findItems, type ItemRow } from '../items/findItems.ts'
+import { findRatable } from '../items/findRatable.ts'
+import { findPrices } from '../prices/findPrices.ts'
+import { answerList4, answerOne4 } from '../wire/answer4.ts'
+import { endpoint, inPath } from '../wire/endpoint.ts'
+import { noSuch } from '../wire/problem.ts'
+import { needsAsTold, nullsIn, refuseNulls } from '../wire/sentMembers.ts'
+import { write4 } from '../write4.ts'
+import {
+  changedProduct,
+  newProduct,
+  productFilters,
+  productMembers,
+  toldOnly,
+} from './askedProduct.ts'
+import { addProduct, changeProduct } from './changeProducts.ts'
+import { toProduct4 } from './product4Wire.ts'
+import { type ProductState, stateOf } from './productState.ts'
+
+const about = { section: '§4.4', tells: 'data' } as const
+const acts = { ...about, acts: true } as const
+
+/**
+ * Items by the conventions of §4.4, which calls them products; each caller is told of those they may see (§2.2).
+ * Managers and the token pair write them.
+ */
+export const products4Routes = ({ db }: Deps) => {
+  const list = endpoint(
+    { ...about, says: 'The products; all filters have to hold.', reads: productFilters },
+    async (c, { categoryId, search, status, limit, offset }) => {
+      const wanted: readonly ProductState[] = status.length === 0 ? ['enabled', 'hidden'] : status
+      const asked = { itemIds: [], categoryId, keyword: search?.trim(), withDisabled: true }
+      const found = await findItems(db, c.get('caller'), asked)
+      const all = found.filter((row) => wanted.includes(stateOf(row)))
+      const page = all.slice(offset, offset + limit)
+      return answerList4(c, await products(c, db, page), { total: all.length, limit, offset })
+    },
+  )
+  const one = endpoint({ ...about, says: 'One product.' }, async (c) =>
+    answerOne4(c, await told(c, db, inPath(c, 'id'))),
+  )
+  const add = endpoint({ ...acts, says: 'Makes a product.', reads: newProduct }, (c, sent) => {
+    mayManage(c.get('caller'))
+    refuseNulls(c, productMembers)
+    const id = c.get('parameters').get('id')
+    return write4(c, async (writing) =>
+      told(c, writing.trx, await addProduct(writing, sent, { id, emptied: nullsIn(c) })),
+    )
+  })
+  const change = endpoint(
+    { ...acts, says: 'Changes a product.', reads: changedProduct },
+    (c, sent) => {
+      mayManage(c.get('caller'))
+      refuseNulls(c, productMembers)
+      const id = inPath(c, 'id')
+      return write4(c, async (writing) => {
+        needsAsTold(c, await told(c, writing.trx, id), toldOnly)
+        return told(c, writing.trx, await changeProduct(writing, id, sent, nullsIn(c)))
+      })
+    },
+  )
+  const disable = endpoint(
+    { ...acts, says: 'Disables a product: sold no more, and kept in its bookings.' },
+    (c) => {
+      mayManage(c.get('caller'))
+      const id = inPath(c, 'id')
+      return write4(c, async (writing) =>
+        told(c, writing.trx, await changeProduct(writing, id, { status: 'disabled' })),
+      )
+    },
+  )
+  return new Hono<Env>()
+    .get('/products', list)
+    .post('/products', add)
+    .get('/products/:id', one)
+    .patch('/products/:id', change)
+    .delete('/products/:id', disable)
+}
+
+/** @throws {Problem} 404 for one this caller may not see, too */
+async function told(c: Context<Env>, db: Db, id: string | number) {
+  const item = await findItem(db, c.get('caller'), String(id), true)
+  const [product] = item === null ? [] : await products(c, db, [item])
+  if (product === undefined) throw noSuch('product')
+  return product
+}
+
+async function products(c: Context<Env>, db: Db, rows: readonly ItemRow[]) {
+  const { currency } = c.get('business')
+  const book = await findPrices(db, currency)
+  const ids = rows.map(({ item_id }) => item_id)
+  const items = await findRatable(db, book, ids)
+  return ids.flatMap((id) => {
+    const item = items.get(id)
+    return item === undefined ? [] : [toProduct4(item, book.taxes, currency)]
+  })
+}

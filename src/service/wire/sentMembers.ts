@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Context } from 'hono'
+import type { Env } from '../deps.ts'
+import { badParameter, conflict, Problem } from './problem.ts'
+
+type Members = Readonly<Record<string, unknown>>
+
+const isObject = (json: unknown): json is Members =>
+  typeof json === 'object' && json !== null && !Array.isArray(json)
+
+const membersOf = (json: unknown): Members => (isObject(json) ? json : {})
+
+/** The JSON body as it came, also where null and number have a meaning of their own; without members for a form. */
+const sentJson = (c: Context<Env>): Members => membersOf(c.get('parameters').json())
+
+/** The members of the body, or of an object in it, that were sent as null: parameters have them as not sent. */
+export const nullsIn = (c: Context<Env>, within?: string): ReadonlySet<string> =>
+  new Set(
+    Object.entries(within === undefined ? sentJson(c) : membersOf(sentJson(c)[within]))
+      .filter(([, value]) => value === null)
+      .map(([name]) => name),
+  )
+
+/**
+ * Elsewhere null counts as not sent; in a write somebody would believe they had emptied something.
+ *
+ * @param names the members that cannot be empty
+ * @param why continues "must be …"
+ * @throws {Problem} 400 naming each of them that is null
+ */
+export function refuseNulls(
+  c: Context<Env>,
+  names: readonly string[],
+  {
+    why = 'a value, or left out',
+    within,
+  }: { readonly why?: string; readonly within?: string } = {},
+): void {
+  const nulls = nullsIn(c, within)
+  const empty = names
+    .filter((name) => nulls.has(name))
+    .map((name) => (within === undefined ? name : `${within}[${name}]`))
+  refuse(empty.map((name) => [name, `must be ${why}`]))
+}
+
+/**
+ * What was read may be sent back whole; what is only told may not be sent otherwise than it is.
+ *
+ * @param told the resource as it stands
+ * @param names the members that are told and not written
+ * @throws {Problem} 409 for another `id`, 400 naming each other one
+ */
+export function needsAsTold(c: Context<Env>, told: Members, names: readonly string[]): void {
+  const sent = sentJson(c)
+  const isOther = (name: string): boolean =>
+    Object.hasOwn(sent, name) && !isDeepStrictEqual(sent[name], told[name])
+  if (isOther('id') && String(sent['id']) !== String(told['id']))
+    throw conflict('An id is given once and never changed.')
+  const others = names.filter((name) => name !== 'id' && isOther(name))
+  refuse(others.map((name) => [name, 'must be left out, or as it was read']))
+}
+
+/** A new resource that names its own number: 409 when it is another's, else 400, for numbers are given here. */
+export const ownIdRefusal = (whose: string, isTaken: boolean): Problem =>
+  isTaken
+    ? conflict(`There is a ${whose} already.`)
+    : badParameter('id', 'left out: the service gives the numbers')
+
+/** @throws {Problem} 400 with all that is wrong, unless nothing is */
+export function refuse(wrong: readonly (readonly [name: string, what: string])[]): void {
+  if (wrong.length === 0) return
+  const sentences = wrong.map(([name, what]) => `${name} ${what}.`)
+  throw new Problem(
+    400,
+    'validation_error',
+    'Wrong parameter',
+    sentences.join(' '),
+    Object.fromEntries(wrong),
+  )
+}
