@@ -16,9 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const add = (wish: object = {}) => maria.send('POST', path, sentProduct(wish))
+type Wish = Readonly<Record<string, unknown>>
+const add = (wish: Wish) => maria.send('POST', path, sentProduct(wish))
 const change = (id: unknown, wish: object) => maria.send('PATCH', `${path}/${String(id)}`, wish)
-const made = async (wish: object) => {
+const made = async (wish: Wish) => {
   const { status, body } = await add(wish)
   expect([status, body.message]).toEqual([200, undefined])
   return Number(body.data?.id)

@@ -53,9 +53,9 @@ const pricesOf = (asked: readonly { readonly id: string; readonly isPriced: bool
     .map((all) => all.flat())
 
 const asked = fc
-  .tuple(...params.map(parameter), fc.subarray(params))
-  .chain(([qty, adults, children, chosen]) => {
-    const parameters = [qty, adults, children].filter(({ id }) => chosen.includes(id))
+  .tuple(fc.tuple(...params.map(parameter)), fc.subarray(params))
+  .chain(([all, chosen]) => {
+    const parameters = all.filter(({ id }) => chosen.includes(id))
     return fc.record({ parameters: fc.constant(parameters), prices: pricesOf(parameters) })
   })
 

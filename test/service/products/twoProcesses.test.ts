@@ -24,7 +24,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-const made = async (wish: object) =>
+const made = async (wish: Readonly<Record<string, unknown>>) =>
   Number((await writing.pair.send('POST', path, sentProduct(wish))).body.data?.id)
 
 test('a price and a stock written by one process are those of the next query to another (§4.2)', async () => {
