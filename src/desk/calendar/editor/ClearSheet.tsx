@@ -6,7 +6,7 @@ import { useHand } from '../drafts/draftStore.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { kindWord } from '../rules/ruleWords.ts'
 import { About, ActionSheet, type SelectionSheetProps } from './ActionSheet.tsx'
-import { clearedOf, clearing } from './clearing.ts'
+import { type Clearing, clearedOf, clearing } from './clearing.ts'
 import styles from './EventFields.module.css'
 import { daysWords, effectWords } from './effectWords.ts'
 import { ReasonField } from './ReasonField.tsx'
@@ -21,7 +21,8 @@ export function ClearSheet({ selection, items, onClose }: SelectionSheetProps) {
   const [choice, setChoice] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [reason, setReason] = useState('')
   const hand = useHand(reason.trim())
-  const isOff = (rule: EffectiveEvent): boolean => choice.get(ruleKey(rule)) ?? isUsual(rule)
+  const isOff = (rule: EffectiveEvent): boolean =>
+    choice.get(ruleKey(rule)) ?? isUsual(clearing(rule, selection, items))
   const going = rules.filter(isOff)
   const plans = going.map((rule) => clearing(rule, selection, items))
   const unpriced = plans.find(({ isUnpriced }) => isUnpriced)
@@ -65,9 +66,8 @@ export function ClearSheet({ selection, items, onClose }: SelectionSheetProps) {
   )
 }
 
-/** Seasons and discounts are the ground of a price: they go only when somebody says so. */
-const isUsual = ({ values, draft }: EffectiveEvent): boolean =>
-  draft !== null || values.kind === 'special' || values.kind === 'other'
+/** What was drafted here and what holds here alone goes; a rule that goes on elsewhere only when somebody says so. */
+const isUsual = ({ rule, left }: Clearing): boolean => rule.draft !== null || left.length === 0
 
 const leftWords = (parts: number): string =>
   parts === 0

@@ -133,7 +133,7 @@ export function EventSheet(props: EventSheetProps) {
       onClose={onClose}
       foot={
         <>
-          <p className={styles.quiet} aria-live="polite">
+          <p className={styles.summary} aria-live="polite">
             {'wrong' in read
               ? tries > 0
                 ? 'Something is missing: see the fields marked above'

@@ -26,7 +26,9 @@ const closing = 'new closure'
 /** Lets a rule of the chosen days hold again: on weekdays, until a day or without end. Without one, a closure. */
 export function RepeatSheet({ selection, items, onClose }: SelectionSheetProps) {
   const currency = useSession(({ business }) => business?.currency) ?? noCurrency
-  const rules = useRulesHere(selection, items).filter(({ values }) => values.kind !== 'season')
+  const rules = useRulesHere(selection, items).filter(
+    ({ values: { kind } }) => kind === 'special' || kind === 'other',
+  )
   const [chosen, setChosen] = useState(() => keyOf(usualOf(rules)))
   const rule = rules.find((one) => ruleKey(one) === chosen)
   const begun = rule?.values ?? closureOn(selection)

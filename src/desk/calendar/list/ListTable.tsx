@@ -133,14 +133,18 @@ function Line({
           <small key={words}>{words}</small>
         ))}
       </th>
-      <td {...tableRoles.cell}>
+      <td {...tableRoles.cell} className={styles.short}>
         <span className={styles.kind}>
           <KindMark kind={kindOf(values)} />
           {kindWord(values)}
         </span>
       </td>
-      <td {...tableRoles.cell}>{formatDay(startDay, undefined, 'date')}</td>
-      <td {...tableRoles.cell}>{isEndless ? 'No end' : formatDay(endDay, undefined, 'date')}</td>
+      <td {...tableRoles.cell} className={styles.short}>
+        {formatDay(startDay, undefined, 'date')}
+      </td>
+      <td {...tableRoles.cell} className={styles.short}>
+        {isEndless ? 'No end' : formatDay(endDay, undefined, 'date')}
+      </td>
       <td {...tableRoles.cell} className={styles.wide}>
         {repeatWords(values)}
       </td>
@@ -150,7 +154,7 @@ function Line({
       <td {...tableRoles.cell} className={styles.wide}>
         {targetWords(appliesTo, items)}
       </td>
-      <td {...tableRoles.cell}>
+      <td {...tableRoles.cell} className={styles.short}>
         {enabled ? 'Enabled' : 'Disabled'}
         {draft === null ? null : <span className={styles.draft}>Draft</span>}
       </td>
