@@ -1,4 +1,5 @@
 import { createElement, type ReactNode, useState } from 'react'
+import { say } from '../../parts/messages.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { useDraftStore } from '../drafts/draftStore.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
@@ -45,7 +46,9 @@ export function useActions(selection: Selection | null, items: readonly Calendar
     if (off === null && selection !== null) setEditing({ kind, selection, typed })
   }
   const begin = (wanted: Editing): void => {
+    // A rule in a list is not greyed: pressed, it says why it does not open.
     if (readOnly === null) setEditing(wanted)
+    else say({ text: readOnly, key: 'calendar step' })
   }
   return {
     close: on('close'),
