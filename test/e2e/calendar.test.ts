@@ -62,10 +62,10 @@ const cell = (itemId: string, day: string): Locator =>
 /** What a cell shows: `148.50`, also of `~148.50`. */
 const shown = async (itemId: string, day: string): Promise<number> =>
   Number(((await cell(itemId, day).locator('b').textContent()) ?? '').replaceAll(/[^\d.]/g, ''))
-const verified = (itemId: string, day: string): Promise<void> =>
-  expect
-    .poll(() => cell(itemId, day).getAttribute('data-mark'), { timeout: 20_000 })
-    .toBe('verified')
+async function verified(itemId: string, day: string): Promise<void> {
+  const mark = () => cell(itemId, day).getAttribute('data-mark')
+  await expect.poll(mark, { timeout: 20_000 }).toBe('verified')
+}
 const view = (name: string): Locator =>
   page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })
 const obstacles = async (): Promise<readonly string[]> => {
