@@ -208,6 +208,7 @@ describe('On a tablet held upright, where the service takes no writes', () => {
     await see(step.getByRole('row', { name: 'Closed Yes' }))
     await see(step.getByRole('row', { name: `Applies to ${itemName}` }))
     await see(step.getByRole('row', { name: 'First day Feb 6, 2027' }))
+    await see(step.getByText(`${itemName} on Feb 6, 2027: closed`))
     expect(await obstacles()).toEqual([])
   })
 

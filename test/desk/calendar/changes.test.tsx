@@ -2,9 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { parseDay } from '../../../src/contract/day.ts'
 import { Component as CalendarPlace } from '../../../src/desk/calendar/CalendarPlace.tsx'
-import { act, useDraftStore } from '../../../src/desk/calendar/drafts/draftStore.ts'
+import { act, setHandedOver, useDraftStore } from '../../../src/desk/calendar/drafts/draftStore.ts'
 import { forgetRun } from '../../../src/desk/calendar/publish/publishRun.ts'
+import { toWire } from '../../../src/desk/calendar/publish/toWire.ts'
 import { eventWriter } from '../../../src/desk/calendar/publish/writer.ts'
 import type { Draft } from '../../../src/desk/calendar/rules/draft.ts'
 import { valuesOf } from '../../../src/desk/calendar/rules/effective.ts'
@@ -231,5 +233,23 @@ describe('Where the service takes no writes', () => {
     expect(writes).toEqual([])
     await press('Put the sheet away')
     expect(screen.queryByRole('region', { name: 'Work sheet' })).toBeNull()
+  })
+
+  test('a price that is charged otherwise than it was expected is named', async () => {
+    const draft = season()
+    await openChanges([draft])
+    await press('Hand over')
+    await screen.findByRole('region', { name: 'Work sheet' })
+    const { handedOver } = useDraftStore.getState()
+    if (handedOver === null) throw new Error('Nothing was handed over.')
+    const day = parseDay('2031-07-05')
+    const expected = { draftId: draft.draftId, itemId: hut, day, before: null, isClosed: false }
+    setHandedOver('handed over', { ...handedOver, expected: [{ ...expected, minor: 9999 }] })
+    const boss = await house.service.as('maria')
+    await boss.send('POST', '/api/4.0/events', toWire(draft.after))
+    await press('Verify')
+    await screen.findByText(/^Charged otherwise: Hut on Jul 5, 2031: 99\.99/)
+    expect(useDraftStore.getState().setState).toBe('differs')
+    await press('Take the sheet back')
   })
 })

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '../../../contract/day.ts'
 import type { ComparedField } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
 
@@ -8,6 +9,21 @@ export type Checked =
   | { readonly kind: 'missing' }
   | { readonly kind: 'differs'; readonly rateId: number; readonly fields: readonly ComparedField[] }
 
+/** What one item should cost on one day once a draft is at the service. */
+export type Expected = {
+  readonly draftId: string
+  readonly itemId: number
+  readonly day: CalendarDay
+  /** In minor units; null when it is not known. */
+  readonly minor: number | null
+  /** What it costs without the drafts; null where they do not change it. */
+  readonly before: number | null
+  readonly isClosed: boolean
+}
+
+/** What the service charges instead; null when it can be had no more, or can after all. */
+export type Charged = { readonly expected: Expected; readonly minor: number | null }
+
 /** A set of drafts that somebody enters by hand where the service takes no writes. */
 export type HandedOver = {
   /** ISO 8601. */
@@ -17,6 +33,9 @@ export type HandedOver = {
   readonly drafts: readonly Draft[]
   /** The numbers of the events there were then: what is entered gets another one. */
   readonly known: readonly number[]
+  readonly expected: readonly Expected[]
+  /** Where a rated query gave another price than was expected, when Verify was last pressed. */
+  readonly charged: readonly Charged[]
   /** By draft; empty until Verify was pressed. */
   readonly checked: Readonly<Record<string, Checked>>
 }

@@ -18,6 +18,8 @@ type ChangeCardProps = {
   number: number
   names: Names
   reached: Reached
+  /** What it comes to on some of its days, in words. */
+  prices: readonly string[]
   /** What came of it, what is to be known of it: bands and cards. */
   children?: ReactNode
   /** Takes it out of the drafts; null when nothing can be changed now. */
@@ -26,7 +28,7 @@ type ChangeCardProps = {
 
 /** One draft: what stands there, what will, why, and whom it reaches. */
 export function ChangeCard(props: ChangeCardProps) {
-  const { draft, number, names, reached, children, onRemove } = props
+  const { draft, number, names, reached, prices, children, onRemove } = props
   const heading = useId()
   const now = useNow()
   const zone = useZone()
@@ -51,6 +53,7 @@ export function ChangeCard(props: ChangeCardProps) {
         <p className={styles.about}>
           {kindWord(draft.after)} · {reached.words}
         </p>
+        {prices.length === 0 ? null : <p className={styles.about}>{prices.join('; ')}</p>}
         {draft.reason === '' ? null : (
           <p className={styles.reason} dir="auto">
             “{draft.reason}”

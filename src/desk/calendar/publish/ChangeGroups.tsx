@@ -8,6 +8,7 @@ import { ChangeCard } from './ChangeCard.tsx'
 import styles from './ChangeGroups.module.css'
 import { ClashCard } from './ClashCard.tsx'
 import { type Moved, settledDraft } from './clashes.ts'
+import { expectedOf, expectedWords } from './expected.ts'
 import type { Names } from './fieldWords.ts'
 import { sendAgain, usePublishRun } from './publishRun.ts'
 import { reachOf } from './reachOf.ts'
@@ -77,6 +78,7 @@ function Change({ draft, number, names, data, moved }: ChangeProps) {
       number={number}
       names={names}
       reached={reachOf(draft, data.items, data.today)}
+      prices={expectedOf(draft, data).map((one) => expectedWords(one, names))}
       onRemove={canEdit ? remove : null}
     >
       {result === null ? null : (

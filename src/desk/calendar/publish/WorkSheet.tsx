@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { formatMoney } from '../../../contract/money.ts'
 import { formatWhen } from '../../booking/when.ts'
 import { useNow, useZone } from '../../clock.ts'
 import { Band } from '../../parts/Band.tsx'
@@ -10,6 +11,7 @@ import { type FailureReason, failureOf } from '../../service/failures.ts'
 import { useService } from '../../service/ServiceContext.ts'
 import { setHandedOver, useCanEdit, useDraftStore } from '../drafts/draftStore.ts'
 import type { Checked, HandedOver } from '../drafts/handedOver.ts'
+import { expectedWords } from './expected.ts'
 import { FieldTable } from './FieldTable.tsx'
 import { changesWords, fieldWords, type Names } from './fieldWords.ts'
 import { PrintedSheet } from './PrintedSheet.tsx'
@@ -31,13 +33,15 @@ export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: Names })
   const [failure, setFailure] = useState<FailureReason | null>(null)
   const printed = useCallback(() => setPrinting(false), [])
   const steps = workSheet(sheet.drafts, names)
+  const expectedBy = (draftId: string) =>
+    sheet.expected.filter((one) => one.draftId === draftId).map((one) => expectedWords(one, names))
   const off = canEdit ? null : 'Another tab is editing the calendar: this one only looks on'
   const day = sheet.at.slice(0, 10)
 
   async function check(): Promise<void> {
     setReading(true)
     try {
-      await verifySheet({ service, queryClient }, sheet)
+      await verifySheet({ service, queryClient, items: names.items }, sheet)
       setFailure(null)
     } catch (thrown) {
       setFailure(failureOf(thrown))
@@ -65,7 +69,11 @@ export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: Names })
           <Button icon={<PrintIcon />} onClick={() => setPrinting(true)}>
             Print
           </Button>
-          <Button onClick={() => saveFile(`work-sheet-${day}.csv`, 'text/csv', sheetCsv(steps))}>
+          <Button
+            onClick={() =>
+              saveFile(`work-sheet-${day}.csv`, 'text/csv', sheetCsv(steps, expectedBy))
+            }
+          >
             CSV
           </Button>
           <Button
@@ -98,10 +106,28 @@ export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: Names })
           Correct what is named below at the service, then verify again.
         </Band>
       ) : null}
+      {sheet.charged.map(({ expected, minor }) => (
+        <Band
+          key={`${expected.draftId} ${expected.day}`}
+          needs
+          icon={<RingIcon />}
+          title={`Charged otherwise: ${expectedWords({ ...expected, before: null }, names)} was expected`}
+        >
+          The service says{' '}
+          {minor === null
+            ? 'otherwise'
+            : formatMoney({ minor, currency: names.currency }, undefined, { symbol: false })}
+          . Look at Why in the grid.
+        </Band>
+      ))}
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step.draftId}>
-            <Step step={step} checked={sheet.checked[step.draftId] ?? null} />
+            <Step
+              step={step}
+              checked={sheet.checked[step.draftId] ?? null}
+              expected={expectedBy(step.draftId)}
+            />
           </li>
         ))}
       </ol>
@@ -110,7 +136,14 @@ export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: Names })
   )
 }
 
-function Step({ step, checked }: { step: SheetStep; checked: Checked | null }) {
+type StepProps = {
+  step: SheetStep
+  checked: Checked | null
+  /** What it should cost then. */
+  expected: readonly string[]
+}
+
+function Step({ step, checked, expected }: StepProps) {
   return (
     <article className={styles.step} aria-label={`Step ${step.number}: ${step.title}`}>
       <h3 dir="auto">
@@ -119,6 +152,7 @@ function Step({ step, checked }: { step: SheetStep; checked: Checked | null }) {
       </h3>
       {step.reason === '' ? null : <p dir="auto">“{step.reason}”</p>}
       <FieldTable title={step.title} lines={step.lines} />
+      {expected.length === 0 ? null : <p className={styles.expected}>Then {expected.join('; ')}</p>}
       {checked === null ? null : <Outcome checked={checked} />}
     </article>
   )

@@ -1,8 +1,9 @@
 import type { CurrencyCode, Money } from '../../../contract/money.ts'
+import type { CalendarItem } from '../data/calendarItems.ts'
 import { effectWords, priceWords, repeatWords } from '../editor/effectWords.ts'
 import { counted, rangeWithYear, weekdaysWords } from '../editor/stepNames.ts'
 import { type ComparedField, comparedFields } from '../rules/compare.ts'
-import type { EventValues, RuleItem } from '../rules/draft.ts'
+import type { EventValues } from '../rules/draft.ts'
 
 /** What the fields of an event are called in the editor (ux.md §0). */
 export const fieldWords: Readonly<Record<ComparedField, string>> = {
@@ -23,7 +24,7 @@ export const fieldWords: Readonly<Record<ComparedField, string>> = {
 
 /** What numbers are called: items and categories by name, amounts in the business's currency. */
 export type Names = {
-  readonly items: readonly (RuleItem & { readonly categoryName: string })[]
+  readonly items: readonly CalendarItem[]
   readonly currency: CurrencyCode
 }
 

@@ -14,6 +14,7 @@ import {
   useHand,
 } from '../drafts/draftStore.ts'
 import { type Moved, movedDrafts } from './clashes.ts'
+import { expectedOf } from './expected.ts'
 import { changesWords } from './fieldWords.ts'
 import { runPublishing, usePublishRun } from './publishRun.ts'
 
@@ -29,9 +30,7 @@ export type Publishing = {
 }
 
 /** What comes of the drafts: published where the service takes writes, handed over where it does not. */
-export function usePublishing(
-  data: Pick<CalendarData, 'events' | 'unreadable' | 'isReading'>,
-): Publishing {
+export function usePublishing(data: CalendarData): Publishing {
   const service = useService()
   const queryClient = useQueryClient()
   const drafts = useDrafts()
@@ -63,6 +62,8 @@ export function usePublishing(
         by: hand.author,
         drafts,
         known: records.map(({ id }) => id),
+        expected: drafts.flatMap((draft) => expectedOf(draft, data)),
+        charged: [],
         checked: {},
       })
     } catch (thrown) {

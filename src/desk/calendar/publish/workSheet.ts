@@ -82,11 +82,22 @@ function changedFields(draft: Draft): readonly ComparedField[] {
 const plain = (text: string): string => (/^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 const cell = (text: string): string => `"${plain(text).replaceAll('"', '""')}"`
 
-/** The sheet as a table for a spreadsheet: a line for each value. */
-export function sheetCsv(steps: readonly SheetStep[]): string {
+/**
+ * The sheet as a table for a spreadsheet: a line for each value.
+ *
+ * @param expectedBy what a step's items should cost then, in words
+ */
+export function sheetCsv(
+  steps: readonly SheetStep[],
+  expectedBy: (draftId: string) => readonly string[] = () => [],
+): string {
   const head = ['Step', 'What to do', 'Event number', 'Field', 'Value', 'Now', 'Reason', 'By']
+  const linesIn = ({ lines, draftId }: SheetStep) => [
+    ...lines,
+    ...expectedBy(draftId).map((value) => ({ label: 'Expected price', value, was: null })),
+  ]
   const rows = steps.flatMap((step) =>
-    step.lines.map(({ label, value, was }) => [
+    linesIn(step).map(({ label, value, was }) => [
       String(step.number),
       step.title,
       step.rateId === null ? '' : String(step.rateId),

@@ -8,6 +8,8 @@ const sheet = (drafts: readonly Draft[], known: readonly number[] = []) => ({
   by: 'Maria Silva',
   drafts,
   known,
+  expected: [],
+  charged: [],
   checked: {},
 })
 const summer = aRule({ name: 'Summer', kind: 'season', endDay: '2026-08-30' })

@@ -6,8 +6,8 @@ import { aDraft, aRule } from '../aRule.ts'
 
 const names = {
   items: [
-    { id: 1, name: 'Birch cabin', categoryId: 4, categoryName: 'Cabins' },
-    { id: 2, name: 'Kayak', categoryId: 5, categoryName: 'Boats' },
+    { id: 1, name: 'Birch cabin', categoryId: 4, categoryName: 'Cabins', stock: 4, unit: 'N' },
+    { id: 2, name: 'Kayak', categoryId: 5, categoryName: 'Boats', stock: 9, unit: 'D' },
   ],
   currency: parseCurrency('CAD'),
 }
