@@ -7,6 +7,7 @@ import { type CalendarView, calendarViews } from '../paths.ts'
 import styles from './CalendarPlace.module.css'
 import { ChosenHead } from './ChosenHead.tsx'
 import { useCalendarAddress } from './calendarAddress.ts'
+import { useChecking } from './checks/useFindings.ts'
 import { DraftTools } from './DraftTools.tsx'
 import { useCalendar } from './data/useCalendar.ts'
 import { act, useDrafts, useHand } from './drafts/draftStore.ts'
@@ -60,6 +61,7 @@ export function Component() {
   const editor = useActions(selection, items)
   const hand = useHand()
   useOpenDrafts()
+  useChecking(data)
   useUndoKeys()
   // What was chosen is of no use to whoever comes back to the calendar later.
   useEffect(() => clearSelection, [])

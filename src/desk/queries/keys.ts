@@ -37,6 +37,13 @@ export const keys = {
   bookingForm: ['booking form'],
   events: ['events'],
   /** @param events the rules the prices were made by, as a short text: other rules, other prices */
+  /** What stands in the way of a closure. */
+  bookingsUnder: (itemId: number | null, days: Readonly<Record<string, string>>) => [
+    ...keys.allLists,
+    'under a closure',
+    itemId,
+    days,
+  ],
   allSamples: (events: string) => ['price samples', events],
   samples: (events: string, block: Readonly<Record<string, unknown>>) => [
     ...keys.allSamples(events),

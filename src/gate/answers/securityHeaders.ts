@@ -18,7 +18,7 @@ const shellPolicy = [
   "base-uri 'none'",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types desk-html desk-sw dompurify',
+  'trusted-types desk-html desk-sw desk-worker dompurify',
 ]
 const reporting = ['report-to csp', 'report-uri /csp-report']
 

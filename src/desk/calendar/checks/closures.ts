@@ -30,15 +30,16 @@ function findingOf(
   const items = itemsOf(told, rule, overview)
   const where = `${itemWords(overview.itemsIn(items))} on ${daysWords(days, overview)}`
   const name = capital(called(rule.values))
-  const found =
+  const isMore = unknown > 0 || told.some(({ isAll }) => !isAll)
+  const count = `${isMore ? 'at least ' : ''}${counted(codes.length, 'booking')}`
+  const words =
     codes.length === 0
       ? `${name} closes ${where}. Nobody could tell whether there are bookings.`
-      : `${name} closes ${where}, where ${codes.length === 1 ? 'is' : 'are'} ${counted(codes.length, 'booking')}: ${listed(codes, 6)}.`
-  const more = ' Whether there are more could not be asked.'
+      : `${name} closes ${where}, where there ${codes.length === 1 ? 'is' : 'are'} ${count}: ${listed(codes, 6)}.`
   return {
     id: 'W3',
     level: 'warn',
-    words: codes.length > 0 && unknown > 0 ? found + more : found,
+    words,
     days: overview.daysIn(days),
     itemIds: overview.itemsIn(items).map(({ id }) => id),
     draftId: rule.draft?.draftId ?? null,

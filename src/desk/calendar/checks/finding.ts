@@ -40,6 +40,8 @@ export type BookedUnder = {
   readonly days: DayRange
   /** Null when the service could not be asked. */
   readonly codes: readonly BookingCode[] | null
+  /** False when there are more than these. */
+  readonly isAll: boolean
 }
 
 /** Everything the checks go by. Plain values, so that they can be sent to a worker. */

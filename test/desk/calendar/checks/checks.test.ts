@@ -100,6 +100,7 @@ describe('A closure over days with bookings (ux.md §4.6 W3)', () => {
     itemId: 1,
     days: { from: parseDay(from), to: parseDay(to) },
     codes: codes?.map(parseBookingCode) ?? null,
+    isAll: true,
   })
 
   test('counts the bookings, names them, and would leave their days open', () => {
@@ -116,7 +117,7 @@ describe('A closure over days with bookings (ux.md §4.6 W3)', () => {
       id: 'W3',
       level: 'warn',
       words:
-        '“Repairs” closes Kayak on Jul 10 – 12, where are 2 bookings: ABCD-120726 and EFGH-110726.',
+        '“Repairs” closes Kayak on Jul 10 – 12, where there are 2 bookings: ABCD-120726 and EFGH-110726.',
       draftId: closing.draftId,
       fix: { words: 'Begin “Repairs” on Jul 13' },
     })

@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { BookingCode } from '../../../contract/booking.ts'
+import { toWireQuery } from '../../../contract/bookingFilter.ts'
+import { holdsStock } from '../../../contract/status.ts'
+import { pageSize, readIndexPage } from '../../queries/bookingIndex.ts'
+import { keys } from '../../queries/keys.ts'
+import { createReadQueue } from '../../service/readQueue.ts'
+import { browserClock, type Service } from '../../service/serviceClient.ts'
+import type { DayRange } from '../rules/draft.ts'
+
+/** What is asked: stays that touch these days. */
+export type Stays = {
+  /** Null for stays of any item. */
+  readonly itemId: number | null
+  readonly days: DayRange
+}
+
+type Found = {
+  readonly codes: readonly BookingCode[]
+  /** False when there are more: one page is enough to think again. */
+  readonly isAll: boolean
+}
+
+/** Nobody waits for it: two at once, after all that somebody waits for. */
+const turns = createReadQueue(browserClock, 2)
+
+/**
+ * The codes of the bookings that would be in the way of a closure; those that hold no stock are not. Departures on the
+ * first day are among them: the list does not tell a night from a day. §4.3
+ */
+export const bookingsUnder = (service: Service, { itemId, days }: Stays) =>
+  queryOptions({
+    queryKey: keys.bookingsUnder(itemId, days),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }): Promise<Found> =>
+      turns.run(
+        async () => {
+          const filter = {
+            statusIds: [],
+            startsTo: days.to,
+            endsFrom: days.from,
+            ...(itemId === null ? {} : { itemId }),
+          }
+          const query = toWireQuery(filter, null, 1, pageSize)
+          const { records, total } = await readIndexPage(service, query, {
+            priority: 'rest',
+            signal,
+          })
+          return {
+            codes: records.filter(({ status }) => holdsStock(status.id)).map(({ code }) => code),
+            isAll: total === null ? records.length < pageSize : total <= records.length,
+          }
+        },
+        { priority: 'rest', signal },
+      ),
+  })

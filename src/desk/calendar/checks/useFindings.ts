@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import { create } from 'zustand'
+import type { CalendarData } from '../data/useCalendar.ts'
+import { act } from '../drafts/draftStore.ts'
+import type { Hand } from '../rules/edits.ts'
+import type { Checked } from './checkAll.ts'
+import { type Checker, openChecker } from './checker.ts'
+import { changeDrafts } from './draftChange.ts'
+import type { Finding, Fix } from './finding.ts'
+import { useCheckFacts } from './useCheckFacts.ts'
+
+type Checks = {
+  /** Of what was last checked; null before anything was. */
+  readonly checked: Checked | null
+  /** Something changed since. */
+  readonly isChecking: boolean
+}
+
+const atFirst: Checks = { checked: null, isChecking: false }
+const useChecks = create<Checks>(() => atFirst)
+
+/** Who types is let finish. */
+const settleMs = 120
+
+/** Checks the drafts as they change, while the calendar is open. Used once, by the place. */
+export function useChecking(data: CalendarData): void {
+  const checker = useRef<Checker | null>(null)
+  useEffect(() => {
+    const opened = openChecker((checked) => useChecks.setState({ checked, isChecking: false }))
+    checker.current = opened
+    return () => {
+      opened.close()
+      useChecks.setState(atFirst, true)
+    }
+  }, [])
+
+  const facts = useCheckFacts(data)
+  useEffect(() => {
+    if (facts === null) return
+    useChecks.setState({ isChecking: true })
+    const timer = setTimeout(() => checker.current?.ask(facts), settleMs)
+    return () => clearTimeout(timer)
+  }, [facts])
+}
+
+const nothing: readonly Finding[] = []
+
+/** What is known of the drafts and rules: what blocks first (ux.md §4.6). */
+export const useFindings = (): readonly Finding[] =>
+  useChecks(({ checked }) => checked?.findings ?? nothing)
+
+/** False while something that changed has not been checked: what is published then could still be blocked. */
+export const useIsChecked = (): boolean =>
+  useChecks(({ checked, isChecking }) => checked !== null && !isChecking)
+
+/** `23 days cheaper, 4 dearer, 2 closed; lowest 81.00 on Aug 14`; null before it is known. */
+export const useEffectsWords = (): string | null =>
+  useChecks(({ checked }) => checked?.effectsWords ?? null)
+
+/** Does what a finding suggests, as one step that can be undone. */
+export const takeFix = ({ words, change }: Fix, hand: Hand): void =>
+  act(words, (drafts) => changeDrafts(drafts, change, hand))

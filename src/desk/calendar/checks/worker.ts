@@ -1,0 +1,7 @@
+import { checkAll } from './checkAll.ts'
+import type { Question } from './checker.ts'
+
+/** Checks away from the page, so that a tap is never in its way (ux.md §4.6). */
+globalThis.addEventListener('message', ({ data }: MessageEvent<Question>) => {
+  globalThis.postMessage(checkAll(data.facts))
+})

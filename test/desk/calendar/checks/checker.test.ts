@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { type Checked, checkAll } from '../../../../src/desk/calendar/checks/checkAll.ts'
+import {
+  type Helper,
+  openChecker,
+  type Question,
+} from '../../../../src/desk/calendar/checks/checker.ts'
+import type { CheckFacts } from '../../../../src/desk/calendar/checks/checks.ts'
+import { aDraft, aRule } from '../aRule.ts'
+import { someFacts } from './someFacts.ts'
+
+/** A worker whose work is done when the test says so; what it is sent is copied, as a browser does. */
+class SlowHelper extends EventTarget implements Helper {
+  readonly asked: CheckFacts[] = []
+  isGone = false
+  postMessage(question: Question): void {
+    this.asked.push(structuredClone(question).facts)
+  }
+  terminate(): void {
+    this.isGone = true
+  }
+  answer(): void {
+    const facts = this.asked.at(-1)
+    if (facts === undefined) throw new Error('Nothing was asked.')
+    const data = structuredClone(checkAll(facts))
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+}
+
+const named = (name: string): CheckFacts =>
+  someFacts({ drafts: [aDraft({ ...aRule({ name }), repeat: 'weekly' })] })
+
+/** The first word of each answer: the name of the rule it is about. */
+function opened(helper: Helper | null) {
+  const told: string[] = []
+  const tell = ({ findings }: Checked) => told.push(findings[0]?.words.split(' ')[0] ?? '')
+  const checker = openChecker(tell, () => Promise.resolve(helper))
+  return { told, checker }
+}
+
+const started = () => Promise.resolve()
+
+test('of several questions only the newest is answered (ux.md §4.6)', async () => {
+  const helper = new SlowHelper()
+  const { told, checker } = opened(helper)
+  await started()
+  checker.ask(named('one'))
+  checker.ask(named('two'))
+  checker.ask(named('three'))
+  helper.answer()
+  expect(told).toEqual([])
+  helper.answer()
+  expect(told).toEqual(['“three”'])
+  expect(helper.asked).toHaveLength(2)
+})
+
+test('where there are no workers the page checks by itself', async () => {
+  const { told, checker } = opened(null)
+  checker.ask(named('early'))
+  expect(told).toEqual([])
+  await started()
+  checker.ask(named('later'))
+  expect(told).toEqual(['“early”', '“later”'])
+})
+
+test('when the worker breaks, the page takes over what it was asked', async () => {
+  const helper = new SlowHelper()
+  const { told, checker } = opened(helper)
+  await started()
+  checker.ask(named('one'))
+  helper.dispatchEvent(new Event('error'))
+  expect(helper.isGone).toBe(true)
+  expect(told).toEqual(['“one”'])
+})
+
+test('once closed nothing is told any more', async () => {
+  const helper = new SlowHelper()
+  const { told, checker } = opened(helper)
+  await started()
+  checker.ask(named('one'))
+  checker.close()
+  helper.answer()
+  expect(told).toEqual([])
+  expect(helper.isGone).toBe(true)
+})
