@@ -2,7 +2,6 @@ import { type ComponentType, useEffect } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../design/classNames.ts'
 import { Place } from '../frame/Place.tsx'
-import { Empty } from '../parts/Empty.tsx'
 import { type CalendarView, calendarViews } from '../paths.ts'
 import styles from './CalendarPlace.module.css'
 import { ChosenHead } from './ChosenHead.tsx'
@@ -29,6 +28,7 @@ import { useUndoKeys } from './useUndoKeys.ts'
 import { ChangesView } from './views/ChangesView.tsx'
 import { GridView } from './views/GridView.tsx'
 import { ListView } from './views/ListView.tsx'
+import { YearView } from './year/YearView.tsx'
 
 const words: Readonly<Record<CalendarView, string>> = {
   grid: 'Grid',
@@ -37,12 +37,16 @@ const words: Readonly<Record<CalendarView, string>> = {
   changes: 'Changes',
 }
 
-const Coming = () => <Empty title="This view is not there yet" />
+/** All rules of a year, without a price: nothing is asked for it. */
+function Year() {
+  const { from } = useCalendarAddress()
+  return <YearView data={useCalendar({ days: { from, to: from }, itemIds: noItems })} />
+}
 
 /** The views of the same events; each reads the address and the selection by itself. */
 const views: Readonly<Record<CalendarView, ComponentType>> = {
   grid: GridView,
-  year: Coming,
+  year: Year,
   list: ListView,
   changes: ChangesView,
 }

@@ -82,7 +82,7 @@ export function layoutOf(
 /** At least `least` px, and so wide that whole ones fill the room. */
 const filling = (room: number, least: number): number => {
   const fit = Math.max(1, Math.floor(room / least))
-  return Math.max(Math.round(least), Math.floor(room / fit))
+  return Math.max(least, room / fit)
 }
 
 export const dayAxisOf = ({ isLandscape, rows, columns }: Layout): Axis =>

@@ -11,6 +11,8 @@ export type Cursor = {
   readonly walkedTo: Spot | null
   /** A finger or a mouse touched it: there is the focus. */
   readonly touch: (spot: Spot) => void
+  /** The focus comes back to it. */
+  readonly focus: () => void
   /** A key leads there: it comes into sight and takes the focus. */
   readonly walk: (spot: Spot) => void
 }
@@ -52,6 +54,10 @@ export function useCursor({ grid, layout, offsets, size, first }: Wish): Cursor 
     stop: at?.spot ?? first,
     walkedTo: at?.isWalked === true ? at.spot : null,
     touch: (spot) => setAt({ spot, isWalked: false }),
+    focus: () =>
+      grid.current
+        ?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')
+        ?.focus({ preventScroll: true }),
     walk(spot) {
       wantsFocus.current = true
       show(spot)

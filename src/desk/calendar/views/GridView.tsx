@@ -23,7 +23,9 @@ import { useLandscape, useRoom } from '../grid/useRoom.ts'
 import { useWindow } from '../grid/useWindow.ts'
 import type { DayRange } from '../rules/draft.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
-import { select, useChosen } from '../selection/selectionStore.ts'
+import type { Spot } from '../selection/selection.ts'
+import { askWhy, select, useChosen, useIsAsking } from '../selection/selectionStore.ts'
+import { WhyThisPrice } from '../why/WhyThisPrice.tsx'
 
 /** What everything costs and when it is closed: items and days, both ways round (ux.md §4.2). */
 export function GridView() {
@@ -140,31 +142,60 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
   const names = selection?.itemIds.map((id) => items.find((one) => one.id === id)?.name ?? '')
   return (
     <div className={styles.view}>
-      <Spoken data={data} walkedTo={cursor.walkedTo} chosen={chosen} names={names ?? []} />
-      <div ref={scroller} className={styles.scroller} data-waits={chosen.awaitsEnd || undefined}>
-        <Grid
-          layout={layout}
-          rows={inPage.rows}
-          columns={inPage.columns}
-          data={data}
-          stop={cursor.stop}
-          selection={selection}
-          lastTouched={chosen.spot?.itemId ?? null}
-          laned={laned}
-          noteOf={noteOf}
-          corner={<MonthButton order={order} currency={data.currency} from={from} />}
-          gridRef={grid}
-        />
+      <div className={styles.main}>
+        <Spoken data={data} walkedTo={cursor.walkedTo} chosen={chosen} names={names ?? []} />
+        <div ref={scroller} className={styles.scroller} data-waits={chosen.awaitsEnd || undefined}>
+          <Grid
+            layout={layout}
+            rows={inPage.rows}
+            columns={inPage.columns}
+            data={data}
+            stop={cursor.stop}
+            selection={selection}
+            lastTouched={chosen.spot?.itemId ?? null}
+            laned={laned}
+            noteOf={noteOf}
+            corner={<MonthButton order={order} currency={data.currency} from={from} />}
+            gridRef={grid}
+          />
+        </div>
+        <div className={styles.foot}>
+          <YearStrip
+            effective={effective}
+            from={from}
+            labelPx={layout.labelPx}
+            to={(day) => to({ from: day })}
+          />
+          <ActionBar names={names ?? []} all={order.length} />
+        </div>
       </div>
-      <div className={styles.foot}>
-        <YearStrip
-          effective={effective}
-          from={from}
-          labelPx={layout.labelPx}
-          to={(day) => to({ from: day })}
-        />
-        <ActionBar names={names ?? []} all={order.length} />
-      </div>
+      <Why data={data} spot={chosen.spot} onClosed={cursor.focus} />
+    </div>
+  )
+}
+
+type WhyProps = {
+  readonly data: CalendarData
+  readonly spot: Spot | null
+  readonly onClosed: () => void
+}
+
+/** Beside the grid, or over its foot where there is no room: why the cell that was touched last costs what it does. */
+function Why({ data, spot, onClosed }: WhyProps) {
+  const isAsking = useIsAsking()
+  const item = data.items.find(({ id }) => id === spot?.itemId)
+  if (!isAsking || spot === null || item === undefined) return null
+  return (
+    <div className={styles.why}>
+      <WhyThisPrice
+        data={data}
+        item={item}
+        day={spot.day}
+        onClose={() => {
+          askWhy(false)
+          onClosed()
+        }}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, integer, nat, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../../src/contract/day.ts'
 import {
@@ -73,11 +73,11 @@ describe('The grid on a tablet', () => {
 })
 
 describe('What is in the page', () => {
-  const sizes = fc.array(fc.integer({ min: 20, max: 150 }), { minLength: 1, maxLength: 300 })
+  const sizes = array(integer({ min: 20, max: 150 }), { minLength: 1, maxLength: 300 })
 
   test('is always all that is in sight, wherever one scrolls', () => {
-    fc.assert(
-      fc.property(sizes, fc.nat(20_000), fc.integer({ min: 1, max: 1500 }), (all, at, size) => {
+    assert(
+      property(sizes, nat(20_000), integer({ min: 1, max: 1500 }), (all, at, size) => {
         const axis = axisOf(all)
         const from = Math.min(at, Math.max(0, totalOf(axis) - size))
         const span = spanAt(axis, from, size, { before: 0, after: 0 })
@@ -92,8 +92,8 @@ describe('What is in the page', () => {
   })
 
   test('is found by where it lies', () => {
-    fc.assert(
-      fc.property(sizes, fc.nat(), (all, nth) => {
+    assert(
+      property(sizes, nat(), (all, nth) => {
         const axis = axisOf(all)
         const at = nth % axis.count
         expect(indexAt(axis, startOf(axis, at))).toBe(at)

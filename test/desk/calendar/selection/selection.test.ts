@@ -20,6 +20,11 @@ const tap = (date: number, itemId = kayak): SelectionStep => ({
   order,
 })
 
+const resize = (edge: 'from' | 'to', date: number): SelectionStep => ({
+  kind: 'resize',
+  edge,
+  day: july(date),
+})
 const after = (...steps: readonly SelectionStep[]): Chosen => steps.reduce(choose, nothingChosen)
 
 /** The days and the items in short: `11–12 11,12`. */
@@ -130,14 +135,11 @@ describe('Handles', () => {
   const range = [tap(11), tap(14), { kind: 'hold' }] as const
 
   test('resize from either end, and turn the range round past the other end', () => {
-    const to = (edge: 'from' | 'to', date: number): SelectionStep => ({
-      kind: 'resize',
-      edge,
-      day: july(date),
-    })
-    expect(words(after(...range, to('to', 17)))).toBe('11–17 11')
-    expect(words(after(...range, to('from', 9)))).toBe('9–14 11')
-    expect(words(after(...range, to('to', 17), to('to', 8), { kind: 'drop' }))).toBe('8–11 11')
+    expect(words(after(...range, resize('to', 17)))).toBe('11–17 11')
+    expect(words(after(...range, resize('from', 9)))).toBe('9–14 11')
+    expect(words(after(...range, resize('to', 17), resize('to', 8), { kind: 'drop' }))).toBe(
+      '8–11 11',
+    )
   })
 
   test('the grip moves the range and keeps its length', () => {
