@@ -1,5 +1,5 @@
 import type { RuleItem } from '../rules/draft.ts'
-import { reckon, type Simulated } from '../rules/simulate.ts'
+import { type Policy, priceOnly, reckon, type Simulated } from '../rules/simulate.ts'
 import type { Overview, Reached } from './overview.ts'
 import type { Stack } from './stacks.ts'
 
@@ -19,11 +19,13 @@ export type Extreme = {
 export const isBeyond = (minor: number, base: number, side: Side): boolean =>
   side === 'low' ? minor * 100 < base * usualLimits.low : minor * 100 > base * usualLimits.high
 
-/** What a stack comes to, with one discount or without; `minor` is known. */
+/** One of the prices a stack can come to. */
 export type Priced = {
+  /** The one that is named; null for none. */
   readonly discount: Reached | null
+  /** Units left. */
+  readonly left: number
   readonly minor: number
-  readonly steps: Simulated['steps']
 }
 
 /**
@@ -32,31 +34,51 @@ export type Priced = {
  */
 export function pricesOf(
   stack: Stack,
-  { id }: RuleItem,
+  item: RuleItem,
   base: number,
-  { facts }: Overview,
+  overview: Overview,
 ): readonly Priced[] {
-  const isNamed = ({ values }: Reached): boolean =>
-    values.kind === 'discount' && facts.policy.discounts === 'code'
-  const rules = stack.filter((rule) => !isNamed(rule))
-  const discounts = strongest(stack.filter(isNamed))
-  const policy = { ...facts.policy, discounts: 'always' } as const
-  const newPrices = facts.newPrices.get(id)
-  const known = { base, currency: facts.currency, ...(newPrices && { newPrices }) }
-  const holding = rules.map(({ event }) => event)
+  const policy = forAll(overview)
+  const discounts = strongest(stack.filter((rule) => isNamed(rule, overview)))
+  const holding = eventsOf(stackWith(null, stack, overview))
   const prices: Priced[] = []
   for (const left of leftsIn(stack)) {
-    const situation = { ...known, left }
-    const { minor, steps } = reckon(holding, situation, policy)
-    if (minor !== null) prices.push({ discount: null, minor, steps })
+    const situation = situationOf(item, base, left, overview)
+    const minor = priceOnly(holding, situation, policy)
+    if (minor !== null) prices.push({ discount: null, left, minor })
     for (const discount of discounts) {
-      const more = reckon([discount.event], situation, policy, minor)
-      if (more.minor !== null) {
-        prices.push({ discount, minor: more.minor, steps: [...steps, ...more.steps] })
-      }
+      const reduced = priceOnly([discount.event], situation, policy, minor)
+      if (reduced !== null) prices.push({ discount, left, minor: reduced })
     }
   }
   return prices
+}
+
+/** How one of them comes about. @param stack see {@link stackWith} */
+export const stepsOf = (
+  stack: Stack,
+  left: number,
+  item: RuleItem,
+  base: number,
+  overview: Overview,
+): Simulated['steps'] =>
+  reckon(eventsOf(stack), situationOf(item, base, left, overview), forAll(overview)).steps
+
+/** What counts for a guest who names this discount, or none. */
+export const stackWith = (discount: Reached | null, stack: Stack, overview: Overview): Stack =>
+  stack.filter((rule) => rule === discount || !isNamed(rule, overview))
+
+const isNamed = ({ values }: Reached, { facts }: Overview): boolean =>
+  values.kind === 'discount' && facts.policy.discounts === 'code'
+
+/** Whose discount it is was decided before. */
+const forAll = ({ facts }: Overview): Policy => ({ ...facts.policy, discounts: 'always' })
+
+const eventsOf = (stack: Stack) => stack.map(({ event }) => event)
+
+function situationOf({ id }: RuleItem, base: number, left: number, { facts }: Overview) {
+  const newPrices = facts.newPrices.get(id)
+  return { base, left, currency: facts.currency, ...(newPrices && { newPrices }) }
 }
 
 /** How many may be left for the price to be another; last, more than any rule asks for. */

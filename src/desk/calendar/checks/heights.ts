@@ -1,12 +1,14 @@
 import type { RuleItem } from '../rules/draft.ts'
+import type { Simulated } from '../rules/simulate.ts'
 import { addBit, type Bits, hasBit, isWithin, noBits } from './bits.ts'
 import { amount, called, capital, counted, dayWords, listed } from './checkWords.ts'
 import {
   type Extreme,
   isBeyond,
-  type Priced,
   pricesOf,
   type Side,
+  stackWith,
+  stepsOf,
   usualLimits,
 } from './extremes.ts'
 import type { Finding } from './finding.ts'
@@ -119,19 +121,15 @@ function extremesOf(
       (most, one) => (isFurther(one.minor, most.minor, side) ? one : most),
       first,
     )
-    const together = stackWith(worst, stack, overview)
-    const culprit = culpritOf(worst, together, side)
+    const together = stackWith(worst.discount, stack, overview)
+    const steps = stepsOf(together, worst.left, item, base, overview)
+    const culprit = culpritOf(steps, together, side)
     return culprit === null ? [] : [{ side, stack: together, minor: worst.minor, culprit }]
   })
 }
 
-const stackWith = ({ discount }: Priced, stack: Stack, { facts }: Overview): Stack =>
-  facts.policy.discounts === 'always'
-    ? stack
-    : stack.filter((rule) => rule === discount || rule.values.kind !== 'discount')
-
 /** The newest draft that takes the price that way, or else the rule that takes it furthest. */
-function culpritOf({ steps }: Priced, stack: Stack, side: Side): Reached | null {
+function culpritOf(steps: Simulated['steps'], stack: Stack, side: Side): Reached | null {
   const way = side === 'low' ? -1 : 1
   const changes = steps
     .map(({ event, change }) => ({ event, far: (change ?? 0) * way }))

@@ -104,6 +104,22 @@ export function reckon(
   return { base, steps, minor: now, isClosed, isWhole }
 }
 
+/** What {@link reckon} comes to, without how: for whoever reckons a hundred thousand of them. */
+export function priceOnly(
+  holding: readonly EffectiveEvent[],
+  situation: Omit<Situation, 'item' | 'day'>,
+  { combine, discounts }: Policy,
+  start: number | null = situation.base,
+): number | null {
+  const next = reckonings[combine]
+  let now = start
+  for (const event of holding) {
+    const isCounted = event.values.kind !== 'discount' || discounts === 'always'
+    if (isCounted) now = next(now, effectOf(event, situation), situation.base)
+  }
+  return now
+}
+
 /** What one rule does: sets a price, scales it, adds to it, goes back to the base, or nobody knows. */
 type Effect =
   | { readonly kind: 'set'; readonly minor: number }
@@ -113,6 +129,10 @@ type Effect =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'unknown' }
 
+const nothing: Effect = { kind: 'nothing' }
+const backToBase: Effect = { kind: 'base' }
+const unknown: Effect = { kind: 'unknown' }
+
 function effectOf(
   { values, draft, rateId }: EffectiveEvent,
   situation: Omit<Situation, 'item' | 'day'>,
@@ -121,28 +141,35 @@ function effectOf(
   const { currency, left, newPrices } = situation
   switch (price.kind) {
     case 'none':
-      return { kind: 'nothing' }
+      return nothing
     case 'base':
-      return { kind: 'base' }
+      return backToBase
     case 'new': {
       const minor = draft?.newPrice?.minor ?? (rateId === null ? undefined : newPrices?.get(rateId))
-      return minor === undefined ? { kind: 'unknown' } : { kind: 'set', minor }
+      return minor === undefined ? unknown : { kind: 'set', minor }
     }
     case 'dynamic':
       return dynamicEffect(price, currency)
     case 'yield': {
-      if (left === null) return { kind: 'unknown' }
-      const [lowest] = price.levels
-        .filter(({ level }) => left <= level)
-        .toSorted((a, b) => a.level - b.level)
-      if (lowest === undefined) return { kind: 'nothing' }
-      return canReckon(lowest.rate)
-        ? { kind: 'percent', of: tenThousandths(lowest.rate) }
-        : { kind: 'unknown' }
+      if (left === null) return unknown
+      const lowest = levelFor(price, left)
+      if (lowest === null) return nothing
+      return canReckon(lowest.rate) ? { kind: 'percent', of: tenThousandths(lowest.rate) } : unknown
     }
     case 'other':
-      return { kind: 'unknown' }
+      return unknown
   }
+}
+
+type Yield = Extract<EventPrice, { kind: 'yield' }>
+
+/** The lowest of the levels that what is left does not exceed. */
+function levelFor({ levels }: Yield, left: number): Yield['levels'][number] | null {
+  let lowest: Yield['levels'][number] | null = null
+  for (const one of levels) {
+    if (left <= one.level && (lowest === null || one.level < lowest.level)) lowest = one
+  }
+  return lowest
 }
 
 type Dynamic = Extract<EventPrice, { kind: 'dynamic' }>
@@ -159,7 +186,7 @@ function dynamicEffect(price: Dynamic, currency: CurrencyCode): Effect {
 }
 
 function readDynamic({ rate, unit }: Dynamic, currency: CurrencyCode): Effect {
-  if (!canReckon(rate)) return { kind: 'unknown' }
+  if (!canReckon(rate)) return unknown
   return unit === 'percent'
     ? { kind: 'percent', of: hundredPercent + tenThousandths(rate) }
     : { kind: 'amount', minor: minorOf(rate, minorDigits(currency)) }

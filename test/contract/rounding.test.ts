@@ -1,0 +1,29 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { proportion } from '../../src/contract/rounding.ts'
+
+/** As it is written down: halves away from zero, with numbers of any length. */
+function slowly(minor: number, numerator: number, denominator: number): number {
+  const product = BigInt(minor) * BigInt(numerator)
+  const size = product < 0n ? -product : product
+  const rounded = (size * 2n + BigInt(denominator)) / (BigInt(denominator) * 2n)
+  return Number(product < 0n ? -rounded : rounded)
+}
+
+test('a price is rounded the same, however large it is (§2.2)', () => {
+  const any = fc.oneof(fc.maxSafeInteger(), fc.integer(), fc.integer({ min: -50_000, max: 50_000 }))
+  fc.assert(
+    fc.property(any, any, fc.integer({ min: 1, max: 2_000_000_000 }), (minor, numerator, whole) => {
+      expect(proportion(minor, numerator, whole)).toBe(slowly(minor, numerator, whole))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('halves go away from zero, and nothing is ever minus nothing', () => {
+  expect([proportion(5, 1, 10), proportion(-5, 1, 10), proportion(-4, 1, 10)]).toEqual([1, -1, 0])
+})
+
+test('half a minor unit is our own mistake', () => {
+  expect(() => proportion(0.5, 2, 1)).toThrow(RangeError)
+})
