@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { earlyEntry } from './src/desk/build/earlyEntry.ts'
 import { firstLoad } from './src/desk/build/firstLoad.ts'
 import { precompress } from './src/desk/build/precompress.ts'
@@ -7,6 +7,22 @@ import { precompress } from './src/desk/build/precompress.ts'
 /** Changes with our dependencies and not with our code, so a new version of the desk need not fetch it again. */
 const foundation =
   /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack\/(react-query|query-core))\//
+
+const testsOf = (wing: string) => [`test/${wing}/**/*.test.ts`]
+
+/** The desk's tests without a component that need a browser's window all the same: its storage, its channels, its focus. */
+const inAWindow = [
+  'test/desk/{commands,queries,session}/**/*.test.ts',
+  'test/desk/{bookmarks,early,openDesk}.test.ts',
+  'test/desk/today/groups.test.ts',
+  'test/desk/calendar/publish/publish.test.ts',
+]
+
+/** Tests share what they have loaded, unless they share a window too: loading took two thirds of the time. */
+const project = (name: string, test: TestProjectInlineConfiguration['test']) => ({
+  extends: true as const,
+  test: { name, environment: 'node', isolate: false, ...test },
+})
 
 export default defineConfig({
   plugins: [react(), earlyEntry(), firstLoad(), precompress()],
@@ -22,21 +38,23 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    projects: ['start', 'contract', 'database', 'service', 'gate', 'desk', 'e2e'].map((wing) => ({
-      extends: true as const,
-      test: {
-        name: wing,
-        environment: wing === 'desk' ? 'jsdom' : 'node',
-        // Loading the embedded database anew for every file took two thirds of the time.
-        isolate: wing === 'desk',
-        include: [
-          `test/${wing}/**/*.test.{ts,tsx}`,
-          // Runs the built product too, so it shares the build.
-          ...(wing === 'e2e' ? ['test/load/**/*.test.ts'] : []),
-        ],
-        ...(wing === 'desk' ? { setupFiles: 'test/desk/aBrowserWindow.ts' } : {}),
-        ...(wing === 'e2e' ? { globalSetup: 'test/e2e/build.ts', testTimeout: 120_000 } : {}),
-      },
-    })),
+    projects: [
+      ...['start', 'contract', 'database', 'service', 'gate'].map((wing) =>
+        project(wing, { include: testsOf(wing) }),
+      ),
+      project('desk rules', { include: ['test/desk/**/*.test.ts'], exclude: inAWindow }),
+      project('desk', {
+        include: ['test/desk/**/*.test.tsx', ...inAWindow],
+        environment: 'jsdom',
+        isolate: true,
+        setupFiles: 'test/desk/aBrowserWindow.ts',
+      }),
+      project('e2e', {
+        // The crash run is of the built product too, so it shares the build.
+        include: [...testsOf('e2e'), ...testsOf('load')],
+        globalSetup: 'test/e2e/build.ts',
+        testTimeout: 120_000,
+      }),
+    ],
   },
 })
