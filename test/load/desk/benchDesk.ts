@@ -57,8 +57,8 @@ function tell(name: string, times: number, work: () => void): number {
   const first = clocked(work)
   for (let nth = 1; nth < warmUps; nth += 1) work()
   const runs = Array.from({ length: Math.max(times, 1) }, () => clocked(work))
-  const ms = sorted(runs.map((run) => run.ms))
-  const cpu = at(sorted(runs.map((run) => run.cpuMs)), 0.98)
+  const ms = sorted(runs.map((one) => one.ms))
+  const cpu = at(sorted(runs.map((one) => one.cpuMs)), 0.98)
   const columns = [first.ms, at(ms, 0), at(ms, 0.5), at(ms, 0.98), at(ms, 1), cpu]
   say(`${name.padEnd(48)}${columns.map((one) => one.toFixed(1).padStart(9)).join('')}`)
   return cpu

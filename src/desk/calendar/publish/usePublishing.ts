@@ -5,6 +5,7 @@ import { events as eventsQuery } from '../../queries/events.ts'
 import { explain, failureOf } from '../../service/failures.ts'
 import { useService } from '../../service/ServiceContext.ts'
 import { useSession } from '../../session/session.ts'
+import { useFindings } from '../checks/useFindings.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import {
   setHandedOver,
@@ -40,6 +41,7 @@ export function usePublishing(data: CalendarData): Publishing {
   const writes = useSession(({ eventWrites }) => eventWrites)
   const handedOver = useDraftStore((store) => store.handedOver)
   const busy = usePublishRun(({ is }) => is === 'publishing')
+  const broken = useFindings().filter(({ id, level }) => id === 'E1' && level === 'block').length
   const isWhole = !data.isReading && data.unreadable === 0
   const moved = useMemo(
     () => movedDrafts(drafts, data.events, isWhole),
@@ -87,6 +89,7 @@ export function usePublishing(data: CalendarData): Publishing {
     if (drafts.length === 0) return 'There are no drafts'
     if (!canEdit) return 'Another tab is editing the calendar: this one only looks on'
     if (handedOver !== null) return 'A work sheet is out already: verify it first'
+    if (broken > 0) return `${changesWords(broken)} to mend first: no service could carry it out`
     if (moved.length > 0) {
       return `${changesWords(moved.length)} to look at: somebody else changed the event meanwhile`
     }

@@ -7,6 +7,8 @@ import { FailureBand, FailurePanel } from '../../parts/FailurePanel.tsx'
 import { CheckIcon, RingIcon } from '../../parts/icons.tsx'
 import { say } from '../../parts/messages.ts'
 import { Progress } from '../../parts/Progress.tsx'
+import { Findings } from '../checks/Findings.tsx'
+import { useEffectsWords } from '../checks/useFindings.ts'
 import { useCalendar } from '../data/useCalendar.ts'
 import { discardAll, undoStep, useCanEdit, useDraftStore, useDrafts } from '../drafts/draftStore.ts'
 import { ChangeGroups } from '../publish/ChangeGroups.tsx'
@@ -40,6 +42,7 @@ export function ChangesView() {
       ) : (
         <>
           <Head drafts={drafts} />
+          <Findings />
           <ChangeGroups data={data} names={names} />
         </>
       )}
@@ -65,6 +68,7 @@ function Head({ drafts }: { drafts: readonly Draft[] }) {
   return (
     <header className={styles.head}>
       <h2>{changesWords(drafts.length)}</h2>
+      <p>{useEffectsWords()}</p>
       <Button
         off={canEdit ? null : 'Another tab is editing the calendar: this one only looks on'}
         onClick={discard}

@@ -1,0 +1,72 @@
+import { Band } from '../../parts/Band.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { CheckIcon, RingIcon } from '../../parts/icons.tsx'
+import { useCanEdit, useHand } from '../drafts/draftStore.ts'
+import styles from './Findings.module.css'
+import type { Finding } from './finding.ts'
+import { takeFix, useFindings } from './useFindings.ts'
+
+/** What a person should know before the drafts go out, each with its way out (ux.md §4.6). */
+export function Findings() {
+  // Who changed an event meanwhile is asked about at the change itself.
+  const findings = useFindings().filter(({ id }) => id !== 'E2')
+  const ofDrafts = findings.filter(({ draftId }) => draftId !== null)
+  const before = findings.filter(({ draftId }) => draftId === null)
+  return (
+    <>
+      {ofDrafts.length === 0 ? null : (
+        <section aria-label="Checks">
+          <List findings={ofDrafts} />
+        </section>
+      )}
+      {before.length === 0 ? null : (
+        <details className={styles.before}>
+          <summary>Rules as they are: {before.length} to look at</summary>
+          <List findings={before} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function List({ findings }: { findings: readonly Finding[] }) {
+  return (
+    <ul>
+      {findings.map((finding, nth) => (
+        <li key={`${finding.id} ${finding.draftId} ${nth}`}>
+          <One finding={finding} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const levelWords: Readonly<Record<Finding['level'], string>> = {
+  block: 'Has to be mended',
+  warn: 'Worth a look',
+  info: 'Good to know',
+}
+
+function One({ finding: { level, words, fix } }: { finding: Finding }) {
+  const hand = useHand()
+  const canEdit = useCanEdit()
+  return (
+    <Band
+      needs={level === 'block'}
+      icon={level === 'info' ? <CheckIcon /> : <RingIcon />}
+      title={levelWords[level]}
+      action={
+        fix === null ? null : (
+          <Button
+            off={canEdit ? null : 'Another tab is editing the calendar: this one only looks on'}
+            onClick={() => takeFix(fix, hand)}
+          >
+            {fix.words}
+          </Button>
+        )
+      }
+    >
+      <bdi>{words}</bdi>
+    </Band>
+  )
+}
