@@ -41,7 +41,11 @@ export function usePublishing(data: CalendarData): Publishing {
   const writes = useSession(({ eventWrites }) => eventWrites)
   const handedOver = useDraftStore((store) => store.handedOver)
   const busy = usePublishRun(({ is }) => is === 'publishing')
-  const broken = useFindings().filter(({ id, level }) => id === 'E1' && level === 'block').length
+  const findings = useFindings()
+  // What was just mended or taken out is still among the findings for a moment.
+  const broken = drafts.filter(({ draftId }) =>
+    findings.some((one) => one.id === 'E1' && one.level === 'block' && one.draftId === draftId),
+  ).length
   const isWhole = !data.isReading && data.unreadable === 0
   const moved = useMemo(
     () => movedDrafts(drafts, data.events, isWhole),
