@@ -1,0 +1,45 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aBrowser } from './aBrowser.ts'
+import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { pictureOf } from './pictureOf.ts'
+import { see } from './see.ts'
+import { signIn } from './signIn.ts'
+
+let desk: RunningDesk
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  desk = await startDesk({ DEMO_BOOKINGS: '200' })
+  browser = await aBrowser()
+  page = await (await browser.newContext({ viewport: { width: 1024, height: 768 } })).newPage()
+  page.setDefaultTimeout(20_000)
+  await signIn(page, desk, 'maria')
+})
+beforeEach(({ onTestFailed, task }) => {
+  onTestFailed(() => pictureOf(page, task.name))
+})
+afterAll(async () => {
+  await browser.close()
+  await desk.stop()
+})
+
+test('the checks run in a worker, as the policy of the page allows, and tell what a draft comes to (ux.md §4.6)', async () => {
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') refused.push(message.text())
+  })
+  const started = page.waitForEvent('worker')
+  await page.goto(`${desk.origin}/calendar?from=2027-02-04`)
+  expect((await started).url()).toMatch(/\/assets\/worker-[\w-]+\.js$/)
+
+  await page.locator('[role=gridcell][data-day="2027-02-05"]').first().click()
+  await page.keyboard.press('c')
+  await page.getByRole('button', { name: 'Save draft', exact: true }).click()
+  await page.getByRole('link', { name: /^Changes/ }).click()
+  await see(page.getByText('1 day closed'))
+  await see(page.getByRole('region', { name: 'Checks' }).getByText(/invoice may show the name/))
+  expect(refused).toEqual([])
+  expect(page.workers()).toHaveLength(1)
+})
