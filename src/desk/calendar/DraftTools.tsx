@@ -35,13 +35,23 @@ export function DraftTools({ readOnly, onEvent, onDiscount }: DraftToolsProps) {
         <RedoIcon />
       </IconButton>
       <span className={styles.making}>
-        <Button kind="plain" icon={<PlusIcon />} off={readOnly} onClick={onEvent}>
-          New event
-        </Button>
-        <Button kind="plain" icon={<PlusIcon />} off={readOnly} onClick={onDiscount}>
-          New discount
-        </Button>
+        <New what="event" off={readOnly} onClick={onEvent} />
+        <New what="discount" off={readOnly} onClick={onDiscount} />
       </span>
     </>
   )
 }
+
+type NewProps = {
+  what: 'event' | 'discount'
+  off: string | null
+  onClick: () => void
+}
+
+/** Where there is no room for "New", the plus says it. */
+const New = ({ what, off, onClick }: NewProps) => (
+  <Button kind="plain" icon={<PlusIcon />} aria-label={`New ${what}`} off={off} onClick={onClick}>
+    <span className={styles.whole}>New {what}</span>
+    <span className={styles.short}>{what === 'event' ? 'Event' : 'Discount'}</span>
+  </Button>
+)
