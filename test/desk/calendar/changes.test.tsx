@@ -61,9 +61,16 @@ async function openChanges(drafts: readonly Draft[], instead?: Instead): Promise
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
+/** The button, once the drafts have been checked. */
+async function ready(name: string): Promise<HTMLElement> {
+  await waitFor(async () => expect((await button(name)).getAttribute('aria-disabled')).toBeNull())
+  return button(name)
+}
+const publish = async () => userEvent.click(await ready('Publish'))
+const handOver = async () => userEvent.click(await ready('Hand over'))
 const press = async (name: string | RegExp) => userEvent.click(await button(name))
 const card = (draft: Draft) =>
-  screen.findByRole('article', { name: new RegExp(draft.after.name, 'u') })
+  screen.findByRole('article', { name: new RegExp(draft.after.name.trim(), 'u') })
 const draftsNow = () => useDraftStore.getState().history.drafts
 const priceOn = async ({ desk }: OpenPlace, day: string) =>
   (await readRatedItem(desk.service, hut, { date: day })).subTotal?.minor
@@ -95,26 +102,26 @@ describe('Where the service takes writes', () => {
   test('Publish brings them to the service, and Undo makes a draft that takes them back (§4.4)', async () => {
     const draft = season()
     const place = await openChanges([draft])
-    await press('Publish')
+    await publish()
     await screen.findByText('1 change published')
     expect(draftsNow()).toEqual([])
     expect(await priceOn(place, '20310705')).toBe(1250)
     await press('Undo')
     await screen.findByRole('article', { name: /^Disable/ })
-    await press('Publish')
+    await publish()
     await waitFor(() => expect(draftsNow()).toEqual([]))
     expect(await priceOn(place, '20310705')).toBe(1000)
   })
 
   test('a refused step says why, what came before it is done, and it goes on from there', async () => {
-    const [first, wrong, last] = [season(), season({ name: `Hut ${'x'.repeat(200)}` }), season()]
+    const [first, wrong, last] = [season(), season({ name: 'Blank at its end ' }), season()]
     const place = await openChanges([first, wrong, last])
-    await press('Publish')
+    await publish()
     await screen.findByText('Stopped after 1 of 3')
-    expect(within(await card(wrong)).getByText(/name: is not a value/)).toBeDefined()
+    expect(within(await card(wrong)).getByText(/without a blank/)).toBeDefined()
     expect(draftsNow().map(({ draftId }) => draftId)).toEqual([wrong.draftId, last.draftId])
     act('Mend', (drafts) => drafts.filter((draft) => draft !== wrong))
-    await press('Publish')
+    await publish()
     await waitFor(() => expect(draftsNow()).toEqual([]))
     for (const { after } of [first, last]) {
       expect(await eventNamed(place, after.name)).toBeDefined()
@@ -130,10 +137,10 @@ describe('Where the service takes writes', () => {
       return path.startsWith('/api/ops/') ? 'no network' : null
     }
     const place = await openChanges([draft], lost)
-    await press('Publish')
+    await publish()
     await screen.findByText('Not known whether it worked')
     isLost = false
-    await press('Publish')
+    await publish()
     await screen.findByText('1 change published')
     const events = await eventWriter(place.desk.service).readEvents()
     expect(events.filter(({ name }) => name === draft.after.name)).toHaveLength(1)
@@ -142,7 +149,7 @@ describe('Where the service takes writes', () => {
   test('an event that somebody else changed is compared, and one chooses by field (ux.md §4.6)', async () => {
     const draft = season()
     const place = await openChanges([draft])
-    await press('Publish')
+    await publish()
     await screen.findByText('1 change published')
     const event = await eventNamed(place, draft.after.name)
     if (event === undefined) throw new Error('It was not made.')
@@ -163,9 +170,33 @@ describe('Where the service takes writes', () => {
         after: { name: 'As I want it', ruleSetId: 1 },
       },
     ])
-    await press('Publish')
+    await publish()
     await waitFor(() => expect(draftsNow()).toEqual([]))
     expect(await eventNamed(place, 'As I want it')).toMatchObject({ id: event.id })
+  })
+
+  test('what should be looked at twice is asked about, and the answer is kept (ux.md §4.9)', async () => {
+    const august = { startDay: '2026-08-01', endDay: '2026-08-31' }
+    const place = await openChanges([season(august), season(august)])
+    await publish()
+    const asked = within(await screen.findByRole('dialog', { name: /warning/ }))
+    expect(asked.getByRole('list').textContent).toMatch(/season/)
+    expect(await eventNamed(place, `Hut season ${names}`)).toBeUndefined()
+    await userEvent.type(asked.getByRole('textbox', { name: 'Reason' }), 'Both are meant')
+    await userEvent.click(asked.getByRole('button', { name: 'Publish all the same' }))
+    await screen.findByText('2 changes published')
+    expect(await eventNamed(place, `Hut season ${names}`)).toBeDefined()
+  })
+
+  test('what cannot be a rule does not go out, and says why (ux.md §4.6 E1)', async () => {
+    const draft = season({ startDay: '2031-07-31', endDay: '2031-07-01' })
+    await openChanges([draft])
+    await screen.findByText(/ends before it begins/)
+    expect((await button('Publish')).getAttribute('aria-disabled')).toBe('true')
+    await press('Swap the first and the last day')
+    await waitFor(async () =>
+      expect((await button('Publish')).getAttribute('aria-disabled')).toBeNull(),
+    )
   })
 
   test('Discard takes all away and can be undone; every step can be gone back to', async () => {
@@ -191,7 +222,7 @@ describe('Where the service takes no writes', () => {
     const [right, wrong] = [season(), season({ repeat: 'weekly', weekdays: ['sat'] })]
     const place = await openChanges([right, wrong])
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
-    await press('Hand over')
+    await handOver()
     const sheet = within(await screen.findByRole('region', { name: 'Work sheet' }))
     const step = within(sheet.getByRole('article', { name: /^Step 2/ }))
     expect(step.getByRole('row', { name: 'Applies to Hut' })).toBeDefined()
@@ -238,7 +269,7 @@ describe('Where the service takes no writes', () => {
   test('a price that is charged otherwise than it was expected is named', async () => {
     const draft = season()
     await openChanges([draft])
-    await press('Hand over')
+    await handOver()
     await screen.findByRole('region', { name: 'Work sheet' })
     const { handedOver } = useDraftStore.getState()
     if (handedOver === null) throw new Error('Nothing was handed over.')

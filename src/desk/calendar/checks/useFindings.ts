@@ -53,6 +53,20 @@ export const useFindings = (): readonly Finding[] =>
 export const useIsChecked = (): boolean =>
   useChecks(({ checked, isChecking }) => checked !== null && !isChecking)
 
+/** The same, as soon as everything that changed has been checked. */
+export const untilChecked = (): Promise<readonly Finding[]> =>
+  new Promise((done) => {
+    const isDone = ({ checked, isChecking }: Checks): boolean => {
+      if (checked === null || isChecking) return false
+      done(checked.findings)
+      return true
+    }
+    if (isDone(useChecks.getState())) return
+    const stop = useChecks.subscribe((checks) => {
+      if (isDone(checks)) stop()
+    })
+  })
+
 /** `23 days cheaper, 4 dearer, 2 closed; lowest 81.00 on Aug 14`; null before it is known. */
 export const useEffectsWords = (): string | null =>
   useChecks(({ checked }) => checked?.effectsWords ?? null)

@@ -1,25 +1,45 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../parts/Button.tsx'
 import { useCalendarAddress } from '../calendarAddress.ts'
+import type { Finding } from '../checks/finding.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import { useDrafts } from '../drafts/draftStore.ts'
 import { usePublishing } from './usePublishing.ts'
+import { WarningsSheet } from './WarningsSheet.tsx'
 
 /** Publish or Hand over. Elsewhere than on the changes themselves it leads there first: nothing goes out unseen. */
 export function PublishButton({ data }: { data: CalendarData }) {
   const address = useCalendarAddress()
   const navigate = useNavigate()
   const drafts = useDrafts()
-  const { word, off, busy, start } = usePublishing(data)
+  const { word, off, busy, warnings, start } = usePublishing(data)
+  const [asked, setAsked] = useState<readonly Finding[]>([])
+  const [isPressed, setPressed] = useState(false)
   const isSeen = address.view === 'changes'
+
+  async function press(): Promise<void> {
+    if (!isSeen) return navigate(address.to({ view: 'changes' }))
+    setPressed(true)
+    const found = await warnings()
+    setPressed(false)
+    if (found === null) return
+    if (found.length > 0) setAsked(found)
+    else start()
+  }
   return (
-    <Button
-      kind="main"
-      off={isSeen || drafts.length === 0 ? off : null}
-      busy={busy}
-      onClick={() => (isSeen ? start() : void navigate(address.to({ view: 'changes' })))}
-    >
-      {word}
-    </Button>
+    <>
+      <Button
+        kind="main"
+        off={isSeen || drafts.length === 0 ? off : null}
+        busy={busy || isPressed}
+        onClick={() => void press()}
+      >
+        {word}
+      </Button>
+      {asked.length > 0 ? (
+        <WarningsSheet word={word} warnings={asked} onGoOn={start} onClose={() => setAsked([])} />
+      ) : null}
+    </>
   )
 }

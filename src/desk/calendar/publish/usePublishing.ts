@@ -5,7 +5,8 @@ import { events as eventsQuery } from '../../queries/events.ts'
 import { explain, failureOf } from '../../service/failures.ts'
 import { useService } from '../../service/ServiceContext.ts'
 import { useSession } from '../../session/session.ts'
-import { useFindings } from '../checks/useFindings.ts'
+import type { Finding, FindingId } from '../checks/finding.ts'
+import { untilChecked, useFindings } from '../checks/useFindings.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import {
   setHandedOver,
@@ -14,6 +15,7 @@ import {
   useDrafts,
   useHand,
 } from '../drafts/draftStore.ts'
+import type { Draft } from '../rules/draft.ts'
 import { type Moved, movedDrafts } from './clashes.ts'
 import { expectedOf } from './expected.ts'
 import { changesWords } from './fieldWords.ts'
@@ -27,6 +29,11 @@ export type Publishing = {
   readonly busy: boolean
   /** Drafts whose event somebody else changed meanwhile. */
   readonly moved: readonly Moved[]
+  /**
+   * What somebody should have looked at twice before it goes out, as soon as the drafts are checked; null when
+   * something is wrong with them.
+   */
+  readonly warnings: () => Promise<readonly Finding[] | null>
   readonly start: () => void
 }
 
@@ -41,12 +48,11 @@ export function usePublishing(data: CalendarData): Publishing {
   const writes = useSession(({ eventWrites }) => eventWrites)
   const handedOver = useDraftStore((store) => store.handedOver)
   const busy = usePublishRun(({ is }) => is === 'publishing')
+  const isOpen = usePublishRun(({ steps }) => steps.some(({ result }) => result.kind === 'lost'))
+  const isWhole = !data.isReading && data.unreadable === 0
   const findings = useFindings()
   // What was just mended or taken out is still among the findings for a moment.
-  const broken = drafts.filter(({ draftId }) =>
-    findings.some((one) => one.id === 'E1' && one.level === 'block' && one.draftId === draftId),
-  ).length
-  const isWhole = !data.isReading && data.unreadable === 0
+  const broken = drafts.filter((draft) => isBroken(draft, findings)).length
   const moved = useMemo(
     () => movedDrafts(drafts, data.events, isWhole),
     [drafts, data.events, isWhole],
@@ -61,14 +67,16 @@ export function usePublishing(data: CalendarData): Publishing {
 
   async function handOver(): Promise<void> {
     try {
+      // As they are now: a reason may just have been given.
+      const wanted = useDraftStore.getState().history.drafts
       const { records } = await queryClient.fetchQuery({ ...eventsQuery(service), staleTime: 0 })
-      if (movedDrafts(drafts, records, isWhole).length > 0) return
+      if (movedDrafts(wanted, records, isWhole).length > 0) return
       setHandedOver('handed over', {
         at: hand.at,
         by: hand.author,
-        drafts,
+        drafts: wanted,
         known: records.map(({ id }) => id),
-        expected: drafts.flatMap((draft) => expectedOf(draft, data)),
+        expected: wanted.flatMap((draft) => expectedOf(draft, data)),
         charged: [],
         checked: {},
       })
@@ -83,6 +91,13 @@ export function usePublishing(data: CalendarData): Publishing {
     off: whyOff(),
     busy,
     moved,
+    async warnings() {
+      const found = await untilChecked()
+      if (useDraftStore.getState().history.drafts.some((draft) => isBroken(draft, found)))
+        return null
+      // Of what may be at the service already was warned before; beside itself it would be warned of again.
+      return isOpen ? [] : found.filter(isGrave)
+    },
     start() {
       if (writes !== 'v4') void handOver()
       else if (person !== null) void runPublishing({ service, queryClient, person })
@@ -100,3 +115,12 @@ export function usePublishing(data: CalendarData): Publishing {
     return null
   }
 }
+
+/** No service could carry it out. What somebody else changed meanwhile has a card of its own. */
+const isBroken = ({ draftId }: Draft, findings: readonly Finding[]): boolean =>
+  findings.some((one) => one.id === 'E1' && one.level === 'block' && one.draftId === draftId)
+
+/** Two seasons at once, prices out of all proportion, guests behind a closed door. The rest is read with the changes. */
+const grave: ReadonlySet<FindingId> = new Set(['W1', 'W2', 'W3'])
+const isGrave = ({ id, level, draftId }: Finding): boolean =>
+  level === 'warn' && draftId !== null && grave.has(id)

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Button } from '../../parts/Button.tsx'
+import { TextField } from '../../parts/Field.tsx'
+import { Sheet } from '../../parts/Sheet.tsx'
+import type { Finding } from '../checks/finding.ts'
+import { act } from '../drafts/draftStore.ts'
+import styles from './WarningsSheet.module.css'
+
+type WarningsSheetProps = {
+  /** `Publish` or `Hand over`. */
+  word: string
+  warnings: readonly Finding[]
+  onGoOn: () => void
+  onClose: () => void
+}
+
+/** Before drafts go out that somebody should have looked at twice: what it is about, and why all the same. */
+export function WarningsSheet({ word, warnings, onGoOn, onClose }: WarningsSheetProps) {
+  const [reason, setReason] = useState('')
+
+  function goOn(): void {
+    const why = reason.trim()
+    const warned = new Set(warnings.map(({ draftId }) => draftId))
+    if (why !== '') {
+      act('Say why all the same', (drafts) =>
+        drafts.map((draft) =>
+          warned.has(draft.draftId)
+            ? { ...draft, reason: [draft.reason, why].filter(Boolean).join('; ') }
+            : draft,
+        ),
+      )
+    }
+    onClose()
+    onGoOn()
+  }
+  return (
+    <Sheet
+      title={warnings.length === 1 ? 'One warning' : `${warnings.length} warnings`}
+      onClose={onClose}
+      foot={
+        <div className={styles.foot}>
+          <Button kind="plain" tall onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="main" tall onClick={goOn}>
+            {word} all the same
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.body}>
+        <ul>
+          {warnings.map(({ id, words }) => (
+            <li key={`${id} ${words}`}>{words}</li>
+          ))}
+        </ul>
+        <TextField
+          label="Reason"
+          hint="Why it is right all the same; it is kept with the drafts"
+          autoComplete="off"
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+    </Sheet>
+  )
+}
