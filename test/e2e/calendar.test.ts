@@ -212,6 +212,21 @@ describe('On a tablet held upright, where the service takes no writes', () => {
     expect(await obstacles()).toEqual([])
   })
 
+  test('all tools of the calendar are within reach, and nothing scrolls sideways', async () => {
+    await view('Grid').tap()
+    await button('Clear the selection').tap()
+    for (const name of ['New event', 'New discount', 'Undo', 'Redo', 'Hand over']) {
+      const box = await button(name).first().boundingBox()
+      expect([name, (box?.width ?? 0) >= 48, (box?.height ?? 0) >= 48]).toEqual([name, true, true])
+    }
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(sideways).toBe(0)
+    await button('Hand over').tap()
+    await page.waitForURL(/view=changes/)
+  })
+
   test('it can be saved as a table and as JSON', async () => {
     for (const kind of ['CSV', 'JSON']) {
       const [file] = await Promise.all([page.waitForEvent('download'), button(kind).tap()])

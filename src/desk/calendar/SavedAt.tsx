@@ -1,5 +1,6 @@
 import { formatAt } from '../booking/when.ts'
 import { useNow, useZone } from '../clock.ts'
+import styles from './CalendarPlace.module.css'
 import { useDraftStore } from './drafts/draftStore.ts'
 
 /** That the drafts are kept, and when: there is no button for it (ux.md §4.8). */
@@ -12,7 +13,7 @@ export function SavedAt() {
   if (count === 0 || savedAt === null) return null
   const words = count === 1 ? '1 draft' : `${count} drafts`
   return (
-    <span>
+    <span className={styles.saved}>
       {words}, saved on this tablet {formatAt(new Date(savedAt), now, zone)}
     </span>
   )
