@@ -45,7 +45,11 @@ function usePrices({ events, items, currency }: CalendarData) {
   const hash = useMemo(() => eventsHash(events), [events])
   const published = useMemo(() => effectiveEvents(events, []), [events])
   const subscribe = useCallback(
-    (onChange: () => void) => queryClient.getQueryCache().subscribe(onChange),
+    (onChange: () => void) =>
+      queryClient.getQueryCache().subscribe((event) => {
+        // A cache also tells of questions that a view begins while it is drawn: nothing may change then.
+        if (event.type === 'updated' && event.action.type === 'success') onChange()
+      }),
     [queryClient],
   )
   const newest = useSyncExternalStore(subscribe, () =>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays, type CalendarDay, parseDay } from '../../../../src/contract/day.ts'
 import { Component as CalendarPlace } from '../../../../src/desk/calendar/CalendarPlace.tsx'
 import { nothingChosen } from '../../../../src/desk/calendar/selection/selection.ts'
@@ -20,6 +20,19 @@ beforeAll(async () => {
 afterAll(() => house.close())
 aFreshPage()
 beforeEach(() => useChosen.setState(nothingChosen, true))
+
+// Drawing one part must not change another: React says so on the console alone.
+let complaints: string[] = []
+beforeEach(() => {
+  complaints = []
+  vi.spyOn(console, 'error').mockImplementation((...words: readonly unknown[]) => {
+    complaints.push(words.map(String).join(' '))
+  })
+})
+afterEach(() => {
+  expect(complaints).toEqual([])
+  vi.restoreAllMocks()
+})
 
 const today = parseDay(demoToday)
 
