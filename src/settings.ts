@@ -102,7 +102,11 @@ const schema = z.object({
     .min(0, '0 or more')
     .max(1_000_000, 'at most 1,000,000')
     .default(2500),
-  DEMO_TODAY: z.iso.date('a day such as 2026-07-11').optional(),
+  DEMO_TODAY: z
+    .union([z.iso.date(), z.iso.datetime({ local: true, precision: -1 })], {
+      error: 'a day such as 2026-07-11, or with its hour 2026-07-11T09:12',
+    })
+    .optional(),
 })
 
 /**

@@ -42,7 +42,7 @@ async function startService(
       webhooks: { hosts: settings.SERVICE_WEBHOOK_HOSTS },
       demo: {
         bookings: settings.DEMO_BOOKINGS,
-        today: settings.DEMO_TODAY === undefined ? null : parseDay(settings.DEMO_TODAY),
+        ...demoMoment(settings.DEMO_TODAY),
       },
       // On its own machine the gate stands in front and names the tablet's address.
       trustedProxyHops: isLoopback(settings.HOST) ? 1 : settings.TRUSTED_PROXY_HOPS,
@@ -50,6 +50,12 @@ async function startService(
   })
   const listening = await listen(service.fetch, settings.HOST, settings.SERVICE_PORT)
   return [service, listening]
+}
+
+/** @param told `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM`, in the business's zone */
+function demoMoment(told: string | undefined) {
+  const [day, hour] = told?.split('T') ?? []
+  return { today: day === undefined ? null : parseDay(day), hour: hour ?? null }
 }
 
 async function startGate(

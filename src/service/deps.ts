@@ -24,7 +24,12 @@ export type ServiceSettings = {
   readonly publicApi: boolean
   readonly throttle: Throttle
   /** What an empty database is filled with; 0 bookings = an empty business. */
-  readonly demo: { readonly bookings: number; readonly today: CalendarDay | null }
+  readonly demo: {
+    readonly bookings: number
+    readonly today: CalendarDay | null
+    /** `HH:MM` of that day; null = now, or a morning when the day is another one. */
+    readonly hour: string | null
+  }
   /** How many proxies in front are believed for `X-Forwarded-For`. */
   readonly trustedProxyHops: number
   /** Where the business differs from the demo one; read on the first start only. */

@@ -56,6 +56,7 @@ async function fillWhenEmpty(db: Db, deps: Deps): Promise<boolean> {
     business,
     bookings: demo.bookings,
     today: demo.today ?? today(now(), business.timeZone),
+    hour: demo.hour,
     now: now(),
   })
   return true

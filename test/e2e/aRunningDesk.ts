@@ -19,6 +19,20 @@ export type RunningDesk = {
   stop(): Promise<void>
 }
 
+/**
+ * The demo's guests come in as its day goes on, so in the evening nobody would be left to check in: whenever the tests
+ * run, it stands at six, when nobody has come yet, or earlier while that is still to come.
+ */
+function thisMorning(): string {
+  const parts = new Intl.DateTimeFormat('sv', {
+    timeZone: 'America/Vancouver',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format()
+  const [day = '', time = ''] = parts.split(' ')
+  return `${day}T${time < '06:00' ? time : '06:00'}`
+}
+
 async function untilOpen(child: ChildProcess, said: () => string): Promise<void> {
   const opened = new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', () => {
@@ -42,6 +56,7 @@ export async function startDesk(settings: Record<string, string> = {}): Promise<
       PORT: String(port),
       SERVICE_PORT: String(servicePort),
       DATA_DIR: dataDir,
+      DEMO_TODAY: thisMorning(),
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -50,6 +50,7 @@ describe('Settings', () => {
     ['EVENT_WRITES', 'maybe'],
     ['DEMO_BOOKINGS', '-1'],
     ['DEMO_TODAY', '2026-02-30'],
+    ['DEMO_TODAY', '2026-07-11T25:00'],
     ['LOG_LEVEL', 'loud'],
   ])('a wrong %s stops the start with a sentence that names it', (name, value) => {
     expect(wrong({ [name]: value })).toMatch(new RegExp(`^${name} must be .+\\.$`))

@@ -18,6 +18,8 @@ export type DemoWish = {
   readonly bookings: number
   /** The day the demo is built around, in the business's zone. */
   readonly today: CalendarDay
+  /** `HH:MM` at which that day stands; null = `now` when it is today, else a morning. */
+  readonly hour: string | null
   readonly now: Date
 }
 
@@ -52,7 +54,7 @@ export function demoRows(wish: DemoWish, people: DemoPeople) {
   }
 }
 
-function aWorld({ business, bookings, today, now }: DemoWish, people: DemoPeople): World {
+function aWorld({ business, bookings, today, hour, now }: DemoWish, people: DemoPeople): World {
   const luck = chance(20_261_121)
   const clock = wallClock(business.timeZone)
   // More bookings than a business of this size could take: it gets more of everything.
@@ -62,7 +64,10 @@ function aWorld({ business, bookings, today, now }: DemoWish, people: DemoPeople
   return {
     luck,
     today,
-    moment: dayOf(now, business.timeZone) === today ? now : clock(today, '09:12'),
+    moment:
+      hour === null && dayOf(now, business.timeZone) === today
+        ? now
+        : clock(today, hour ?? '09:12'),
     clock,
     day: (offset) => addDays(today, offset),
     take: stockLedger(),

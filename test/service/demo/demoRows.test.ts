@@ -8,6 +8,7 @@ const wish: DemoWish = {
   business: demoBusiness,
   bookings: 300,
   today: parseDay('2026-07-11'),
+  hour: null,
   now: new Date('2026-07-11T17:00:00Z'),
 }
 const people = { staff: [1, 2], partners: [5, 6] } as const
@@ -64,4 +65,12 @@ describe('elsewhere', () => {
       expect(total_minor).toBeGreaterThan(unit)
     }
   })
+})
+
+test('an hour given with the day is where the day stands, whatever the clock says', () => {
+  const arrived = (hour: string) =>
+    made({ hour, now: new Date('2026-07-12T04:00:00Z') }).bookings.filter(
+      ({ checked_in_at: at }) => at !== null,
+    ).length
+  expect(arrived('07:30')).toBeLessThan(arrived('18:00'))
 })
