@@ -37,6 +37,15 @@ export function parseDay(wire: unknown): CalendarDay {
   return day
 }
 
+/** A day as an address or a date box has it; mistyped, half typed or left out it is as good as none. */
+export function dayIn(text: string | null): CalendarDay | null {
+  try {
+    return text === null ? null : parseDay(text)
+  } catch {
+    return null
+  }
+}
+
 function isCalendarDay(day: string): day is CalendarDay {
   const utcMs = Date.parse(`${day}T00:00:00Z`)
   // `2026-02-30` must not become the second of March.

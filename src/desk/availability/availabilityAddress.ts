@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { type CalendarDay, parseDay } from '../../contract/day.ts'
-import { orNull } from '../../contract/fields.ts'
+import { type CalendarDay, dayIn } from '../../contract/day.ts'
 import { useToday } from '../clock.ts'
 import { paths, type Span, spans } from '../paths.ts'
 
@@ -20,7 +19,7 @@ export function useAvailabilityAddress(): AvailabilityAddress & Ways {
   const category = query.get('category') ?? ''
   const address: AvailabilityAddress = {
     // A day that was mistyped in the address is as good as none.
-    from: orNull(() => parseDay(query.get('from'))) ?? today,
+    from: dayIn(query.get('from')) ?? today,
     span: spans.find((span) => span === query.get('span')) ?? 'fortnight',
     categoryId: /^\d{1,12}$/.test(category) ? Number(category) : null,
   }

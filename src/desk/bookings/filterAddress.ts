@@ -1,5 +1,5 @@
 import type { BookingFilter } from '../../contract/bookingFilter.ts'
-import { type CalendarDay, parseDay } from '../../contract/day.ts'
+import { dayIn } from '../../contract/day.ts'
 
 /** The columns of Bookings, in their order. The code stands under the customer's name. */
 export const columnIds = [
@@ -125,14 +125,6 @@ export function emailInState(historyState: unknown): string | null {
 
 export const stateWithEmail = (email: string | undefined): { readonly email: string } | null =>
   email === undefined || email === '' ? null : { email }
-
-function dayIn(text: string | null): CalendarDay | null {
-  try {
-    return text === null ? null : parseDay(text)
-  } catch {
-    return null
-  }
-}
 
 const idIn = (text: string | null): number | null =>
   text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { type CalendarDay, parseDay } from '../../contract/day.ts'
+import { type CalendarDay, dayIn } from '../../contract/day.ts'
 import { useToday } from '../clock.ts'
 import { type CalendarView, calendarViews, paths } from '../paths.ts'
 
@@ -38,13 +38,3 @@ const written = ({ view, from, itemId, today }: CalendarAddress): string =>
     from: from === today ? undefined : from,
     item: itemId ?? undefined,
   })
-
-/** A day that was mistyped in the address is as good as none. */
-function dayIn(text: string | null): CalendarDay | null {
-  if (text === null) return null
-  try {
-    return parseDay(text)
-  } catch {
-    return null
-  }
-}

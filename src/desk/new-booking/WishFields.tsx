@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { addDays, type CalendarDay, parseDay } from '../../contract/day.ts'
+import { addDays } from '../../contract/day.ts'
 import type { ItemParameter } from '../../contract/ratedItem.ts'
+import { DayField } from '../parts/DayField.tsx'
 import { TextField } from '../parts/Field.tsx'
 import { Stepper } from '../parts/Stepper.tsx'
 import styles from './WishFields.module.css'
@@ -67,40 +68,6 @@ export function Party({ party, wish, onChange }: Omit<WishFieldsProps, 'hasMore'
       onChange={(count) => onChange({ ...wish, party: { ...wish.party, [id]: count } })}
     />
   ))
-}
-
-type DayFieldProps = {
-  label: string
-  day: CalendarDay | null
-  least?: CalendarDay
-  onChange: (day: CalendarDay | null) => void
-}
-
-export function DayField({ label, day, least, onChange }: DayFieldProps) {
-  // While somebody types, half a date is a date too: 2 on the way to 2027.
-  const [typed, setTyped] = useState<string | null>(null)
-  return (
-    <TextField
-      label={label}
-      type="date"
-      min={least}
-      value={typed ?? day ?? ''}
-      onBlur={() => setTyped(null)}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        const wanted = dayIn(target.value)
-        if (wanted !== null || target.value === '') onChange(wanted)
-      }}
-    />
-  )
-}
-
-function dayIn(text: string): CalendarDay | null {
-  try {
-    return parseDay(text)
-  } catch {
-    return null
-  }
 }
 
 /** Asked with Enter or when the field is left: half a code is none. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { type CalendarDay, parseDay } from '../../contract/day.ts'
+import { type CalendarDay, dayIn } from '../../contract/day.ts'
 import { useToday } from '../clock.ts'
 import { paths } from '../paths.ts'
 
@@ -38,14 +38,4 @@ export function useNewBookingAddress(): NewBookingAddress & { readonly ways: Way
     [from, to, item, step, today],
   )
   return { from, to, item, step, ways: { to: way } }
-}
-
-/** A day that was mistyped in the address is as good as none. */
-function dayIn(text: string | null): CalendarDay | null {
-  if (text === null) return null
-  try {
-    return parseDay(text)
-  } catch {
-    return null
-  }
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { type CalendarDay, parseDay } from '../../contract/day.ts'
+import { type CalendarDay, dayIn } from '../../contract/day.ts'
 import { useToday } from '../clock.ts'
 import { paths, type TodayTab, todayTabs } from '../paths.ts'
 
@@ -55,13 +55,3 @@ const written = (
     ...(dueOnly ? { due: true } : {}),
     ...(open === null ? {} : { code: open }),
   })
-
-/** A day that was mistyped in the address is as good as none. */
-function dayIn(text: string | null): CalendarDay | null {
-  if (text === null) return null
-  try {
-    return parseDay(text)
-  } catch {
-    return null
-  }
-}

@@ -70,3 +70,9 @@ export function repeatWords({ repeat, weekdays }: EventValues): string {
   if (repeat === 'never') return ''
   return weekdays.length === 0 ? 'Weekly' : weekdaysWords(weekdays)
 }
+
+/** All of when it holds: `Jun 27 – Aug 30, 2026, Fri, Sat`. */
+export const whenWords = (values: EventValues): string =>
+  [daysWords(values), values.repeat === 'weekly' ? repeatWords(values) : '']
+    .filter(Boolean)
+    .join(', ')

@@ -1,4 +1,4 @@
-import { type CalendarDay, parseDay } from '../../../contract/day.ts'
+import { dayIn } from '../../../contract/day.ts'
 import type { EventPrice } from '../../../contract/event.ts'
 import { type CurrencyCode, type Money, minorDigits } from '../../../contract/money.ts'
 import type { EventValues } from '../rules/draft.ts'
@@ -78,15 +78,6 @@ const typeIds: Readonly<Record<EventValues['kind'], string | undefined>> = {
   special: 'SP',
   discount: 'DC',
   other: undefined,
-}
-
-/** A date box gives `2026-07-12` or nothing. */
-function dayIn(text: string): CalendarDay | null {
-  try {
-    return parseDay(text)
-  } catch {
-    return null
-  }
 }
 
 type ReadPrice =

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type CalendarDay, parseDay } from '../../../contract/day.ts'
+import { dayIn } from '../../../contract/day.ts'
 import { Button } from '../../parts/Button.tsx'
 import { TextField } from '../../parts/Field.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
@@ -54,12 +54,4 @@ export function DaysSheet({ selection, onClose }: DaysSheetProps) {
       </form>
     </Sheet>
   )
-}
-
-function dayIn(text: string): CalendarDay | null {
-  try {
-    return parseDay(text)
-  } catch {
-    return null
-  }
 }

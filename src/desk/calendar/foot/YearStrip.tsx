@@ -4,8 +4,9 @@ import { type CalendarDay, daysBetween, formatDay, parseDay } from '../../../con
 import { Hidden } from '../../parts/Hidden.tsx'
 import { useSight } from '../grid/sight.ts'
 import type { DayRange, EffectiveEvent } from '../rules/draft.ts'
+import { kindWords, lanes } from '../rules/ruleWords.ts'
 import styles from './YearStrip.module.css'
-import { barsOf, type Lane, lanes, yearOf } from './yearLanes.ts'
+import { barsOf, yearOf } from './yearBars.ts'
 
 type YearStripProps = {
   readonly effective: readonly EffectiveEvent[]
@@ -14,13 +15,6 @@ type YearStripProps = {
   /** Its names stand under the grid's labels. */
   readonly labelPx: number
   readonly to: (day: CalendarDay) => string
-}
-
-const words: Readonly<Record<Lane, string>> = {
-  season: 'Season',
-  special: 'Special',
-  discount: 'Discount',
-  closure: 'Closure',
 }
 
 /** The year at the foot: which rules hold when, and which part of it is in sight. A month leads to itself. */
@@ -40,7 +34,7 @@ export function YearStrip({ effective, from, labelPx, to }: YearStripProps) {
           {lanes.map((lane) => (
             <li key={lane}>
               <span className={styles.swatch} data-lane={lane} />
-              {words[lane]}
+              {kindWords[lane]}
               <Hidden>{`: ${bars.filter((bar) => bar.lane === lane).length}`}</Hidden>
             </li>
           ))}
@@ -74,10 +68,9 @@ const monthsOf = ({ from }: DayRange): readonly CalendarDay[] =>
   )
 
 const Bars = memo(function Bars({ bars }: { bars: ReturnType<typeof barsOf> }) {
-  return bars.map((bar, at) => (
+  return bars.map((bar) => (
     <i
-      // biome-ignore lint/suspicious/noArrayIndexKey: bars have nothing of their own but their place.
-      key={at}
+      key={bar.key}
       className={styles.bar}
       data-lane={bar.lane}
       data-draft={bar.isDraft || undefined}

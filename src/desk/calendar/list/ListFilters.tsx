@@ -1,3 +1,4 @@
+import { dayIn } from '../../../contract/day.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Chip } from '../../parts/Chip.tsx'
 import { SelectField, TextField } from '../../parts/Field.tsx'
@@ -5,7 +6,7 @@ import type { CalendarItem } from '../data/calendarItems.ts'
 import { kindWords, ruleKinds } from '../rules/ruleWords.ts'
 import styles from './ListFilters.module.css'
 import type { ListFilter } from './listed.ts'
-import { dayIn, isFiltering } from './useListAddress.ts'
+import { isFiltering } from './useListAddress.ts'
 
 type ListFiltersProps = {
   filter: ListFilter

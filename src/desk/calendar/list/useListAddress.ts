@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { type CalendarDay, parseDay } from '../../../contract/day.ts'
+import { dayIn } from '../../../contract/day.ts'
 import { ruleKinds } from '../rules/ruleWords.ts'
 import { type ListFilter, type Sort, sortColumns } from './listed.ts'
 
@@ -75,15 +75,5 @@ function written(part: Partial<ListFilter>): Readonly<Record<string, string | nu
     ...(on === undefined ? {} : { on }),
     ...(enabled === undefined ? {} : { enabled: enabled === null ? null : enabled ? '1' : '0' }),
     ...(drafts === undefined ? {} : { drafts: drafts ? '1' : null }),
-  }
-}
-
-/** `2026-07-12`, or nothing. */
-export function dayIn(text: string | null): CalendarDay | null {
-  if (text === null) return null
-  try {
-    return parseDay(text)
-  } catch {
-    return null
   }
 }

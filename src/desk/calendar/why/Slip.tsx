@@ -1,10 +1,9 @@
-import { formatDay } from '../../../contract/day.ts'
-import { type CurrencyCode, formatMoney } from '../../../contract/money.ts'
+import { type CurrencyCode, formatMoney, noCurrency } from '../../../contract/money.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
 import type { Cell, Stack } from '../data/useCalendar.ts'
-import type { EventValues } from '../rules/draft.ts'
+import { effectWords, whenWords } from '../editor/effectWords.ts'
 import { KindMark } from '../rules/KindMark.tsx'
-import { effectWords, kindOf, kindWord } from '../rules/ruleWords.ts'
+import { kindOf, kindWord } from '../rules/ruleWords.ts'
 import type { Step } from '../rules/simulate.ts'
 import styles from './Slip.module.css'
 
@@ -70,9 +69,10 @@ function Part({ step, currency, figure }: PartProps) {
       <span>
         <b dir="auto">{values.name || 'Without a name'}</b>
         <small>
-          {kindWord(values)} · {effectWords(values, draft?.newPrice ?? null, currency)}
+          {kindWord(values)} ·{' '}
+          {effectWords(values, draft?.newPrice ?? null, currency ?? noCurrency)}
         </small>
-        <small>{daysWords(values)}</small>
+        <small>{whenWords(values)}</small>
         {draft === null ? null : <small className={styles.draft}>Draft, not published</small>}
       </span>
       <span className={styles.run}>
@@ -107,16 +107,4 @@ function Proof({ cell: { certainty, isDraft } }: { cell: Cell }) {
       {isDraft ? 'With your drafts, as reckoned here' : 'Reckoned here, not asked yet'}
     </span>
   )
-}
-
-/** `Jun 27, 2026 – Aug 30, 2026, every Fri, Sat`. */
-function daysWords({ startDay, endDay, repeat, weekdays }: EventValues): string {
-  const first = formatDay(startDay, undefined, 'date')
-  const days =
-    repeat === 'always' || endDay === null
-      ? `from ${first} on`
-      : endDay === startDay
-        ? first
-        : `${first} – ${formatDay(endDay, undefined, 'date')}`
-  return repeat === 'weekly' && weekdays.length > 0 ? `${days}, on ${weekdays.join(', ')}` : days
 }

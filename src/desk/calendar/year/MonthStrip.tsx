@@ -3,8 +3,9 @@ import { Link, useNavigate } from 'react-router'
 import { addDays, type CalendarDay, daysBetween, formatDay } from '../../../contract/day.ts'
 import { classNames } from '../../design/classNames.ts'
 import { Hidden } from '../../parts/Hidden.tsx'
+import { type Lane, lanes } from '../rules/ruleWords.ts'
 import styles from './MonthStrip.module.css'
-import { type Lane, lanes, type Month, type Stretch } from './yearLanes.ts'
+import type { Month, Stretch } from './yearLanes.ts'
 
 type MonthStripProps = {
   month: Month

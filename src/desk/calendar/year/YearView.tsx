@@ -8,16 +8,10 @@ import { AfterIcon, BeforeIcon } from '../../parts/icons.tsx'
 import { useCalendarAddress } from '../calendarAddress.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import { KindMark } from '../rules/KindMark.tsx'
+import { kindWords, lanes } from '../rules/ruleWords.ts'
 import { MonthStrip } from './MonthStrip.tsx'
 import styles from './YearView.module.css'
-import { lanes, yearLanes } from './yearLanes.ts'
-
-const laneWords = {
-  season: 'Season',
-  special: 'Special',
-  discount: 'Discount',
-  closure: 'Closure',
-} as const
+import { yearLanes } from './yearLanes.ts'
 
 /** Where the seasons are, where none is, and where two meet: twelve strips, each leads to its days (ux.md §4.2). */
 export function YearView({ data }: { data: CalendarData }) {
@@ -64,7 +58,7 @@ export function YearView({ data }: { data: CalendarData }) {
           {lanes.map((lane) => (
             <li key={lane}>
               <KindMark kind={lane} className={styles.swatch} />
-              {laneWords[lane]}
+              {kindWords[lane]}
             </li>
           ))}
           <li>

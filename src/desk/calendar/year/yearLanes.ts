@@ -1,15 +1,7 @@
 import { addDays, type CalendarDay, parseDay } from '../../../contract/day.ts'
 import type { EffectiveEvent, RuleItem } from '../rules/draft.ts'
 import { concerns, daysOf, holdsOn } from '../rules/holds.ts'
-import { kindOf, type RuleKind } from '../rules/ruleWords.ts'
-
-export const lanes = [
-  'season',
-  'special',
-  'discount',
-  'closure',
-] as const satisfies readonly RuleKind[]
-export type Lane = (typeof lanes)[number]
+import { kindOf, type Lane, lanes } from '../rules/ruleWords.ts'
 
 /** Days in a row on which the same rules of one kind hold. */
 export type Stretch = {

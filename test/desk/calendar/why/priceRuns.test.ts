@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '../../../../src/contract/day.ts'
+import { parseCurrency } from '../../../../src/contract/money.ts'
+import { effectWords } from '../../../../src/desk/calendar/editor/effectWords.ts'
 import { daysOf } from '../../../../src/desk/calendar/rules/holds.ts'
-import { effectWords } from '../../../../src/desk/calendar/rules/ruleWords.ts'
 import { priceRuns } from '../../../../src/desk/calendar/why/priceRuns.ts'
 import { aRule } from '../aRule.ts'
 
@@ -22,12 +23,13 @@ test('a season’s prices are told in runs of days, closures apart, drafts with 
   ])
 })
 
-const says = (rule: Parameters<typeof aRule>[0]) => effectWords(aRule(rule), null, null)
+const says = (rule: Parameters<typeof aRule>[0]) =>
+  effectWords(aRule(rule), null, parseCurrency('CAD'))
 
 test('what a rule does is said in staff’s words (ux.md §4.1)', () => {
   expect(says({ price: { kind: 'dynamic', rate: -10, unit: 'percent' } })).toBe('−10 %')
-  expect(says({ price: { kind: 'dynamic', rate: 4.5, unit: 'amount' } })).toBe('+4.5')
-  expect(says({ price: { kind: 'new' } })).toBe('new price')
-  expect(says({ available: false })).toBe('closed')
-  expect(says({ price: { kind: 'other', source: 'Q' } })).toContain('(Q)')
+  expect(says({ price: { kind: 'dynamic', rate: 4.5, unit: 'amount' } })).toBe('+4.50')
+  expect(says({ price: { kind: 'new' } })).toBe('New price')
+  expect(says({ available: false })).toBe('Closed')
+  expect(says({ price: { kind: 'other', source: 'Q' } })).toContain('“Q”')
 })

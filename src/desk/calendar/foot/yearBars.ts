@@ -1,12 +1,12 @@
 import { addDays, type CalendarDay, daysBetween, parseDay } from '../../../contract/day.ts'
 import type { DayRange, EffectiveEvent } from '../rules/draft.ts'
 import { reachIn } from '../rules/holds.ts'
-
-export const lanes = ['season', 'special', 'discount', 'closure'] as const
-export type Lane = (typeof lanes)[number]
+import { kindOf, type Lane, lanes } from '../rules/ruleWords.ts'
 
 /** A bar in the year, in parts of it from 0 to 1. */
 export type Bar = {
+  /** The same while it is about the same rule. */
+  readonly key: string
   readonly lane: Lane | 'gap'
   readonly name: string
   readonly start: number
@@ -19,14 +19,10 @@ export const yearOf = (day: CalendarDay): DayRange => ({
   to: parseDay(`${day.slice(0, 4)}-12-31`),
 })
 
-export const laneOf = ({ values }: EffectiveEvent): Lane | null =>
-  values.kind === 'other'
-    ? values.available
-      ? null
-      : 'closure'
-    : values.kind !== 'discount' && !values.available
-      ? 'closure'
-      : values.kind
+const laneOf = ({ values }: EffectiveEvent): Lane | null => {
+  const kind = kindOf(values)
+  return lanes.find((lane) => lane === kind) ?? null
+}
 
 /** Every event as a bar in its lane, and what lies open between two seasons. */
 export function barsOf(effective: readonly EffectiveEvent[], year: DayRange): readonly Bar[] {
@@ -41,11 +37,13 @@ export function barsOf(effective: readonly EffectiveEvent[], year: DayRange): re
     const reach = event.values.enabled ? reachIn(event.values, year) : null
     if (lane === null || reach === null) return []
     if (lane === 'season') seasons.push(reach)
-    return [{ lane, name: event.values.name, isDraft: event.draft !== null, ...at(reach) }]
+    const key = event.draft?.draftId ?? `event ${event.rateId}`
+    return [{ key, lane, name: event.values.name, isDraft: event.draft !== null, ...at(reach) }]
   })
   return [
     ...bars,
     ...gapsBetween(seasons).map((gap) => ({
+      key: `gap ${gap.from}`,
       lane: 'gap' as const,
       name: '',
       isDraft: false,

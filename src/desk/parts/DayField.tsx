@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { type CalendarDay, dayIn } from '../../contract/day.ts'
+import { TextField } from './Field.tsx'
+
+type DayFieldProps = {
+  label: string
+  day: CalendarDay | null
+  least?: CalendarDay
+  /** Null when the box was emptied. */
+  onChange: (day: CalendarDay | null) => void
+}
+
+/** A date box under its label, that may be empty. */
+export function DayField({ label, day, least, onChange }: DayFieldProps) {
+  // While somebody types, half a date is a date too: 2 on the way to 2027.
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextField
+      label={label}
+      type="date"
+      min={least}
+      value={typed ?? day ?? ''}
+      onBlur={() => setTyped(null)}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        const wanted = dayIn(target.value)
+        if (wanted !== null || target.value === '') onChange(wanted)
+      }}
+    />
+  )
+}
