@@ -1,3 +1,4 @@
+import { csvOf } from '../../export/csv.ts'
 import { type ComparedField, differences } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
 import { fieldWords, type Names, tellingFields, valueWords } from './fieldWords.ts'
@@ -78,10 +79,6 @@ function changedFields(draft: Draft): readonly ComparedField[] {
   return hasNewPrice(draft) && !changed.includes('price') ? [...changed, 'price'] : changed
 }
 
-/** A cell of a table: one that a spreadsheet would run as a formula is made plain text. */
-const plain = (text: string): string => (/^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-const cell = (text: string): string => `"${plain(text).replaceAll('"', '""')}"`
-
 /**
  * The sheet as a table for a spreadsheet: a line for each value.
  *
@@ -98,9 +95,9 @@ export function sheetCsv(
   ]
   const rows = steps.flatMap((step) =>
     linesIn(step).map(({ label, value, was }) => [
-      String(step.number),
+      step.number,
       step.title,
-      step.rateId === null ? '' : String(step.rateId),
+      step.rateId ?? '',
       label,
       value,
       was ?? '',
@@ -108,8 +105,7 @@ export function sheetCsv(
       step.author,
     ]),
   )
-  // A spreadsheet takes a file for UTF-8 only with the mark in front.
-  return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+  return csvOf(head, rows)
 }
 
 /** The sheet for another program: the words, and the members of §2.8 beside them. */
