@@ -112,3 +112,18 @@ test('a rule that is opened from the list is edited as a whole (ux.md §4.5)', a
     }),
   ])
 })
+
+test('rules stand side by side, and what differs between them is marked (ux.md §4.2)', async () => {
+  await openList('/calendar?view=list&type=closure')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Sauna repairs' }))
+  const button = screen.getByRole('button', { name: 'Compare' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Rowing boats ashore' }))
+  await userEvent.click(button)
+  const sheet = screen.getByRole('dialog', { name: 'Compare 2 events' })
+  const row = (label: RegExp) => within(sheet).getByRole('row', { name: label }).textContent
+  expect(row(/^Name/)).toContain('Differs')
+  expect(row(/^Enabled/)).toBe('EnabledYesYes')
+  await userEvent.click(within(sheet).getByRole('switch', { name: 'Only what differs' }))
+  expect(within(sheet).queryByRole('row', { name: /^Enabled/ })).toBeNull()
+})

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/contract/day.ts'
+import { parseCurrency } from '../../../src/contract/money.ts'
+import { compared } from '../../../src/desk/calendar/list/compared.ts'
+import { listCsv, listJson } from '../../../src/desk/calendar/list/listExport.ts'
 import { type ListFilter, listed, type Sort } from '../../../src/desk/calendar/list/listed.ts'
 import { oddities } from '../../../src/desk/calendar/list/oddities.ts'
 import { switchWords, withSwitched } from '../../../src/desk/calendar/list/switchMany.ts'
@@ -7,6 +10,7 @@ import { targetWords } from '../../../src/desk/calendar/list/targetWords.ts'
 import { filterIn, noFilter, sortIn } from '../../../src/desk/calendar/list/useListAddress.ts'
 import type { EffectiveEvent } from '../../../src/desk/calendar/rules/draft.ts'
 import { effectiveEvents } from '../../../src/desk/calendar/rules/effective.ts'
+import { cad } from '../../example/wireBooking.ts'
 import { aDraft, anEvent, aRule } from './aRule.ts'
 
 const items = [
@@ -123,5 +127,57 @@ describe('Bad data is listed as it is (ux.md §4.6)', () => {
       'Camping, Category 77',
     )
     expect(targetWords(aRule({ itemIds: [1, 2] }).appliesTo, items)).toBe('2 items')
+  })
+})
+
+const words = { items, currency: parseCurrency('CAD') }
+
+test('rules side by side differ in what is not the same for all of them (ux.md §4.2)', () => {
+  const [summer, roof] = listed(all, noFilter, byName, items).filter(({ values }) =>
+    ['Summer', 'Roof'].includes(values.name),
+  )
+  if (summer === undefined || roof === undefined) throw new Error('Both are listed.')
+  const rows = compared([summer, roof], words)
+  expect(rows.filter(({ differs }) => differs).map(({ field }) => field)).toEqual([
+    'name',
+    'kind',
+    'startDay',
+    'endDay',
+    'available',
+    'appliesTo',
+  ])
+  expect(rows.find(({ field }) => field === 'endDay')?.values).toEqual(['No end', 'Sep 7, 2026'])
+  expect(compared([roof, roof], words).some(({ differs }) => differs)).toBe(false)
+})
+
+test('two new prices are not alike, though the service writes both the same (§2.8)', () => {
+  const priced = (name: string, amount: string) =>
+    aDraft(aRule({ name: 'Gala', price: { kind: 'new' } }), {
+      draftId: name,
+      newPrice: cad(amount),
+    })
+  const both = effectiveEvents([], [priced('a', '120'), priced('b', '99')])
+  expect(compared(both, words).filter(({ differs }) => differs)).toMatchObject([
+    { field: 'price', values: ['New price 120.00', 'New price 99.00'] },
+  ])
+})
+
+describe('What is listed, as a file', () => {
+  const shown = listed(all, { ...noFilter, itemId: 2 }, byName, items)
+
+  test('has the same rules in the same order, and no others', () => {
+    const lines = listCsv(shown, words).split('\r\n').slice(1, -1)
+    expect(lines.map((line) => line.split(',')[0])).toEqual(['"EARLY"', '"Roof"'])
+    expect(lines[1]).toBe(
+      '"Roof","Closure","2026-07-01","No end","","Closed","Cabin","Enabled","No","",2',
+    )
+  })
+
+  test('for another program, has the members of §2.8 beside the words', () => {
+    const told: unknown = JSON.parse(listJson(shown, words, '2026-07-11T17:00:00Z'))
+    expect(told).toMatchObject({
+      kind: 'deskbell events',
+      events: [{ rate_id: 4 }, { rate_id: 2, event: { status: 'U', end_date: 0 } }],
+    })
   })
 })

@@ -15,10 +15,13 @@ type ListFiltersProps = {
   found: string
   onChange: (part: Partial<ListFilter>) => void
   onClear: () => void
+  /** Null while nothing is listed. */
+  onExport: (() => void) | null
 }
 
 /** What narrows the list; each acts at once. */
-export function ListFilters({ filter, items, found, onChange, onClear }: ListFiltersProps) {
+export function ListFilters(props: ListFiltersProps) {
+  const { filter, items, found, onChange, onClear, onExport } = props
   return (
     <section className={styles.filters} aria-label="Filters">
       <SelectField
@@ -76,6 +79,12 @@ export function ListFilters({ filter, items, found, onChange, onClear }: ListFil
           </Button>
         ) : null}
         <output className={styles.found}>{found}</output>
+        <Button
+          off={onExport === null ? 'Nothing is listed' : null}
+          onClick={onExport ?? undefined}
+        >
+          Export
+        </Button>
       </div>
     </section>
   )

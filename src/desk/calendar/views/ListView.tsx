@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { noCurrency } from '../../../contract/money.ts'
 import { Band } from '../../parts/Band.tsx'
 import { RowBones } from '../../parts/Bones.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -12,6 +13,9 @@ import { ruleKey } from '../editor/rulesHere.ts'
 import { saveStep } from '../editor/saveStep.ts'
 import { counted } from '../editor/stepNames.ts'
 import { useActions } from '../editor/useActions.ts'
+import { CompareSheet } from '../list/CompareSheet.tsx'
+import { mostCompared } from '../list/compared.ts'
+import { ExportSheet } from '../list/ExportSheet.tsx'
 import { ListFilters } from '../list/ListFilters.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import { listed } from '../list/listed.ts'
@@ -51,6 +55,11 @@ function Rules({ data }: { data: CalendarData }) {
     [effective, filter, sort, items],
   )
   const chosen = shown.filter((event) => ticked.has(ruleKey(event)))
+  const names = { items, currency: currency ?? noCurrency }
+  const [open, setOpen] = useState<'compare' | 'export' | null>(null)
+  const closeSheet = () => setOpen(null)
+  const all = counted(effective.length, 'event', 'events')
+  const found = shown.length === effective.length ? all : `${shown.length} of ${all}`
 
   function tick(keys: readonly string[], on: boolean): void {
     const others = [...ticked].filter((key) => !keys.includes(key))
@@ -61,13 +70,10 @@ function Rules({ data }: { data: CalendarData }) {
       <ListFilters
         filter={filter}
         items={items}
-        found={
-          shown.length === effective.length
-            ? counted(shown.length, 'event', 'events')
-            : `${shown.length} of ${counted(effective.length, 'event', 'events')}`
-        }
+        found={found}
         onChange={change}
         onClear={clear}
+        onExport={shown.length === 0 ? null : () => setOpen('export')}
       />
       {unreadable > 0 ? (
         <Band
@@ -96,8 +102,15 @@ function Rules({ data }: { data: CalendarData }) {
         <ChosenBar
           events={chosen}
           readOnly={actions.readOnly}
+          onCompare={() => setOpen('compare')}
           onDone={() => setTicked(new Set())}
         />
+      ) : null}
+      {open === 'compare' ? (
+        <CompareSheet events={chosen} names={names} onClose={closeSheet} />
+      ) : null}
+      {open === 'export' ? (
+        <ExportSheet events={shown} found={found} names={names} onClose={closeSheet} />
       ) : null}
       {actions.sheet}
     </div>
@@ -107,11 +120,12 @@ function Rules({ data }: { data: CalendarData }) {
 type ChosenBarProps = {
   events: readonly EffectiveEvent[]
   readOnly: string | null
+  onCompare: () => void
   onDone: () => void
 }
 
 /** What can be done with the rules that are ticked: one step, however many they are. */
-function ChosenBar({ events, readOnly, onDone }: ChosenBarProps) {
+function ChosenBar({ events, readOnly, onCompare, onDone }: ChosenBarProps) {
   const hand = useHand()
   const switched = (enabled: boolean) => ({
     off:
@@ -127,6 +141,9 @@ function ChosenBar({ events, readOnly, onDone }: ChosenBarProps) {
   return (
     <div className={styles.chosen} role="toolbar" aria-label="Chosen events">
       <b>{counted(events.length, 'event', 'events')} chosen</b>
+      <Button off={whyNotCompared(events.length)} onClick={onCompare}>
+        Compare
+      </Button>
       <Button {...switched(true)}>Enable</Button>
       <Button {...switched(false)}>Disable</Button>
       <Button kind="plain" onClick={onDone}>
@@ -134,4 +151,9 @@ function ChosenBar({ events, readOnly, onDone }: ChosenBarProps) {
       </Button>
     </div>
   )
+}
+
+function whyNotCompared(count: number): string | null {
+  if (count < 2) return 'Choose another one to compare it with'
+  return count > mostCompared ? `At most ${mostCompared} stand side by side` : null
 }

@@ -1,0 +1,36 @@
+import { fieldWords, type Names, valueWords } from '../publish/fieldWords.ts'
+import { type ComparedField, comparedFields, differences } from '../rules/compare.ts'
+import type { EffectiveEvent } from '../rules/draft.ts'
+
+/** One field of several rules, side by side. */
+export type ComparedRow = {
+  readonly field: ComparedField
+  readonly label: string
+  /** In the order of the rules. */
+  readonly values: readonly string[]
+  /** Not all of them have the same. */
+  readonly differs: boolean
+}
+
+/** More than these do not stand beside one another on any tablet. */
+export const mostCompared = 6
+
+/** Rules side by side, field by field, in the order in which the editor asks for them (ux.md §4.2). */
+export function compared(events: readonly EffectiveEvent[], names: Names): readonly ComparedRow[] {
+  const [first, ...others] = events
+  const differing = new Set(
+    first === undefined ? [] : others.flatMap((other) => differences(first.values, other.values)),
+  )
+  return comparedFields.map((field) => {
+    const values = events.map(({ values: rule, draft }) =>
+      valueWords(field, rule, names, draft?.newPrice ?? null),
+    )
+    // Two new prices are the same to the service, and not to a guest.
+    return {
+      field,
+      label: fieldWords[field],
+      values,
+      differs: differing.has(field) || (field === 'price' && new Set(values).size > 1),
+    }
+  })
+}
