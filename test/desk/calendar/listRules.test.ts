@@ -150,12 +150,10 @@ test('rules side by side differ in what is not the same for all of them (ux.md ย
   expect(compared([roof, roof], words).some(({ differs }) => differs)).toBe(false)
 })
 
+const priced = (draftId: string, amount: string) =>
+  aDraft(aRule({ name: 'Gala', price: { kind: 'new' } }), { draftId, newPrice: cad(amount) })
+
 test('two new prices are not alike, though the service writes both the same (ยง2.8)', () => {
-  const priced = (name: string, amount: string) =>
-    aDraft(aRule({ name: 'Gala', price: { kind: 'new' } }), {
-      draftId: name,
-      newPrice: cad(amount),
-    })
   const both = effectiveEvents([], [priced('a', '120'), priced('b', '99')])
   expect(compared(both, words).filter(({ differs }) => differs)).toMatchObject([
     { field: 'price', values: ['New price 120.00', 'New price 99.00'] },

@@ -15,6 +15,9 @@ type CompareSheetProps = {
   onClose: () => void
 }
 
+/** What is wider than the sheet can be pushed along without a finger. */
+const byKeyboard = { tabIndex: 0 } as const
+
 /** Two rules or more side by side: what differs is marked, and can be all there is to see. */
 export function CompareSheet({ events, names, onClose }: CompareSheetProps) {
   const [isShort, setShort] = useState(false)
@@ -33,8 +36,7 @@ export function CompareSheet({ events, names, onClose }: CompareSheetProps) {
           checked={isShort}
           onChange={setShort}
         />
-        {/* Focusable, so that it can be pushed along by keyboard. */}
-        <section className={styles.scroller} aria-label="Compared" tabIndex={0}>
+        <section {...byKeyboard} className={styles.scroller} aria-label="Compared">
           <table className={styles.table}>
             <thead>
               <tr>
