@@ -8,6 +8,7 @@ import type { GateDeps } from './gateSettings.ts'
 import type { Db } from './gateTables.ts'
 import { invoiceRoutes } from './invoice/invoiceRoutes.ts'
 import { journalIn } from './journal/journal.ts'
+import { pinsIn } from './lock/pins.ts'
 import { apiRoutes } from './relay/apiRoutes.ts'
 import { relayOf } from './relay/relay.ts'
 import { serviceHosts } from './relay/serviceHosts.ts'
@@ -56,6 +57,7 @@ export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handle
       upstream,
       hosts,
       facts,
+      pins: pinsIn(db, keys, now),
       log,
       isLocal,
     }),

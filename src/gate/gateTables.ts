@@ -5,7 +5,8 @@ export type SessionRow = {
   id_hash: string
   /** Null until the service has told; 0 when it tells none. */
   account_id: number | null
-  state: 'confirm' | 'in' | 'ended'
+  /** `locked`: a person must give their desk PIN before anything is read or changed. */
+  state: 'confirm' | 'in' | 'locked' | 'ended'
   ended_reason: string | null
   /** Rises with every new pair, so that a late 401 is known to be late. */
   gen: number
@@ -48,7 +49,22 @@ export type OperationRow = {
 /** What this installation has learned about its service, once for all processes. */
 export type FactRow = { name: string; value: string; since: Date }
 
+/** The desk PIN of one person on one tablet of the business, and their sign-in while somebody else works there. */
+export type PinRow = {
+  device_hash: string
+  account_id: number
+  /** Salted scrypt of what the tablet made of the PIN. */
+  verifier: string
+  /** Wrong ones since the last right one. */
+  wrong: number
+  parked_id_hash: string | null
+  /** The handle of the parked sign-in; only the tablet's own cookie opens it. */
+  parked_sealed: string | null
+  used_at: Date
+}
+
 export type GateTables = {
+  gate_pins: PinRow
   gate_sessions: SessionRow
   gate_sign_ins: SignInRow
   gate_operations: OperationRow

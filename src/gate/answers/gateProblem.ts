@@ -1,6 +1,8 @@
 /** Everything the gate itself may say no with; what the service refuses passes through instead. */
 export type ProblemCode =
   | 'signed-out'
+  | 'locked'
+  | 'wrong-pin'
   | 'forbidden-request'
   | 'no-such-route'
   | 'method-not-allowed'
@@ -17,6 +19,8 @@ export type ProblemCode =
 
 const words: Record<ProblemCode, { readonly status: number; readonly message: string }> = {
   'signed-out': { status: 401, message: 'You are signed out. Sign in to go on.' },
+  locked: { status: 423, message: 'This desk is locked. Give your desk PIN to go on.' },
+  'wrong-pin': { status: 403, message: 'This is not the PIN.' },
   'forbidden-request': { status: 403, message: 'This request did not come from the desk.' },
   'no-such-route': { status: 404, message: 'There is nothing at this address.' },
   'method-not-allowed': { status: 405, message: 'This address is not asked that way.' },
@@ -44,6 +48,8 @@ type Details = {
   readonly retryAfterSeconds?: number
   /** Why a person was signed out: `expired`, `lost-rotation`, `refused`. */
   readonly reason?: string
+  /** How many more PINs may be tried. */
+  readonly triesLeft?: number
 }
 
 /** The gate says no. Thrown anywhere on the way of a request, answered once in `createGate`. */
@@ -69,8 +75,14 @@ export function wrongParameter(name: string, why: string): GateProblem {
 
 /** One shape for every problem (contract §7, with the message at the top as well). */
 export function problemAnswer({ code, status, message, details }: GateProblem): Response {
-  const { reason, retryAfterSeconds } = details
-  const error = { httpCode: status, errorCode: code, message, ...(reason ? { reason } : {}) }
+  const { reason, retryAfterSeconds, triesLeft } = details
+  const error = {
+    httpCode: status,
+    errorCode: code,
+    message,
+    ...(reason ? { reason } : {}),
+    ...(triesLeft === undefined ? {} : { triesLeft }),
+  }
   const wait = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
   return Response.json({ error, message }, { status, headers: wait })
 }

@@ -1,5 +1,9 @@
 import type { Migration } from 'kysely'
 import * as gate001 from './001_gate.ts'
+import * as gate002 from './002_locks.ts'
 
 /** Every step of the gate's tables, in order; a step that was released is never edited. */
-export const migrations: Readonly<Record<string, Migration>> = { '001_gate': gate001 }
+export const migrations: Readonly<Record<string, Migration>> = {
+  '001_gate': gate001,
+  '002_locks': gate002,
+}

@@ -1,9 +1,12 @@
-/** Which cookie: the session (Strict), or a sign-in on its way (Lax, it comes back from another site). */
-export type CookieKind = 'session' | 'sign-in'
+/**
+ * Which cookie: the session (Strict), a sign-in on its way (Lax, it comes back from another site), or the mark of a
+ * tablet of the business, which grants nothing.
+ */
+export type CookieKind = 'session' | 'sign-in' | 'device'
 
-const plainNames = { session: 'desk', 'sign-in': 'desk-tx' } as const
-const largest = { session: 1024, 'sign-in': 3072 } as const
-const sameSite = { session: 'Strict', 'sign-in': 'Lax' } as const
+const plainNames = { session: 'desk', 'sign-in': 'desk-tx', device: 'desk-dev' } as const
+const largest = { session: 1024, 'sign-in': 3072, device: 256 } as const
+const sameSite = { session: 'Strict', 'sign-in': 'Lax', device: 'Strict' } as const
 
 /** The name of the cookie; `isPlain` only ever on `http://localhost`. */
 const nameOf = (kind: CookieKind, isPlain: boolean): string =>

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { open, type Purpose, seal } from './seal.ts'
 
+/** One key's secret, 32 bytes in base64url, and the name of the key. */
+export type Share = { readonly kid: string; readonly share: string }
+
 /** The gate's own keys. The first seals; all open, so that a key can be replaced without a sign-out. */
 export type Keyring = {
   seal(purpose: Purpose, value: unknown): string
@@ -8,6 +11,8 @@ export type Keyring = {
   open(purpose: Purpose, sealed: string): unknown
   /** The same text always gives the same mark, which tells nothing about it. One for each key, newest first. */
   marksOf(text: string): readonly string[]
+  /** A secret for `text`, the same every time and kept nowhere. One for each key, newest first. */
+  sharesOf(text: string): readonly Share[]
 }
 
 /**
@@ -38,6 +43,11 @@ export function keyring(text: string): Keyring {
       [...keys.values()].map((key) =>
         createHmac('sha256', key).update(`mark\n${plain}`).digest('base64url'),
       ),
+    sharesOf: (plain) =>
+      [...keys].map(([kid, key]) => ({
+        kid,
+        share: createHmac('sha256', key).update(`share\n${plain}`).digest('base64url'),
+      })),
   }
 }
 

@@ -1,7 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 /** What a sealed thing is for, so that one can never be passed off as another. */
-export type Purpose = 'session' | 'sign-in' | 'pair' | 'profile' | 'landing' | 'operation'
+export type Purpose =
+  | 'session'
+  | 'sign-in'
+  | 'pair'
+  | 'profile'
+  | 'landing'
+  | 'operation'
+  | 'parked'
 
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12

@@ -21,6 +21,7 @@ export function entranceOf(sessions: Sessions, relay: Relay): Entrance {
         throw new GateProblem('signed-out', found.reason === null ? {} : { reason: found.reason })
       }
       said.account = found.session.row.account_id
+      if (found.session.row.state === 'locked') throw new GateProblem('locked')
       if (found.session.row.state === 'confirm') {
         throw new GateProblem('forbidden-request', { message: 'Say that it is you first.' })
       }

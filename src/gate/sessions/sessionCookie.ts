@@ -34,9 +34,12 @@ export const rowKeyOf = ({ key }: SessionHandle): Uint8Array =>
 export const sealHandle = (keys: Keyring, handle: SessionHandle): string =>
   version + keys.seal('session', handle)
 
+/** @returns null when what was opened is no handle */
+export const readHandle = (opened: unknown): SessionHandle | null =>
+  schema.safeParse(opened).data ?? null
+
 /** @returns null when it is not one of ours, or not any more */
 export function openHandle(keys: Keyring, value: string): SessionHandle | null {
   if (!value.startsWith(version) || value.length > 1024) return null
-  const opened = keys.open('session', value.slice(version.length))
-  return schema.safeParse(opened).data ?? null
+  return readHandle(keys.open('session', value.slice(version.length)))
 }

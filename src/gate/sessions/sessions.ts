@@ -9,6 +9,7 @@ import {
   idHashOf,
   newHandle,
   openHandle,
+  readHandle,
   rowKeyOf,
   type SessionHandle,
   sealHandle,
@@ -148,6 +149,28 @@ export function sessionsIn({ db, keys, now, lifeMs, isLocal }: Rooms) {
         })
         .where('id_hash', '=', idHash)
         .execute()
+    },
+
+    /** Until a desk PIN was given nothing is read or changed; the sign-in itself goes on. */
+    async setLocked(idHash: string, isLocked: boolean): Promise<void> {
+      await db
+        .updateTable('gate_sessions')
+        .set({ state: isLocked ? 'locked' : 'in' })
+        .where('id_hash', '=', idHash)
+        .where('state', 'in', ['in', 'locked'])
+        .execute()
+    },
+
+    /** The cookie of a sign-in that was parked; null when it has ended meanwhile. */
+    async takeUp(
+      parked: unknown,
+      isPlainCookie: boolean,
+    ): Promise<{ readonly idHash: string; readonly line: string } | null> {
+      const handle = readHandle(parked)
+      if (handle === null || handle.end <= now().getTime()) return null
+      const idHash = idHashOf(handle)
+      const row = await read(idHash)
+      return row?.state === 'locked' ? { idHash, line: lineOf(handle, isPlainCookie) } : null
     },
 
     /** Ends a sign-in that the service no longer knows; the row stays to say why. */

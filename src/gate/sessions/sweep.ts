@@ -11,6 +11,11 @@ export async function sweep(db: Db, now: Date): Promise<void> {
     .where('started_at', '<', ago(15 * minuteMs))
     .execute()
   await db.deleteFrom('gate_sessions').where('absolute_end', '<', ago(dayMs)).execute()
+  // As long as the mark of a tablet lasts that nobody uses.
+  await db
+    .deleteFrom('gate_pins')
+    .where('used_at', '<', ago(400 * dayMs))
+    .execute()
   await db
     .deleteFrom('gate_operations')
     .where('started_at', '<', ago(7 * dayMs))

@@ -4,6 +4,9 @@ import { readJsonBody } from '../front/readJsonBody.ts'
 import { requireSameOrigin } from '../front/sameOrigin.ts'
 import type { GateSettings } from '../gateSettings.ts'
 import type { Db } from '../gateTables.ts'
+import { findDevice } from '../lock/device.ts'
+import { lockRoutes } from '../lock/lockRoutes.ts'
+import type { Pins } from '../lock/pins.ts'
 import type { ServiceHosts } from '../relay/serviceHosts.ts'
 import type { Upstream } from '../relay/upstream.ts'
 import { removal } from '../sealing/cookies.ts'
@@ -18,6 +21,7 @@ import { signInFinisher } from './finishSignIn.ts'
 import { failurePage } from './pages.ts'
 import { findPending } from './signInCookie.ts'
 import { startSignIn } from './startSignIn.ts'
+import { withCookies } from './withCookies.ts'
 
 const movedNoticeMs = 24 * 3_600_000
 
@@ -31,13 +35,14 @@ type Rooms = {
   readonly upstream: Upstream
   readonly hosts: ServiceHosts
   readonly facts: Facts
+  readonly pins: Pins
   readonly log: Logger
   readonly isLocal: boolean
 }
 
 /** Signing in and out, and who is signed in. */
 export function authRoutes(rooms: Rooms) {
-  const { keys, now, settings, sessions, hosts, isLocal } = rooms
+  const { keys, now, settings, sessions, hosts, pins, isLocal } = rooms
   const finishSignIn = signInFinisher(rooms)
 
   async function session({ request, said }: Visit): Promise<Response> {
@@ -48,6 +53,7 @@ export function authRoutes(rooms: Rooms) {
       serverTime: now().toISOString(),
       eventWrites: settings.eventWrites,
       serviceHost: new URL(hosts.signInOrigin()).host,
+      isMarked: findDevice(request, isLocal) !== null,
     }
     if (found.kind === 'out') {
       const notice = found.reason === null ? {} : { notice: found.reason }
@@ -69,7 +75,13 @@ export function authRoutes(rooms: Rooms) {
 
   async function login({ request }: Visit): Promise<Response> {
     const wish = await readJsonBody(request)
-    const started = await startSignIn(rooms, request, await sessions.find(request), wish)
+    const found = await sessions.find(request)
+    const device = findDevice(request, isLocal)
+    // On a tablet of several people a sign-in waits for its person while another one works there.
+    if (device !== null && found.kind === 'open' && found.session.row.account_id !== null) {
+      await pins.park(device, found.session.row.account_id, found.session.handle)
+    }
+    const started = await startSignIn(rooms, request, found, wish)
     return withCookies(Response.json({ authorizeUrl: started.authorizeUrl }), started.cookies)
   }
 
@@ -96,6 +108,7 @@ export function authRoutes(rooms: Rooms) {
     const found = await sessions.find(request)
     if (found.kind === 'out') throw new GateProblem('signed-out')
     const { session: open } = found
+    if (open.row.state === 'locked') throw new GateProblem('locked')
     if (open.row.state === 'in') return new Response(null, { status: 204 })
     const pair = openPair(open.row.pair_sealed, open.rowKey)
     if (pair === null) throw new GateProblem('signed-out')
@@ -119,6 +132,7 @@ export function authRoutes(rooms: Rooms) {
     'GET /auth/callback': callback,
     'POST /auth/confirm': confirm,
     'POST /auth/logout': logout,
+    ...lockRoutes(rooms),
   }
   const paths = new Set(Object.keys(table).map((key) => key.split(' ')[1]))
 
@@ -137,8 +151,3 @@ export function authRoutes(rooms: Rooms) {
 
 const purposeOf = ({ headers }: Request): string =>
   ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => headers.get(name) ?? '').join(' ')
-
-function withCookies(answer: Response, lines: readonly string[]): Response {
-  for (const line of lines) answer.headers.append('set-cookie', line)
-  return answer
-}

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { GateSettings } from '../gateSettings.ts'
 import type { Db } from '../gateTables.ts'
+import type { Pins } from '../lock/pins.ts'
 import type { Upstream } from '../relay/upstream.ts'
 import { isSameSecret, sha256 } from '../sealing/random.ts'
 import type { Facts } from '../sessions/facts.ts'
@@ -25,6 +26,7 @@ type Rooms = {
   readonly tokens: TokenAddress
   readonly upstream: Upstream
   readonly facts: Facts
+  readonly pins: Pins
   readonly log: Logger
 }
 
@@ -37,7 +39,7 @@ const failed = (failure: SignInFailure): Finished => ({ kind: 'failed', failure 
  * restored tab), and everybody who asks is sent to the same place.
  */
 export function signInFinisher(rooms: Rooms) {
-  const { db, settings, sessions, tokens, upstream, facts, log } = rooms
+  const { db, settings, sessions, tokens, upstream, facts, pins, log } = rooms
   const landings = landingsIn(db)
   const factName = echoesState(settings.baseUrl)
 
@@ -76,8 +78,15 @@ export function signInFinisher(rooms: Rooms) {
       recent: pending.recent,
       ...how,
     })
-    if (pending.old !== null) await sessions.remove(pending.old)
+    if (pending.old !== null) await letGo(pending.old, profile.account?.id ?? null)
     return { kind: 'landed', location: pending.returnTo, cookie }
+  }
+
+  /** The sign-in this browser had before ends, unless it is somebody else's on a tablet where they come back by PIN. */
+  async function letGo(old: string, account: number | null): Promise<void> {
+    const parkedBy = await pins.parkedBy(old)
+    if (parkedBy !== null && parkedBy !== account) await sessions.setLocked(old, true)
+    else await sessions.remove(old)
   }
 
   /** Tried again only where the connection was not made: a code that is sent twice may end the first pair. */

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { cookieLine, findCookie } from '../sealing/cookies.ts'
+import { randomText, sha256 } from '../sealing/random.ts'
+import { open, seal } from '../sealing/seal.ts'
+import type { SessionHandle } from '../sessions/sessionCookie.ts'
+
+/** As long as browsers keep a cookie: 400 days, begun anew whenever somebody works there. */
+const lifeSeconds = 34_560_000
+
+/** A tablet that somebody marked as the business's own. Its id grants nothing (reliability.md §2.3). */
+export type Device = { readonly id: string; readonly hash: string }
+
+const deviceOf = (id: string): Device => ({ id, hash: sha256(`device\n${id}`) })
+
+export const newDevice = (): Device => deviceOf(randomText(32))
+
+/** @returns null on any computer that nobody marked */
+export function findDevice(request: Request, isLocal: boolean): Device | null {
+  const { value } = findCookie(request, 'device', isLocal) ?? { value: '' }
+  return /^[\w-]{43}$/.test(value) ? deviceOf(value) : null
+}
+
+export const deviceLine = ({ id }: Device, isPlain: boolean): string =>
+  cookieLine('device', id, lifeSeconds, isPlain)
+
+/** A copy of the database does not open what is sealed for a tablet. */
+const keyOf = ({ id }: Device): Uint8Array => createHash('sha256').update(`parked\n${id}`).digest()
+
+export const sealFor = (device: Device, handle: SessionHandle): string =>
+  seal('parked', handle, keyOf(device))
+
+export const openFor = (device: Device, sealed: string): unknown =>
+  open('parked', sealed, () => keyOf(device))

@@ -1,0 +1,171 @@
+import type { Logger } from 'pino'
+import { GateProblem, problemAnswer, wrongParameter } from '../answers/gateProblem.ts'
+import { readJsonBody } from '../front/readJsonBody.ts'
+import { removal } from '../sealing/cookies.ts'
+import type { Keyring, Share } from '../sealing/keyring.ts'
+import type { Found, OpenSession, Sessions } from '../sessions/sessions.ts'
+import { withCookies } from '../sign-in/withCookies.ts'
+import type { Visit } from '../visit.ts'
+import { type Device, deviceLine, findDevice, newDevice, openFor } from './device.ts'
+import type { Pins } from './pins.ts'
+
+type Rooms = {
+  readonly keys: Keyring
+  readonly sessions: Sessions
+  readonly pins: Pins
+  readonly log: Logger
+  readonly isLocal: boolean
+}
+
+const done = (cookies: readonly string[] = []): Response =>
+  withCookies(new Response(null, { status: 204 }), cookies)
+
+/** Marking a tablet as the business's own, its share of the keys to what it keeps, and the lock (reliability.md §2.5, §2.9). */
+export function lockRoutes({ keys, sessions, pins, log, isLocal }: Rooms) {
+  async function signedIn({ request, said }: Visit): Promise<OpenSession> {
+    const found = await sessions.find(request)
+    said.account = accountOf(found)
+    if (found.kind === 'out') throw new GateProblem('signed-out')
+    if (found.session.row.state === 'confirm') throw new GateProblem('forbidden-request')
+    return found.session
+  }
+
+  async function unlocked(visit: Visit): Promise<OpenSession> {
+    const session = await signedIn(visit)
+    if (session.row.state === 'locked') throw new GateProblem('locked')
+    return session
+  }
+
+  const sharesOf = (device: Device, { row }: OpenSession): readonly Share[] =>
+    row.account_id ? keys.sharesOf(`${device.hash}\n${row.account_id}`) : []
+
+  /** What this tablet's keys for this person are wrapped with; the cookie's 400 days begin anew. */
+  async function share(visit: Visit): Promise<Response> {
+    const session = await unlocked(visit)
+    const device = findDevice(visit.request, isLocal)
+    if (device === null) return Response.json({ isMarked: false, hasPin: false, shares: [] })
+    const account = session.row.account_id
+    const hasPin = account !== null && (await pins.isSet(device, account))
+    const answer = Response.json({ isMarked: true, hasPin, shares: sharesOf(device, session) })
+    return withCookies(answer, [deviceLine(device, session.isPlainCookie)])
+  }
+
+  async function mark(visit: Visit): Promise<Response> {
+    const pin = pinIn(await readJsonBody(visit.request))
+    const session = await unlocked(visit)
+    const account = session.row.account_id
+    if (!account) {
+      throw wrongParameter('account', 'is not told by the service, so nothing can be kept for it.')
+    }
+    const device = findDevice(visit.request, isLocal) ?? newDevice()
+    await pins.set(device, account, pin)
+    tell('tablet-marked', device, account)
+    const answer = Response.json({
+      isMarked: true,
+      hasPin: true,
+      shares: sharesOf(device, session),
+    })
+    return withCookies(answer, [deviceLine(device, session.isPlainCookie)])
+  }
+
+  /** Needs no sign-in: it takes away only what this browser itself brings. */
+  async function forget({ request }: Visit): Promise<Response> {
+    const device = findDevice(request, isLocal)
+    if (device !== null) {
+      for (const parked of await pins.forget(device)) await sessions.remove(parked)
+      tell('tablet-forgotten', device, null)
+    }
+    return done(removal('device', isLocal))
+  }
+
+  /** Where nobody has a PIN there is no way back but signing in: the sign-in ends. */
+  async function lock(visit: Visit): Promise<Response> {
+    const session = await signedIn(visit)
+    const device = findDevice(visit.request, isLocal)
+    const account = session.row.account_id
+    const hasPin = device !== null && account !== null && (await pins.isSet(device, account))
+    if (hasPin) await sessions.setLocked(session.idHash, true)
+    else await sessions.end(session.idHash, 'idle')
+    return done()
+  }
+
+  async function unlock(visit: Visit): Promise<Response> {
+    const { request } = visit
+    const body = await readJsonBody(request)
+    const pin = pinIn(body)
+    const found = await sessions.find(request)
+    const device = findDevice(request, isLocal)
+    const account = accountIn(body) ?? accountOf(found)
+    visit.said.account = account
+    if (device === null || !account) throw new GateProblem('signed-out')
+    const tried = await pins.try(device, account, pin)
+    const isOwn = found.kind === 'open' && found.session.row.account_id === account
+    if (tried.is === 'wrong') {
+      tell('wrong-pin', device, account)
+      if (tried.triesLeft > 0) throw new GateProblem('wrong-pin', { triesLeft: tried.triesLeft })
+      if (isOwn) await sessions.end(found.session.idHash, 'wrong-pin')
+      throw new GateProblem('signed-out', { reason: 'wrong-pin' })
+    }
+    if (tried.is === 'none') throw new GateProblem('signed-out', { reason: 'no-pin' })
+    if (!isOwn) return takeOver(found, device, account, tried.row.parked_sealed)
+    if (found.session.row.state === 'confirm') throw new GateProblem('forbidden-request')
+    await sessions.setLocked(found.session.idHash, false)
+    return done()
+  }
+
+  /** Somebody else takes the tablet: whoever had it is parked, and their own sign-in goes on if it still can. */
+  async function takeOver(
+    found: Found,
+    device: Device,
+    account: number,
+    parkedSealed: string | null,
+  ): Promise<Response> {
+    const isPlain = found.kind === 'open' && found.session.isPlainCookie
+    if (found.kind === 'open') await park(found.session, device)
+    const opened = parkedSealed === null ? null : openFor(device, parkedSealed)
+    const taken = await sessions.takeUp(opened, isPlain)
+    await pins.unpark(device, account)
+    if (taken === null) {
+      const problem = problemAnswer(new GateProblem('signed-out', { reason: 'not-here' }))
+      return withCookies(problem, removal('session', isLocal))
+    }
+    await sessions.setLocked(taken.idHash, false)
+    return done([taken.line])
+  }
+
+  async function park({ row, handle, idHash }: OpenSession, device: Device): Promise<void> {
+    const isKept = row.account_id !== null && (await pins.park(device, row.account_id, handle))
+    if (isKept) await sessions.setLocked(idHash, true)
+    else await sessions.remove(idHash)
+  }
+
+  const tell = (event: string, { hash }: Device, account: number | null): void =>
+    log.info({ event, account, device: hash.slice(0, 8) }, 'about a tablet of the business')
+
+  return {
+    'GET /auth/device': share,
+    'POST /auth/device': mark,
+    'POST /auth/device/forget': forget,
+    'POST /auth/lock': lock,
+    'POST /auth/unlock': unlock,
+  }
+}
+
+const accountOf = (found: Found): number | null =>
+  found.kind === 'open' ? found.session.row.account_id : null
+
+/** What the tablet made of the PIN; never the PIN itself. */
+function pinIn({ pin }: Readonly<Record<string, unknown>>): string {
+  if (typeof pin !== 'string' || !/^[\w-]{6,128}$/.test(pin)) {
+    throw wrongParameter('pin', 'must be 6 to 128 letters and digits.')
+  }
+  return pin
+}
+
+function accountIn({ account }: Readonly<Record<string, unknown>>): number | null {
+  if (account === undefined) return null
+  if (typeof account !== 'number' || !Number.isSafeInteger(account) || account <= 0) {
+    throw wrongParameter('account', 'must be the number of a member of staff.')
+  }
+  return account
+}

@@ -1,0 +1,138 @@
+import { scrypt } from 'node:crypto'
+import type { Db, PinRow } from '../gateTables.ts'
+import type { Keyring } from '../sealing/keyring.ts'
+import { isSameSecret, randomText } from '../sealing/random.ts'
+import type { SessionHandle } from '../sessions/sessionCookie.ts'
+import { idHashOf } from '../sessions/sessionCookie.ts'
+import { type Device, sealFor } from './device.ts'
+
+/** After so many the PIN is gone (reliability.md §2.9). */
+export const mostWrong = 5
+
+export type Tried =
+  | { readonly is: 'right'; readonly row: PinRow }
+  | { readonly is: 'wrong'; readonly triesLeft: number }
+  /** There is none, or no more. */
+  | { readonly is: 'none' }
+
+export type Pins = ReturnType<typeof pinsIn>
+
+/** The desk PINs of the people of each marked tablet. */
+export function pinsIn(db: Db, keys: Keyring, now: () => Date) {
+  const rowOf = ({ hash }: Device, account: number) =>
+    db
+      .selectFrom('gate_pins')
+      .selectAll()
+      .where('device_hash', '=', hash)
+      .where('account_id', '=', account)
+
+  const change = (device: Device, account: number, values: Partial<PinRow>) =>
+    db
+      .updateTable('gate_pins')
+      .set(values)
+      .where('device_hash', '=', device.hash)
+      .where('account_id', '=', account)
+
+  const remove = async ({ hash }: Device, account: number): Promise<void> => {
+    await db
+      .deleteFrom('gate_pins')
+      .where('device_hash', '=', hash)
+      .where('account_id', '=', account)
+      .execute()
+  }
+
+  /** Peppered with the gate's own keys, so that a copy of the database alone cannot be searched. */
+  const peppered = (device: Device, account: number, pin: string): readonly string[] =>
+    keys.marksOf(`pin\n${device.hash}\n${account}\n${pin}`)
+
+  return {
+    async isSet(device: Device, account: number): Promise<boolean> {
+      return (await rowOf(device, account).executeTakeFirst()) !== undefined
+    },
+
+    async set(device: Device, account: number, pin: string): Promise<void> {
+      const [newest = ''] = peppered(device, account, pin)
+      const salt = randomText(16)
+      const values = { verifier: `${salt}.${await hashed(newest, salt)}`, wrong: 0, used_at: now() }
+      await db
+        .insertInto('gate_pins')
+        .values({
+          device_hash: device.hash,
+          account_id: account,
+          parked_id_hash: null,
+          parked_sealed: null,
+          ...values,
+        })
+        .onConflict((same) => same.columns(['device_hash', 'account_id']).doUpdateSet(values))
+        .execute()
+    },
+
+    /** Counts before it looks, so that many at once are not more than many one by one. */
+    async try(device: Device, account: number, pin: string): Promise<Tried> {
+      const row = await change(device, account, {})
+        .set((column) => ({ wrong: column('wrong', '+', 1) }))
+        .returningAll()
+        .executeTakeFirst()
+      if (row === undefined) return { is: 'none' }
+      const isOver = row.wrong > mostWrong
+      if (!isOver && (await isRight(row, peppered(device, account, pin)))) {
+        await change(device, account, { wrong: 0, used_at: now() }).execute()
+        return { is: 'right', row }
+      }
+      const triesLeft = Math.max(0, mostWrong - row.wrong)
+      if (triesLeft === 0) await remove(device, account)
+      return { is: 'wrong', triesLeft }
+    },
+
+    /** Keeps a sign-in for its person while somebody else works on the tablet. @returns false where they have no PIN */
+    async park(device: Device, account: number, handle: SessionHandle): Promise<boolean> {
+      const parked = await change(device, account, {
+        parked_id_hash: idHashOf(handle),
+        parked_sealed: sealFor(device, handle),
+      })
+        .returning('account_id')
+        .executeTakeFirst()
+      return parked !== undefined
+    },
+
+    async unpark(device: Device, account: number): Promise<void> {
+      await change(device, account, { parked_id_hash: null, parked_sealed: null }).execute()
+    },
+
+    /** Whose sign-in is parked under this hash; null when it is not. */
+    async parkedBy(idHash: string): Promise<number | null> {
+      const row = await db
+        .selectFrom('gate_pins')
+        .select('account_id')
+        .where('parked_id_hash', '=', idHash)
+        .executeTakeFirst()
+      return row?.account_id ?? null
+    },
+
+    /** The tablet is the business's no more. @returns the sign-ins that were parked there */
+    async forget({ hash }: Device): Promise<readonly string[]> {
+      const rows = await db
+        .deleteFrom('gate_pins')
+        .where('device_hash', '=', hash)
+        .returning('parked_id_hash')
+        .execute()
+      return rows.flatMap(({ parked_id_hash: parked }) => (parked === null ? [] : [parked]))
+    },
+  }
+}
+
+async function isRight({ verifier }: PinRow, candidates: readonly string[]): Promise<boolean> {
+  const [salt = '', hash = ''] = verifier.split('.')
+  for (const candidate of candidates) {
+    if (isSameSecret(await hashed(candidate, salt), hash)) return true
+  }
+  return false
+}
+
+const hashed = (text: string, salt: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    scrypt(text, salt, 32, { N: 2 ** 14, r: 8, p: 1 }, (failure, key) => {
+      if (failure) reject(failure)
+      else resolve(key.toString('base64url'))
+    })
+  })
