@@ -3,7 +3,7 @@ import type { CalendarDay } from '../../../contract/day.ts'
 import type { CurrencyCode } from '../../../contract/money.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { concerns, holdsOn } from '../rules/holds.ts'
-import { type Policy, type Simulated, type Situation, simulate } from '../rules/simulate.ts'
+import { type Policy, reckon, type Simulated, type Situation, simulate } from '../rules/simulate.ts'
 import type { DaySample } from '../truth/samples.ts'
 import type { CalendarItem } from './calendarItems.ts'
 import { draftedPrice } from './draftedPrice.ts'
@@ -11,7 +11,7 @@ import { draftedPrice } from './draftedPrice.ts'
 /** `verified`: the service says so. `estimate`: reckoned here. */
 export type Certainty = 'verified' | 'estimate' | 'unknown'
 
-/** A rule that holds on a day. */
+/** A rule that holds on a day, for everybody: a discount that takes a code changes no price on the screen. */
 export type Band = {
   readonly kind: 'season' | 'special' | 'discount' | 'closure'
   readonly name: string
@@ -37,11 +37,17 @@ export type Cell = {
 }
 
 /** How a price comes about, beside what the service says it is. */
-export type Stack = Simulated & { readonly truth: DaySample | null }
+export type Stack = Simulated & {
+  readonly truth: DaySample | null
+  /** Discounts that hold, for who names their code alone. */
+  readonly withCode: readonly EffectiveEvent[]
+}
 
 /** What is known of prices beside the rules: from the service's own answers. */
 export type Known = {
   readonly sample: (itemId: number, day: CalendarDay) => DaySample | null
+  /** What the service charged under the rules as they were before, in minor units. */
+  readonly lastCharged: (itemId: number, day: CalendarDay) => number | null
   /** What an item costs without any rule; null when no such day was seen. */
   readonly base: (itemId: number) => number | null
   /** What an item was seen to cost under new prices, by number of the event. */
@@ -89,11 +95,11 @@ export function cellsOf(
     const sample = known.sample(item.id, day)
     const told = known.stock(item.id, day)
     const truth = sample?.minor ?? null
-    const now = simulate(held, situation, policy)
+    const now = reckon(held, situation, policy)
     const price = isDraft
       ? draftedPrice({ truth, situation, policy, held, holding })
-      : { minor: truth ?? now.minor, before: null }
-    const wouldClose = isDraft ? simulate(holding, situation, policy).isClosed : now.isClosed
+      : { minor: truth ?? now.minor ?? known.lastCharged(item.id, day), before: null }
+    const wouldClose = isDraft ? reckon(holding, situation, policy).isClosed : now.isClosed
     const isClosed = wouldClose || (!now.isClosed && isClosedBy(sample, told))
     const left = told?.left ?? sample?.left ?? null
     return {
@@ -104,7 +110,7 @@ export function cellsOf(
       left,
       isFull: left === 0 && !isClosed,
       differs: truth !== null && now.minor !== null && truth !== now.minor,
-      bands: holding.flatMap(bandOf),
+      bands: holding.filter((event) => isForAll(event, policy)).flatMap(bandOf),
     }
   }
 
@@ -118,6 +124,9 @@ export function cellsOf(
     stack: (item, day) => ({
       ...simulate(effectiveFor(item), situationOf(item, day), known.policy),
       truth: known.sample(item.id, day),
+      withCode: effectiveFor(item).filter(
+        (event) => holdsOn(event.values, day) && !isForAll(event, known.policy),
+      ),
     }),
   }
 }
@@ -144,6 +153,9 @@ const certaintyOf = (minor: number | null, truth: number | null): Certainty => {
   if (minor === null) return 'unknown'
   return minor === truth ? 'verified' : 'estimate'
 }
+
+const isForAll = ({ values }: EffectiveEvent, { discounts }: Policy): boolean =>
+  values.kind !== 'discount' || discounts === 'always'
 
 function bandOf({ values, draft }: EffectiveEvent): readonly Band[] {
   const { kind, name, available } = values

@@ -75,12 +75,13 @@ export function useCalendar(visible: {
     today,
     currency: currency ?? noCurrency,
   })
-  const { sample, base, newPrices, agreement } = truth
+  const { sample, lastCharged, base, newPrices, agreement } = truth
   const cells = useMemo(() => {
     const { policy } = agreement
-    const known = { sample, base, newPrices, stock, policy, currency: currency ?? noCurrency }
+    const shown = currency ?? noCurrency
+    const known = { sample, lastCharged, base, newPrices, stock, policy, currency: shown }
     return cellsOf(published, effective, known)
-  }, [published, effective, sample, base, newPrices, stock, agreement, currency])
+  }, [published, effective, sample, lastCharged, base, newPrices, stock, agreement, currency])
 
   const failed = reads.find(({ error }) => error !== null)
   return {

@@ -16,6 +16,8 @@ import { targetWords } from './targetWords.ts'
 
 type ListTableProps = {
   events: readonly EffectiveEvent[]
+  /** A discount is only for who names its code. */
+  discountsTakeCode: boolean
   items: readonly CalendarItem[]
   currency: CurrencyCode | null
   sort: Sort
@@ -104,6 +106,7 @@ function Line({
   ticked,
   onTick,
   onOpen,
+  discountsTakeCode,
 }: ListTableProps & { event: EffectiveEvent }) {
   const { values, draft } = event
   const key = ruleKey(event)
@@ -150,6 +153,7 @@ function Line({
       </td>
       <td {...tableRoles.cell}>
         {effectWords(values, draft?.newPrice ?? null, currency ?? noCurrency)}
+        {values.kind === 'discount' && discountsTakeCode ? ', with a code' : null}
       </td>
       <td {...tableRoles.cell} className={styles.wide}>
         {targetWords(appliesTo, items)}

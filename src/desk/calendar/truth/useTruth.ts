@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { Event } from '../../../contract/event.ts'
 import type { CurrencyCode } from '../../../contract/money.ts'
@@ -10,12 +10,15 @@ import { basePriceIn, newPricesIn, plainDay } from './basePrices.ts'
 import { blocksFor, singleDays } from './blocks.ts'
 import { type Agreement, calibrated, type Seen } from './calibration.ts'
 import { eventsHash } from './eventsHash.ts'
+import { lastLearned, rememberLearned } from './lastLearned.ts'
 import { bookOf, type DaySample, type SampleBook, samplesOf } from './samples.ts'
 import { samplesSoFar, useSamples } from './useSamples.ts'
 
 /** What the service's own answers tell of prices (ux.md §4.7). */
 export type Truth = {
   readonly sample: (itemId: number, day: CalendarDay) => DaySample | null
+  /** What the service charged when the rules were others, in minor units: no truth any more, but an estimate. */
+  readonly lastCharged: (itemId: number, day: CalendarDay) => number | null
   /** What an item costs without any rule, in minor units. */
   readonly base: (itemId: number) => number | null
   /** What an item was seen to cost under new prices, by number of the event. */
@@ -82,16 +85,39 @@ export function useTruth({ items, events, published, visible, today, currency }:
       return [{ item, samples, events: rules, base, newPrices: newPricesIn(samples, rules) }]
     })
     const byItem = new Map(seen.map((one) => [one.item.id, one]))
+    const agreement = calibrated(seen, currency)
+    const sample = (itemId: number, day: CalendarDay) => book.get(itemId)?.get(day) ?? null
     return {
-      sample: (itemId: number, day: CalendarDay) => book.get(itemId)?.get(day) ?? null,
-      base: (itemId: number) => byItem.get(itemId)?.base ?? null,
-      newPrices: (itemId: number) => byItem.get(itemId)?.newPrices ?? noNewPrices,
-      agreement: calibrated(seen, currency),
+      isNothing: seen.length === 0,
+      now: {
+        charged: (itemId: number, day: CalendarDay) => sample(itemId, day)?.minor ?? null,
+        base: (itemId: number) => byItem.get(itemId)?.base ?? null,
+        newPrices: (itemId: number) => byItem.get(itemId)?.newPrices ?? null,
+        agreement,
+      },
+      sample,
     }
   }, [items, soFar, extraAnswers, rulesOf, currency])
 
+  const known = useMemo(() => {
+    const { now, sample, isNothing } = learned
+    const before = lastLearned(queryClient)
+    return {
+      sample,
+      lastCharged: before.charged,
+      base: (itemId: number) => now.base(itemId) ?? before.base(itemId),
+      newPrices: (itemId: number) =>
+        now.newPrices(itemId) ?? before.newPrices(itemId) ?? noNewPrices,
+      agreement: isNothing ? (before.agreement ?? now.agreement) : now.agreement,
+    }
+  }, [queryClient, learned])
+  useEffect(() => {
+    // Only what is whole takes the place of what was known.
+    if (!isWaiting && !learned.isNothing) rememberLearned(queryClient, learned.now)
+  }, [queryClient, learned, isWaiting])
+
   return {
-    ...learned,
+    ...known,
     failure: inSight.failure ?? beside.failure,
     readAgain: () => {
       inSight.readAgain()

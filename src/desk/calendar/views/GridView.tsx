@@ -39,6 +39,8 @@ export function GridView() {
   )
 }
 
+const noLanes: ReadonlySet<number> = new Set()
+
 type Visible = { readonly days: DayRange; readonly itemIds: readonly number[] }
 
 const fortnight = (from: CalendarDay): DayRange => ({ from, to: addDays(from, 13) })
@@ -136,7 +138,11 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
       cursor.walk(spot)
     },
   })
-  const laned = useMemo(() => itemsWithLanes(items, effective), [items, effective])
+  const discountsHold = data.agreement.policy.discounts === 'always'
+  const laned = useMemo(
+    () => (discountsHold ? itemsWithLanes(items, effective) : noLanes),
+    [items, effective, discountsHold],
+  )
   const noteOf = useMemo(() => noteFinder(effective), [effective])
   const { selection } = chosen
   const names = selection?.itemIds.map((id) => items.find((one) => one.id === id)?.name ?? '')

@@ -91,6 +91,7 @@ function Rules({ data }: { data: CalendarData }) {
           events={shown}
           items={items}
           currency={currency}
+          discountsTakeCode={data.agreement.policy.discounts === 'code'}
           sort={sort}
           ticked={ticked}
           onSort={sortBy}

@@ -42,6 +42,18 @@ export function Slip({ stack, cell, unit, currency }: SlipProps) {
           figure={figure}
         />
       ))}
+      {stack.withCode.map(({ values, draft, rateId }) => (
+        <li key={draft?.draftId ?? rateId}>
+          <KindMark kind="discount" />
+          <span>
+            <b dir="auto">{values.name || 'Without a name'}</b>
+            <small>With a code · {effectWords(values, null, currency)}</small>
+            <small>{daysWords(values)}</small>
+            {draft === null ? null : <small className={styles.draft}>Draft, not published</small>}
+          </span>
+          <span />
+        </li>
+      ))}
       <li className={styles.sum}>
         <Proof cell={cell} />
         <bdi className={styles.answer}>

@@ -59,6 +59,9 @@ export function YearView({ data }: { data: CalendarData }) {
             <li key={lane}>
               <KindMark kind={lane} className={styles.swatch} />
               {kindWords[lane]}
+              {lane === 'discount' && data.agreement.policy.discounts === 'code'
+                ? ', with a code'
+                : null}
             </li>
           ))}
           <li>

@@ -21,6 +21,7 @@ type Facts = { events?: readonly Event[]; drafts?: readonly Draft[]; known?: Par
 function cells({ events = [], drafts = [], known = {} }: Facts) {
   return cellsOf(effectiveEvents(events, []), effectiveEvents(events, drafts), {
     sample: () => null,
+    lastCharged: () => null,
     base: () => 10_000,
     newPrices: () => new Map(),
     stock: () => null,
@@ -55,6 +56,29 @@ describe('without drafts (ux.md §4.7)', () => {
     expect(cell({ events: [summer] })).toMatchObject({ minor: 12_000, certainty: 'estimate' })
     const known = { base: () => null }
     expect(cell({ events: [summer], known })).toMatchObject({ minor: null, certainty: 'unknown' })
+  })
+
+  test('while it is asked anew, what was charged before stands as an estimate', () => {
+    const known = { base: () => null, lastCharged: () => 12_500 }
+    expect(cell({ events: [summer], known })).toMatchObject({
+      minor: 12_500,
+      before: null,
+      certainty: 'estimate',
+      differs: false,
+    })
+  })
+
+  test('a discount that takes a code has no band, and is told beside the price (ux.md §4.2)', () => {
+    const early = anEvent(8, { kind: 'discount', name: 'Early bird', ...percent(-10) })
+    const events = [summer, early]
+    expect(cell({ events }).bands.map(({ name }) => name)).toEqual(['Summer'])
+    const names = cells({ events })
+      .stack(item, day)
+      .withCode.map(({ values }) => values.name)
+    expect(names).toEqual(['Early bird'])
+    const always = { policy: { combine: 'multiply', discounts: 'always' } } as const
+    expect(cell({ events, known: always }).bands).toHaveLength(2)
+    expect(cells({ events, known: always }).stack(item, day).withCode).toEqual([])
   })
 
   test('a day is closed by a rule, or because the service says so; a full one is not closed', () => {
