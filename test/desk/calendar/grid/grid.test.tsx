@@ -30,8 +30,8 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  expect(complaints).toEqual([])
   vi.restoreAllMocks()
+  if (complaints.length > 0) throw new Error(complaints.join('\n'))
 })
 
 const today = parseDay(demoToday)
