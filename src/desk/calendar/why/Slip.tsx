@@ -2,6 +2,7 @@ import { type CurrencyCode, formatMoney, noCurrency } from '../../../contract/mo
 import { CheckIcon } from '../../parts/icons.tsx'
 import type { Cell, Stack } from '../data/useCalendar.ts'
 import { effectWords, whenWords } from '../editor/effectWords.ts'
+import type { EffectiveEvent } from '../rules/draft.ts'
 import { KindMark } from '../rules/KindMark.tsx'
 import { kindOf, kindWord } from '../rules/ruleWords.ts'
 import type { Step } from '../rules/simulate.ts'
@@ -42,15 +43,9 @@ export function Slip({ stack, cell, unit, currency }: SlipProps) {
           figure={figure}
         />
       ))}
-      {stack.withCode.map(({ values, draft, rateId }) => (
-        <li key={draft?.draftId ?? rateId}>
-          <KindMark kind="discount" />
-          <span>
-            <b dir="auto">{values.name || 'Without a name'}</b>
-            <small>With a code · {effectWords(values, null, currency)}</small>
-            <small>{daysWords(values)}</small>
-            {draft === null ? null : <small className={styles.draft}>Draft, not published</small>}
-          </span>
+      {stack.withCode.map((event) => (
+        <li key={event.draft?.draftId ?? event.rateId}>
+          <RuleWords event={event} word="With a code" currency={currency} />
           <span />
         </li>
       ))}
@@ -73,20 +68,10 @@ type PartProps = {
 }
 
 function Part({ step, currency, figure }: PartProps) {
-  const { values, draft } = step.event
-  const { change } = step
+  const { change, event } = step
   return (
     <li>
-      <KindMark kind={kindOf(values)} />
-      <span>
-        <b dir="auto">{values.name || 'Without a name'}</b>
-        <small>
-          {kindWord(values)} ·{' '}
-          {effectWords(values, draft?.newPrice ?? null, currency ?? noCurrency)}
-        </small>
-        <small>{whenWords(values)}</small>
-        {draft === null ? null : <small className={styles.draft}>Draft, not published</small>}
-      </span>
+      <RuleWords event={event} word={kindWord(event.values)} currency={currency} />
       <span className={styles.run}>
         <bdi>{figure(step.minor)}</bdi>
         {change === null || change === 0 ? null : (
@@ -99,6 +84,29 @@ function Part({ step, currency, figure }: PartProps) {
         )}
       </span>
     </li>
+  )
+}
+
+type RuleWordsProps = {
+  event: EffectiveEvent
+  /** What is said before its effect: `Season`. */
+  word: string
+  currency: CurrencyCode | null
+}
+
+function RuleWords({ event: { values, draft }, word, currency }: RuleWordsProps) {
+  return (
+    <>
+      <KindMark kind={kindOf(values)} />
+      <span>
+        <b dir="auto">{values.name || 'Without a name'}</b>
+        <small>
+          {word} · {effectWords(values, draft?.newPrice ?? null, currency ?? noCurrency)}
+        </small>
+        <small>{whenWords(values)}</small>
+        {draft === null ? null : <small className={styles.draft}>Draft, not published</small>}
+      </span>
+    </>
   )
 }
 
