@@ -37,7 +37,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     testTimeout: 20_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       ...['start', 'contract', 'database', 'service', 'gate'].map((wing) =>
         project(wing, { include: testsOf(wing) }),

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../example/freePort.ts'
@@ -45,11 +45,25 @@ async function untilOpen(child: ChildProcess, said: () => string): Promise<void>
   await opened
 }
 
+/** Where `build.ts` has left a folder with the demo business in it; the tests of the browser start from copies. */
+export const filledFolderSetting = 'DESKBELL_FILLED_FOLDER'
+
+/** What makes another business, or none: then nothing can be copied. */
+const ownBusiness = ['DEMO_BOOKINGS', 'DEMO_TODAY', 'DATABASE_URL', 'BOOKING_BASE_URL'] as const
+
+async function newFolder(settings: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'deskbell-'))
+  const filled = process.env[filledFolderSetting]
+  const isSame = ownBusiness.every((name) => settings[name] === undefined)
+  if (filled !== undefined && isSame) await cp(filled, folder, { recursive: true })
+  return folder
+}
+
 /** @param settings environment variables of `.env.example`, before those chosen here; a `DATA_DIR` given here is kept */
 export async function startDesk(settings: Record<string, string> = {}): Promise<RunningDesk> {
   const port = Number(settings['PORT'] ?? (await freePort()))
   const servicePort = Number(settings['SERVICE_PORT'] ?? (await freePort()))
-  const dataDir = settings['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'deskbell-')))
+  const dataDir = settings['DATA_DIR'] ?? (await newFolder(settings))
   const child = spawn(process.execPath, ['src/launch.mjs'], {
     env: {
       ...process.env,
