@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../design/classNames.ts'
 import { Place } from '../frame/Place.tsx'
@@ -8,11 +8,10 @@ import { ChosenHead } from './ChosenHead.tsx'
 import { useCalendarAddress } from './calendarAddress.ts'
 import { useChecking } from './checks/useFindings.ts'
 import { DraftTools } from './DraftTools.tsx'
-import { useCalendar } from './data/useCalendar.ts'
+import { type CalendarData, useCalendar } from './data/useCalendar.ts'
 import { act, useDrafts, useHand } from './drafts/draftStore.ts'
 import { useOpenDrafts } from './drafts/openDrafts.ts'
-import { useActions } from './editor/useActions.ts'
-import { itemsWords } from './grid/words.ts'
+import { type Actions, useActions } from './editor/useActions.ts'
 import { KeysSheet } from './KeysSheet.tsx'
 import { useKeysHelp } from './keysHelp.ts'
 import { PeriodDate } from './PeriodDate.tsx'
@@ -23,7 +22,7 @@ import type { EventKey } from './selection/actions.ts'
 import { disabled, eventAt } from './selection/eventAt.ts'
 import { rangeActions } from './selection/rangeActions.ts'
 import type { Spot } from './selection/selection.ts'
-import { clearSelection, useChosen, useIsAsking } from './selection/selectionStore.ts'
+import { chosenNow, clearSelection, useChosen } from './selection/selectionStore.ts'
 import { useUndoKeys } from './useUndoKeys.ts'
 import { ChangesView } from './views/ChangesView.tsx'
 import { GridView } from './views/GridView.tsx'
@@ -53,16 +52,11 @@ const views: Readonly<Record<CalendarView, ComponentType>> = {
 
 /** Calendar: what everything costs and when it is closed, and what is about to change (ux.md §4). */
 export function Component() {
-  const address = useCalendarAddress()
-  const { selection, awaitsEnd } = useChosen()
-  const isAsking = useIsAsking()
+  const { view, from } = useCalendarAddress()
   const isHelpOpen = useKeysHelp()
-  const data = useCalendar({
-    days: { from: address.from, to: address.from },
-    itemIds: noItems,
-  })
+  const data = useCalendar({ days: { from, to: from }, itemIds: noItems })
   const { items, effective } = data
-  const editor = useActions(selection, items)
+  const editor = useActions(chosenNow, items)
   const hand = useHand()
   useOpenDrafts()
   useChecking(data)
@@ -70,48 +64,54 @@ export function Component() {
   // What was chosen is of no use to whoever comes back to the calendar later.
   useEffect(() => clearSelection, [])
 
-  function withEvent(what: EventKey, spot: Spot): void {
-    const event = eventAt(effective, items, spot)
-    if (event === null || editor.readOnly !== null) return
-    if (what === 'edit') editor.edit(event)
-    else if (what === 'duplicate') editor.duplicate(event)
-    else act(`Disable ${event.values.name}`, (drafts) => disabled(drafts, event, hand))
-  }
-  const View = views[address.view]
-  const isChoosing = selection !== null && address.view === 'grid'
-  const names = selection?.itemIds.map((id) => items.find((item) => item.id === id)?.name ?? '')
+  const actions = useMemo(
+    () => ({
+      actions: rangeActions(editor),
+      withEvent(what: EventKey, spot: Spot): void {
+        const event = eventAt(effective, items, spot)
+        if (event === null || editor.readOnly !== null) return
+        if (what === 'edit') editor.edit(event)
+        else if (what === 'duplicate') editor.duplicate(event)
+        else act(`Disable ${event.values.name}`, (drafts) => disabled(drafts, event, hand))
+      },
+    }),
+    [editor, effective, items, hand],
+  )
+  const View = views[view]
   return (
-    <ActionsContext value={{ actions: rangeActions(editor, isAsking), withEvent }}>
+    <ActionsContext value={actions}>
       <Place
         title="Calendar"
-        list={`calendar ${address.view}`}
+        list={`calendar ${view}`}
         controls={<PeriodDate />}
         fresh={<SavedAt />}
-        head={
-          <div className={classNames(styles.tools, isChoosing && styles.choosing)}>
-            <Views />
-            {isChoosing ? (
-              <ChosenHead
-                selection={selection}
-                awaitsEnd={awaitsEnd}
-                items={itemsWords(names ?? [], items.length)}
-              />
-            ) : null}
-            <span className={styles.gap} />
-            <DraftTools
-              readOnly={editor.readOnly}
-              onEvent={editor.newEvent}
-              onDiscount={editor.newDiscount}
-            />
-            <PublishButton data={data} />
-          </div>
-        }
+        head={<Tools data={data} editor={editor} />}
       >
         <View />
         {editor.sheet}
         {isHelpOpen ? <KeysSheet /> : null}
       </Place>
     </ActionsContext>
+  )
+}
+
+/** Above the views: which one, what is chosen, and what leads on. */
+function Tools({ data, editor }: { data: CalendarData; editor: Actions }) {
+  const { view } = useCalendarAddress()
+  const isChosen = useChosen(({ selection }) => selection !== null)
+  const isChoosing = isChosen && view === 'grid'
+  return (
+    <div className={classNames(styles.tools, isChoosing && styles.choosing)}>
+      <Views />
+      {isChoosing ? <ChosenHead items={data.items} /> : null}
+      <span className={styles.gap} />
+      <DraftTools
+        readOnly={editor.readOnly}
+        onEvent={editor.newEvent}
+        onDiscount={editor.newDiscount}
+      />
+      <PublishButton data={data} />
+    </div>
   )
 }
 

@@ -15,7 +15,7 @@ function Bench({ selection }: { selection: Selection | null }) {
   useOpenDrafts()
   const days = selection?.days ?? noDays
   const { items, effective } = useCalendar({ days, itemIds: selection?.itemIds ?? noItems })
-  const actions = useActions(selection, items)
+  const actions = useActions(() => selection, items)
   if (actions.readOnly !== null || items.length === 0) return <p>{actions.readOnly}</p>
   return (
     <div>

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { create } from 'zustand'
 import { useNow } from '../../clock.ts'
 import { useSession } from '../../session/session.ts'
@@ -91,5 +92,8 @@ export const takeUp = (kept: Kept | null): void =>
 export function useHand(reason = ''): Hand {
   const author = useSession(({ account }) => account?.name ?? '')
   const now = useNow()
-  return { author, at: now.toISOString(), reason, newId: () => crypto.randomUUID() }
+  return useMemo(
+    () => ({ author, at: now.toISOString(), reason, newId: () => crypto.randomUUID() }),
+    [author, now, reason],
+  )
 }

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, useState } from 'react'
+import { createElement, type ReactNode, useMemo, useState } from 'react'
 import { say } from '../../parts/messages.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { useDraftStore } from '../drafts/draftStore.ts'
@@ -21,8 +21,6 @@ export type Actions = {
   readonly duplicate: (event: EffectiveEvent) => void
   /** Why nothing can be changed now, in words; null when it can. */
   readonly readOnly: string | null
-  /** Why the actions on days cannot be taken: the above, or that no day is chosen. */
-  readonly off: string | null
   /** The action whose sheet is open. */
   readonly pending: Editing['kind'] | null
   /** The open sheet, to be put anywhere in the place. */
@@ -32,48 +30,55 @@ export type Actions = {
 /**
  * The actions on what is chosen. Each opens a sheet, and a sheet ends in one named step of drafts, or in nothing.
  *
+ * @param chosen the days that are chosen when it is asked: nothing is drawn again because others are. A function of
+ * the module, so that it stays the same
  * @param items all there are, in their order
  */
-export function useActions(selection: Selection | null, items: readonly CalendarItem[]): Actions {
+export function useActions(
+  chosen: () => Selection | null,
+  items: readonly CalendarItem[],
+): Actions {
   const [editing, setEditing] = useState<Editing | null>(null)
   const readOnly = useWhyReadOnly()
-  const off = readOnly ?? (selection === null ? 'Choose a day first' : null)
 
-  const on = (kind: RangeAction) => () => {
-    if (off === null && selection !== null) setEditing({ kind, selection })
-  }
-  const price = (kind: 'set price' | 'change by', typed: string): void => {
-    if (off === null && selection !== null) setEditing({ kind, selection, typed })
-  }
-  const begin = (wanted: Editing): void => {
-    // A rule in a list is not greyed: pressed, it says why it does not open.
-    if (readOnly === null) setEditing(wanted)
-    else say({ text: readOnly, key: 'calendar step' })
-  }
-  return {
-    close: on('close'),
-    setPrice: (typed = '') => price('set price', typed),
-    changeBy: () => price('change by', ''),
-    discount: on('discount'),
-    repeat: on('repeat'),
-    clear: on('clear'),
-    newEvent: () => begin({ kind: 'new event', selection }),
-    newDiscount: () => begin({ kind: 'new discount', selection }),
-    edit: (event) => begin({ kind: 'edit', event, selection }),
-    duplicate: (event) => begin({ kind: 'duplicate', event }),
-    readOnly,
-    off,
-    pending: editing?.kind ?? null,
-    sheet:
-      editing === null
-        ? null
-        : createElement(EditorSheet, {
-            editing,
-            items,
-            onEdit: setEditing,
-            onClose: () => setEditing(null),
-          }),
-  }
+  return useMemo(() => {
+    const on = (kind: RangeAction) => () => {
+      const selection = chosen()
+      if (readOnly === null && selection !== null) setEditing({ kind, selection })
+    }
+    const price = (kind: 'set price' | 'change by', typed: string): void => {
+      const selection = chosen()
+      if (readOnly === null && selection !== null) setEditing({ kind, selection, typed })
+    }
+    const begin = (wanted: Editing): void => {
+      // A rule in a list is not greyed: pressed, it says why it does not open.
+      if (readOnly === null) setEditing(wanted)
+      else say({ text: readOnly, key: 'calendar step' })
+    }
+    return {
+      close: on('close'),
+      setPrice: (typed = '') => price('set price', typed),
+      changeBy: () => price('change by', ''),
+      discount: on('discount'),
+      repeat: on('repeat'),
+      clear: on('clear'),
+      newEvent: () => begin({ kind: 'new event', selection: chosen() }),
+      newDiscount: () => begin({ kind: 'new discount', selection: chosen() }),
+      edit: (event) => begin({ kind: 'edit', event, selection: chosen() }),
+      duplicate: (event) => begin({ kind: 'duplicate', event }),
+      readOnly,
+      pending: editing?.kind ?? null,
+      sheet:
+        editing === null
+          ? null
+          : createElement(EditorSheet, {
+              editing,
+              items,
+              onEdit: setEditing,
+              onClose: () => setEditing(null),
+            }),
+    }
+  }, [chosen, items, readOnly, editing])
 }
 
 function useWhyReadOnly(): string | null {

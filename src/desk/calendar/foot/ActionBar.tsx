@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { memo, type ReactNode, useRef, useState } from 'react'
 import { classNames } from '../../design/classNames.ts'
 import { useFootRoom } from '../../frame/useFootRoom.ts'
 import {
@@ -10,11 +10,12 @@ import {
   RepeatIcon,
   WhyIcon,
 } from '../../parts/icons.tsx'
-import { daysWords, itemsWords, rangeWords } from '../grid/words.ts'
+import { chosenItemsWords, daysWords, rangeWords } from '../grid/words.ts'
+import type { RuleItem } from '../rules/draft.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
 import type { Action, ActionId } from '../selection/actions.ts'
 import { dayCount } from '../selection/selection.ts'
-import { useChosen } from '../selection/selectionStore.ts'
+import { useChosen, useIsAsking } from '../selection/selectionStore.ts'
 import styles from './ActionBar.module.css'
 import { DaysSheet } from './DaysSheet.tsx'
 import { WeekdayChips } from './WeekdayChips.tsx'
@@ -38,15 +39,14 @@ const keys: Readonly<Partial<Record<ActionId, string>>> = {
 }
 
 type ActionBarProps = {
-  /** The items that are chosen. */
-  readonly names: readonly string[]
-  /** How many items there are. */
-  readonly all: number
+  /** All there are. */
+  readonly items: readonly RuleItem[]
 }
 
 /** What can be done with what is chosen: seven targets, and the weekdays that narrow it (ux.md §4.3). */
-export function ActionBar({ names, all }: ActionBarProps) {
+export const ActionBar = memo(function ActionBar({ items }: ActionBarProps) {
   const { selection, awaitsEnd } = useChosen()
+  const isAsking = useIsAsking()
   const { actions } = useTheActions()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
@@ -76,7 +76,7 @@ export function ActionBar({ names, all }: ActionBarProps) {
           title="Choose the days by their dates"
           onClick={() => setSheetOpen(true)}
         >
-          <b>{itemsWords(names, all)}</b>
+          <b>{chosenItemsWords(selection, items)}</b>
           <small>
             {rangeWords(selection.days)} ·{' '}
             {awaitsEnd ? <em>tap the last day</em> : daysWords(dayCount(selection))}
@@ -84,14 +84,17 @@ export function ActionBar({ names, all }: ActionBarProps) {
         </button>
         <div className={styles.actions}>
           {actions.map((action) => (
-            <ActionButton key={action.id} action={action} />
+            <ActionButton
+              key={action.id}
+              action={action.id === 'why' ? { ...action, isOn: isAsking } : action}
+            />
           ))}
         </div>
       </div>
       {isSheetOpen ? <DaysSheet selection={selection} onClose={() => setSheetOpen(false)} /> : null}
     </div>
   )
-}
+})
 
 function ActionButton({ action: { id, word, off, isOn, run } }: { action: Action }) {
   return (

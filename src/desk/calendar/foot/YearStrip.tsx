@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
 import { type CalendarDay, daysBetween, formatDay, parseDay } from '../../../contract/day.ts'
 import { Hidden } from '../../parts/Hidden.tsx'
+import { useCalendarAddress } from '../calendarAddress.ts'
 import { useSight } from '../grid/sight.ts'
 import type { DayRange, EffectiveEvent } from '../rules/draft.ts'
 import { kindWords, lanes } from '../rules/ruleWords.ts'
@@ -10,15 +11,13 @@ import { barsOf, yearOf } from './yearBars.ts'
 
 type YearStripProps = {
   readonly effective: readonly EffectiveEvent[]
-  /** Until something is in sight. */
-  readonly from: CalendarDay
   /** Its names stand under the grid's labels. */
   readonly labelPx: number
-  readonly to: (day: CalendarDay) => string
 }
 
 /** The year at the foot: which rules hold when, and which part of it is in sight. A month leads to itself. */
-export function YearStrip({ effective, from, labelPx, to }: YearStripProps) {
+export const YearStrip = memo(function YearStrip({ effective, labelPx }: YearStripProps) {
+  const { from, to } = useCalendarAddress()
   const first = useSight(({ days }) => days?.from ?? from)
   const year = useMemo(() => yearOf(parseDay(`${first.slice(0, 4)}-01-01`)), [first])
   const bars = useMemo(() => barsOf(effective, year), [effective, year])
@@ -44,7 +43,7 @@ export function YearStrip({ effective, from, labelPx, to }: YearStripProps) {
         {monthsOf(year).map((month) => (
           <Link
             key={month}
-            to={to(month)}
+            to={to({ from: month })}
             replace
             aria-label={formatDay(month, undefined, 'month')}
           >
@@ -60,7 +59,7 @@ export function YearStrip({ effective, from, labelPx, to }: YearStripProps) {
       </div>
     </section>
   )
-}
+})
 
 const monthsOf = ({ from }: DayRange): readonly CalendarDay[] =>
   Array.from({ length: 12 }, (_, at) =>

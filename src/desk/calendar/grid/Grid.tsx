@@ -1,15 +1,18 @@
 import { memo, type ReactNode, type RefObject, useMemo } from 'react'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
-import type { Selection } from '../rules/edits.ts'
 import type { Spot } from '../selection/selection.ts'
 import { indexesOf, type Span, sizeOf, startOf, totalOf } from './axis.ts'
 import styles from './Grid.module.css'
 import { GridRow } from './GridRow.tsx'
 import { DayHead, ItemHead } from './heads.tsx'
 import { type Layout, placeOf } from './layout.ts'
+import type { Offsets } from './offsets.ts'
 import { roles } from './roles.ts'
 import { SelectionFrame } from './SelectionFrame.tsx'
+import { useStopPlace } from './stop.ts'
+import { FocusWalked } from './useCursor.tsx'
+import { useWindow, type Window } from './useWindow.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -22,13 +25,14 @@ declare module 'react' {
 
 type GridProps = {
   readonly layout: Layout
-  readonly rows: Span
-  readonly columns: Span
-  readonly data: Pick<CalendarData, 'cell' | 'currency' | 'today'>
-  /** The cell that Tab leads to. */
-  readonly stop: Spot | null
-  readonly selection: Selection | null
-  readonly lastTouched: number | null
+  readonly offsets: Offsets
+  readonly size: { readonly widthPx: number; readonly heightPx: number }
+  /** What is in sight, once it rests. */
+  readonly onRest: (inSight: Window) => void
+  readonly data: Pick<CalendarData, 'currency' | 'today'>
+  readonly cell: CalendarData['cell']
+  /** The cell that Tab leads to before any was touched. */
+  readonly first: Spot | null
   /** Items on which a special and a discount meet. */
   readonly laned: ReadonlySet<number>
   /** The special that holds on a day, for portrait's day labels. */
@@ -39,9 +43,13 @@ type GridProps = {
 
 /** The cells in sight on a canvas as large as all of them. */
 export function Grid(props: GridProps) {
-  const { layout, rows, columns, data, stop, selection, lastTouched } = props
+  const { layout, offsets, size: room, onRest, data, cell, first } = props
   const { laned, noteOf, corner, gridRef } = props
-  const place = stop === null ? null : placeOf(layout, stop)
+  const { rows, columns } = useWindow({ offsets, layout, size: room, onRest })
+  const firstRow = first === null ? null : (placeOf(layout, first)?.row ?? null)
+  const stopBeyond = useStopPlace(layout, first, (place) =>
+    place !== null && (place.row < rows.first || place.row > rows.last) ? place.row : null,
+  )
   const size = {
     inlineSize: layout.labelPx + totalOf(layout.columns),
     blockSize: layout.headPx + totalOf(layout.rows),
@@ -60,53 +68,39 @@ export function Grid(props: GridProps) {
         aria-colcount={layout.columns.count + 1}
         className={styles.grid}
       >
-        <HeadRow layout={layout} columns={columns} today={data.today} selection={selection}>
+        <HeadRow layout={layout} columns={columns} today={data.today}>
           {corner}
         </HeadRow>
-        {indexesOf(rows, place?.row ?? null).map((row) => (
+        {indexesOf(rows, stopBeyond).map((row) => (
           <GridRow
             key={row}
             layout={layout}
             row={row}
             columns={columns}
-            stop={place?.row === row ? place.column : null}
-            cell={data.cell}
+            first={row === firstRow ? first : null}
+            cell={cell}
             currency={data.currency}
             today={data.today}
-            selection={touches(layout, row, selection) ? selection : null}
             laned={laned}
             note={layout.isLandscape ? '' : noteOf(layout.days[row] ?? data.today)}
           />
         ))}
       </div>
-      {selection === null ? null : (
-        <SelectionFrame layout={layout} selection={selection} itemId={lastTouched} />
-      )}
+      <SelectionFrame layout={layout} />
+      <FocusWalked grid={gridRef} />
     </div>
   )
-}
-
-/** Whether anything in this row may be chosen: the others need not be drawn again. */
-function touches(layout: Layout, row: number, selection: Selection | null): boolean {
-  if (selection === null) return false
-  if (!layout.isLandscape) {
-    const day = layout.days[row]
-    return day !== undefined && day >= selection.days.from && day <= selection.days.to
-  }
-  const line = layout.lines[row]
-  return line?.kind === 'item' && selection.itemIds.includes(line.item.id)
 }
 
 type HeadRowProps = {
   readonly layout: Layout
   readonly columns: Span
   readonly today: CalendarDay
-  readonly selection: Selection | null
   readonly children: ReactNode
 }
 
 const HeadRow = memo(function HeadRow(props: HeadRowProps) {
-  const { layout, columns, today, selection, children } = props
+  const { layout, columns, today, children } = props
   const starts = useMemo(() => firstOfCategory(layout), [layout])
   return (
     <div
@@ -130,13 +124,7 @@ const HeadRow = memo(function HeadRow(props: HeadRowProps) {
         }
         const line = layout.lines[column]
         return line?.kind === 'item' ? (
-          <ItemHead
-            key={column}
-            item={line.item}
-            isOn={selection?.itemIds.includes(line.item.id) === true}
-            startsGroup={starts.has(line.item.id)}
-            {...at}
-          />
+          <ItemHead key={column} item={line.item} startsGroup={starts.has(line.item.id)} {...at} />
         ) : null
       })}
     </div>

@@ -4,12 +4,12 @@ import { weekdayOf } from '../../../contract/event.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import type { Selection } from '../rules/edits.ts'
 import { isActedOn } from '../selection/selection.ts'
+import { useChosen } from '../selection/selectionStore.ts'
 import { sizeOf, startOf } from './axis.ts'
 import { bandParts, cellLook } from './cellLook.ts'
 import { GridCell } from './GridCell.tsx'
 import { isWeekend } from './heads.tsx'
-import type { Layout } from './layout.ts'
-import { lineAndDay } from './layout.ts'
+import { type Layout, type Line, lineAndDay } from './layout.ts'
 
 type GridCellsProps = {
   readonly layout: Layout
@@ -21,15 +21,17 @@ type GridCellsProps = {
   readonly stop: number | null
   readonly cell: CalendarData['cell']
   readonly currency: CalendarData['currency']
-  /** Null where nothing of this row is chosen. */
-  readonly selection: Selection | null
   /** Items on which a special and a discount meet. */
   readonly laned: ReadonlySet<number>
 }
 
 /** A few cells of a row: what scrolls by is drawn so many at a time, and not again. */
 export const GridCells = memo(function GridCells(props: GridCellsProps) {
-  const { layout, row, first, last, stop, cell, currency, selection, laned } = props
+  const { layout, row, first, last, stop, cell, currency, laned } = props
+  // Whatever else is chosen, these few are not drawn again for it.
+  const selection = useChosen(({ selection: all }) =>
+    all !== null && touches(layout, row, first, last, all) ? all : null,
+  )
   return Array.from({ length: last - first + 1 }, (_, at) => {
     const column = first + at
     const found = lineAndDay(layout, row, column)
@@ -61,3 +63,18 @@ export const GridCells = memo(function GridCells(props: GridCellsProps) {
     )
   })
 })
+
+/** Whether any of these cells may be chosen. */
+function touches(
+  { isLandscape, lines, days }: Layout,
+  row: number,
+  first: number,
+  last: number,
+  { itemIds, days: range }: Selection,
+): boolean {
+  const isChosen = (line: Line | undefined): boolean =>
+    line?.kind === 'item' && itemIds.includes(line.item.id)
+  const [from, to] = isLandscape ? [days[first], days[last]] : [days[row], days[row]]
+  if (from === undefined || to === undefined || to < range.from || from > range.to) return false
+  return isLandscape ? isChosen(lines[row]) : lines.slice(first, last + 1).some(isChosen)
+}

@@ -1,24 +1,24 @@
 import { memo } from 'react'
 import type { CalendarData } from '../data/useCalendar.ts'
-import type { Selection } from '../rules/edits.ts'
+import type { Spot } from '../selection/selection.ts'
 import { atOnce, groupsOf, type Span, sizeOf, startOf } from './axis.ts'
 import styles from './Grid.module.css'
 import { GridCells } from './GridCells.tsx'
 import { DayLabel, ItemLabel } from './heads.tsx'
 import type { Layout } from './layout.ts'
 import { roles } from './roles.ts'
+import { useStopPlace } from './stop.ts'
 
 export type GridRowProps = {
   readonly layout: Layout
   readonly row: number
-  /** Columns in the page, and the one with the focus when it is in this row. */
+  /** Columns in the page. */
   readonly columns: Span
-  readonly stop: number | null
+  /** The cell for the focus before any was touched; null in the rows that have it not. */
+  readonly first: Spot | null
   readonly cell: CalendarData['cell']
   readonly currency: CalendarData['currency']
   readonly today: CalendarData['today']
-  /** Null where nothing of this row is chosen. */
-  readonly selection: Selection | null
   readonly laned: ReadonlySet<number>
   /** In portrait, beside the day: the special that holds on it. */
   readonly note: string
@@ -26,7 +26,10 @@ export type GridRowProps = {
 
 /** One row: an item over its days, a category's head, or in portrait a day with all items. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { layout, row, columns, stop, today, note, ...rest } = props
+  const { layout, row, columns, first: firstStop, today, note, ...rest } = props
+  const stop = useStopPlace(layout, firstStop, (place) =>
+    place?.row === row ? place.column : null,
+  )
   const { lines, days, isLandscape } = layout
   const line = isLandscape ? lines[row] : undefined
   const place = {
@@ -53,7 +56,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {line === undefined ? (
         <DayLabel day={days[row] ?? today} today={today} note={note} />
       ) : (
-        <ItemLabel item={line.item} isOn={rest.selection !== null} />
+        <ItemLabel item={line.item} />
       )}
       {isStopBeyond ? (
         <GridCells

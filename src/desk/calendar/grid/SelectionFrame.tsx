@@ -1,4 +1,5 @@
 import type { Selection } from '../rules/edits.ts'
+import { useChosen } from '../selection/selectionStore.ts'
 import { startOf } from './axis.ts'
 import styles from './Grid.module.css'
 import type { Layout } from './layout.ts'
@@ -6,13 +7,14 @@ import { placeOf } from './layout.ts'
 
 type SelectionFrameProps = {
   readonly layout: Layout
-  readonly selection: Selection
-  /** The item that was touched last: its part carries the handles. */
-  readonly itemId: number | null
 }
 
 /** Around what is chosen, with a handle at either end and a grip to move it. Taps and keys do the same (ux.md §4.3). */
-export function SelectionFrame({ layout, selection, itemId }: SelectionFrameProps) {
+export function SelectionFrame({ layout }: SelectionFrameProps) {
+  const { selection, spot, awaitsEnd } = useChosen()
+  if (selection === null) return null
+  // The item that was touched last: its part carries the handles.
+  const itemId = spot?.itemId ?? null
   const runs = runsOf(layout, selection.itemIds)
   const days = daysOf(layout, selection)
   if (days === null) return null
@@ -28,6 +30,7 @@ export function SelectionFrame({ layout, selection, itemId }: SelectionFrameProp
         key={run.first}
         className={styles.frame}
         data-down={!layout.isLandscape || undefined}
+        data-waits={awaitsEnd || undefined}
         style={{
           insetBlockStart: layout.headPx + top,
           insetInlineStart: layout.labelPx + start,

@@ -1,27 +1,25 @@
 import { Hidden } from '../../parts/Hidden.tsx'
 import type { CalendarData } from '../data/useCalendar.ts'
-import type { Chosen, Spot } from '../selection/selection.ts'
-import { choiceWords, itemsWords, sentenceOf } from './words.ts'
+import type { Spot } from '../selection/selection.ts'
+import { useChosen } from '../selection/selectionStore.ts'
+import { useStop } from './stop.ts'
+import { choiceWords, chosenItemsWords, sentenceOf } from './words.ts'
 
 type SpokenProps = {
   readonly data: CalendarData
-  /** The cell a key led to. */
-  readonly walkedTo: Spot | null
-  readonly chosen: Chosen
-  /** The items that are chosen. */
-  readonly names: readonly string[]
 }
 
 /** What is read out: all of the cell one walked to, and what is chosen, whichever hand chose it (ux.md §4.4). */
-export function Spoken({ data, walkedTo, chosen, names }: SpokenProps) {
-  const { selection, awaitsEnd, held } = chosen
+export function Spoken({ data }: SpokenProps) {
+  const { selection, awaitsEnd, held } = useChosen()
+  const { spot, isWalked } = useStop()
   return (
     <Hidden>
-      <output>{walkedTo === null ? '' : cellWords(data, walkedTo)}</output>
+      <output>{spot === null || !isWalked ? '' : cellWords(data, spot)}</output>
       <output>
         {selection === null || held !== null
           ? ''
-          : choiceWords(itemsWords(names, data.items.length), selection, awaitsEnd)}
+          : choiceWords(chosenItemsWords(selection, data.items), selection, awaitsEnd)}
       </output>
     </Hidden>
   )

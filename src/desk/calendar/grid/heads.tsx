@@ -3,6 +3,7 @@ import { type CalendarDay, formatDay } from '../../../contract/day.ts'
 import { type Weekday, weekdayOf } from '../../../contract/event.ts'
 import { Hidden } from '../../parts/Hidden.tsx'
 import type { CalendarItem } from '../data/useCalendar.ts'
+import { useChosen } from '../selection/selectionStore.ts'
 import styles from './Grid.module.css'
 import { roles } from './roles.ts'
 
@@ -15,8 +16,8 @@ export const stockWords = ({ stock }: Pick<CalendarItem, 'stock'>): string =>
 const dateOf = (day: CalendarDay): string => String(Number(day.slice(8)))
 
 /** The name of an item at the start of its row. A tap chooses the item on all days in sight. */
-export const ItemLabel = memo(function ItemLabel(props: { item: CalendarItem; isOn: boolean }) {
-  const { item, isOn } = props
+export const ItemLabel = memo(function ItemLabel({ item }: { item: CalendarItem }) {
+  const isOn = useIsOn(item)
   return (
     <div
       {...roles.rowHead}
@@ -50,6 +51,10 @@ export const DayLabel = memo(function DayLabel({ day, today, note }: DayProps & 
   )
 })
 
+/** Something of this item is chosen. */
+const useIsOn = ({ id }: CalendarItem): boolean =>
+  useChosen(({ selection }) => selection?.itemIds.includes(id) === true)
+
 type Place = { readonly column: number; readonly start: number; readonly size: number }
 
 /** A day at the top of its column. */
@@ -76,9 +81,10 @@ export const DayHead = memo(function DayHead({ day, today, ...place }: DayProps 
 
 /** An item at the top of its column. */
 export const ItemHead = memo(function ItemHead(
-  props: { item: CalendarItem; isOn: boolean; startsGroup: boolean } & Place,
+  props: { item: CalendarItem; startsGroup: boolean } & Place,
 ) {
-  const { item, isOn, startsGroup, column, start, size } = props
+  const { item, startsGroup, column, start, size } = props
+  const isOn = useIsOn(item)
   return (
     <div
       {...roles.columnHead}

@@ -1,5 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { flushSync } from 'react-dom'
+import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { calendarViews } from '../../paths.ts'
@@ -20,7 +19,7 @@ type Presses = {
   readonly layout: Layout
   readonly order: readonly number[]
   /** The cell with the focus. */
-  readonly stop: Spot | null
+  readonly stop: () => Spot | null
   readonly inSight: () => DayRange
   readonly today: CalendarDay
   /** Brings a cell into sight and gives it the focus. */
@@ -29,26 +28,22 @@ type Presses = {
 
 /** What the keys of ux.md §4.4 do: everything a finger can, and more quickly. */
 export function useGridPresses(presses: Presses): void {
-  const { grid, layout, order, stop, inSight, today, goTo } = presses
+  const { grid, layout, order, inSight, today, goTo } = presses
   const { actions, withEvent } = useTheActions()
   const address = useCalendarAddress()
   const navigate = useNavigate()
-  // What is chosen by a key is acted on by the same key: the actions of the moment after are wanted.
-  const latest = useRef(actions)
-  useLayoutEffect(() => {
-    latest.current = actions
-  }, [actions])
   const run = (id: ActionId, typed?: string): void => {
-    const action = latest.current.find((one) => one.id === id)
+    const action = actions.find((one) => one.id === id)
     if (action?.off === null) action.run(typed)
   }
 
   useGridKeys(grid, (key: GridKey): boolean => {
+    const stop = presses.stop()
     if (stop === null) return false
     const { selection, anchor } = useChosen.getState()
     /** Acts on what is chosen; where nothing is, on the cell with the focus. */
     const chooseFirst = (): void => {
-      if (selection === null) flushSync(() => select({ kind: 'only', spot: stop }))
+      if (selection === null) select({ kind: 'only', spot: stop })
     }
     switch (key.kind) {
       case 'move': {
@@ -66,7 +61,7 @@ export function useGridPresses(presses: Presses): void {
         return true
       case 'open':
         if (selection === null || !isIn(selection, stop)) {
-          flushSync(() => select({ kind: 'only', spot: stop }))
+          select({ kind: 'only', spot: stop })
         }
         run('price')
         return true

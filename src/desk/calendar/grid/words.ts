@@ -2,7 +2,7 @@ import { type CalendarDay, formatDay } from '../../../contract/day.ts'
 import type { EventPrice } from '../../../contract/event.ts'
 import { type CurrencyCode, minorDigits, noCurrency } from '../../../contract/money.ts'
 import type { Cell } from '../data/useCalendar.ts'
-import type { DayRange } from '../rules/draft.ts'
+import type { DayRange, RuleItem } from '../rules/draft.ts'
 import type { Selection } from '../rules/edits.ts'
 import type { Step } from '../rules/simulate.ts'
 import { dayCount } from '../selection/selection.ts'
@@ -111,6 +111,16 @@ export const itemsWords = (names: readonly string[], all: number): string =>
     : names.length === all
       ? 'All items'
       : `${names.length} items`
+
+/** The same for items by their numbers. @param all there are */
+export const chosenItemsWords = (
+  { itemIds }: Pick<Selection, 'itemIds'>,
+  all: readonly RuleItem[],
+): string =>
+  itemsWords(
+    itemIds.map((chosen) => all.find(({ id }) => id === chosen)?.name ?? ''),
+    all.length,
+  )
 
 /** What is read out when the choice changes. */
 export const choiceWords = (items: string, selection: Selection, awaitsEnd: boolean): string =>

@@ -8,6 +8,9 @@ export const useChosen = create<Chosen>(() => nothingChosen)
 /** What the actions act on; null when nothing is chosen. */
 export const useSelection = (): Selection | null => useChosen(({ selection }) => selection)
 
+/** The same, for whoever acts on it now. */
+export const chosenNow = (): Selection | null => useChosen.getState().selection
+
 /** Takes a step of ux.md §4.3. */
 export function select(step: SelectionStep): void {
   useChosen.setState((chosen) => choose(chosen, step), true)
@@ -19,5 +22,7 @@ const useAsking = create(() => ({ isAsking: false }))
 
 /** Whether "Why this price" is open, for the cell that was touched last. */
 export const useIsAsking = (): boolean => useAsking(({ isAsking }) => isAsking)
+
+export const isAskingWhy = (): boolean => useAsking.getState().isAsking
 
 export const askWhy = (isAsking: boolean): void => useAsking.setState({ isAsking })

@@ -1,4 +1,12 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  memo,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { addDays, type CalendarDay } from '../../../contract/day.ts'
 import { RowBones } from '../../parts/Bones.tsx'
 import { Empty } from '../../parts/Empty.tsx'
@@ -15,20 +23,20 @@ import { itemsWithLanes, noteFinder } from '../grid/notes.ts'
 import { createOffsets } from '../grid/offsets.ts'
 import { Spoken } from '../grid/Spoken.tsx'
 import { seeNothing, useSight } from '../grid/sight.ts'
-import { useCursor } from '../grid/useCursor.ts'
+import { stopAt, useStop } from '../grid/stop.ts'
+import { useCursor } from '../grid/useCursor.tsx'
 import { useFirstDay, useOrigin } from '../grid/useFirstDay.ts'
 import { useGridPresses } from '../grid/useGridPresses.ts'
 import { useHands } from '../grid/useHands.ts'
 import { useLandscape, useRoom } from '../grid/useRoom.ts'
-import { useWindow } from '../grid/useWindow.ts'
+import type { Window } from '../grid/useWindow.ts'
 import type { DayRange } from '../rules/draft.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
-import type { Spot } from '../selection/selection.ts'
 import { askWhy, select, useChosen, useIsAsking } from '../selection/selectionStore.ts'
 import { WhyThisPrice } from '../why/WhyThisPrice.tsx'
 
 /** What everything costs and when it is closed: items and days, both ways round (ux.md §4.2). */
-export function GridView() {
+export const GridView = memo(function GridView() {
   const address = useCalendarAddress()
   const [visible, setVisible] = useState<Visible>({ days: fortnight(address.from), itemIds: [] })
   const data = useCalendar(visible)
@@ -37,7 +45,7 @@ export function GridView() {
   ) : (
     <ReadyGrid data={data} onVisible={setVisible} />
   )
-}
+})
 
 const noLanes: ReadonlySet<number> = new Set()
 
@@ -64,7 +72,7 @@ type ReadyGridProps = {
 
 function ReadyGrid({ data, onVisible }: ReadyGridProps) {
   const { items, effective } = data
-  const { from, today, to } = useCalendarAddress()
+  const { from, today } = useCalendarAddress()
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   const [offsets] = useState(createOffsets)
@@ -81,38 +89,27 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
   useFollowed(offsets, scroller)
   useEffect(() => seeNothing, [])
   const rested = useFirstDay(layout, offsets)
-  const inPage = useWindow({
-    offsets,
-    layout,
-    size,
-    onRest({ rows, columns }) {
-      rested()
-      const lines = isLandscape ? rows : columns
-      const itemIds = layout.lines
-        .slice(lines.first, lines.last + 1)
-        .flatMap((line) => (line.kind === 'item' ? [line.item.id] : []))
-      const now = { days: inSight(), itemIds }
-      onVisible((was) => (isSame(was, now) ? was : now))
-    },
-  })
   const inSight = (): DayRange => useSight.getState().days ?? fortnight(from)
+  function rest({ rows, columns }: Window): void {
+    rested()
+    const lines = isLandscape ? rows : columns
+    const itemIds = layout.lines
+      .slice(lines.first, lines.last + 1)
+      .flatMap((line) => (line.kind === 'item' ? [line.item.id] : []))
+    const now = { days: inSight(), itemIds }
+    onVisible((was) => (isSame(was, now) ? was : now))
+  }
 
-  const chosen = useChosen()
   const setPrice = useTheActions().actions.find(({ id, off }) => id === 'price' && off === null)
   const [firstItem] = order
-  const cursor = useCursor({
-    grid,
-    layout,
-    offsets,
-    size,
-    first: firstItem === undefined ? null : { itemId: firstItem, day: from },
-  })
+  const first = firstItem === undefined ? null : { itemId: firstItem, day: from }
+  const cursor = useCursor({ grid, layout, offsets, size })
   useHands({
     scroller,
     layout,
     offsets,
     onTap(spot) {
-      cursor.touch(spot)
+      stopAt(spot, false)
       select({ kind: 'tap', spot, order })
       // A chosen day that is tapped again opens its price (ux.md §4.3).
       if (!useChosen.getState().wantsPad) return
@@ -122,7 +119,7 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
     onItem: (itemId) => select({ kind: 'item', itemId, days: inSight() }),
     onDay: (day) => select({ kind: 'day', day, order }),
     onLongPress(spot) {
-      cursor.touch(spot)
+      stopAt(spot, false)
       select({ kind: 'begin', spot })
     },
   })
@@ -130,7 +127,7 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
     grid,
     layout,
     order,
-    stop: cursor.stop,
+    stop: () => useStop.getState().spot ?? first,
     inSight,
     today,
     goTo(spot) {
@@ -144,21 +141,21 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
     [items, effective, discountsHold],
   )
   const noteOf = useMemo(() => noteFinder(effective), [effective])
-  const { selection } = chosen
-  const names = selection?.itemIds.map((id) => items.find((one) => one.id === id)?.name ?? '')
+  // Prices come by the hundred: whoever scrolls or chooses meanwhile goes first.
+  const cell = useDeferredValue(data.cell)
   return (
     <div className={styles.view}>
       <div className={styles.main}>
-        <Spoken data={data} walkedTo={cursor.walkedTo} chosen={chosen} names={names ?? []} />
-        <div ref={scroller} className={styles.scroller} data-waits={chosen.awaitsEnd || undefined}>
+        <Spoken data={data} />
+        <div ref={scroller} className={styles.scroller}>
           <Grid
             layout={layout}
-            rows={inPage.rows}
-            columns={inPage.columns}
+            offsets={offsets}
+            size={size}
+            onRest={rest}
             data={data}
-            stop={cursor.stop}
-            selection={selection}
-            lastTouched={chosen.spot?.itemId ?? null}
+            cell={cell}
+            first={first}
             laned={laned}
             noteOf={noteOf}
             corner={<MonthButton order={order} currency={data.currency} from={from} />}
@@ -166,29 +163,24 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
           />
         </div>
         <div className={styles.foot}>
-          <YearStrip
-            effective={effective}
-            from={from}
-            labelPx={layout.labelPx}
-            to={(day) => to({ from: day })}
-          />
-          <ActionBar names={names ?? []} all={order.length} />
+          <YearStrip effective={effective} labelPx={layout.labelPx} />
+          <ActionBar items={items} />
         </div>
       </div>
-      <Why data={data} spot={chosen.spot} onClosed={cursor.focus} />
+      <Why data={data} onClosed={cursor.focus} />
     </div>
   )
 }
 
 type WhyProps = {
   readonly data: CalendarData
-  readonly spot: Spot | null
   readonly onClosed: () => void
 }
 
 /** Beside the grid, or over its foot where there is no room: why the cell that was touched last costs what it does. */
-function Why({ data, spot, onClosed }: WhyProps) {
+function Why({ data, onClosed }: WhyProps) {
   const isAsking = useIsAsking()
+  const spot = useChosen((chosen) => chosen.spot)
   const item = data.items.find(({ id }) => id === spot?.itemId)
   if (!isAsking || spot === null || item === undefined) return null
   return (

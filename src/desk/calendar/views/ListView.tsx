@@ -49,7 +49,7 @@ function Rules({ data }: { data: CalendarData }) {
   const { filter, sort, change, sortBy, clear } = useListAddress()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   // A rule is opened as a whole here, whatever days are chosen in the grid.
-  const actions = useActions(null, items)
+  const actions = useActions(noDays, items)
   const shown = useMemo(
     () => listed(effective, filter, sort, items),
     [effective, filter, sort, items],
@@ -117,6 +117,8 @@ function Rules({ data }: { data: CalendarData }) {
     </div>
   )
 }
+
+const noDays = () => null
 
 type ChosenBarProps = {
   events: readonly EffectiveEvent[]
