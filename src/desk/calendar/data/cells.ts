@@ -5,6 +5,7 @@ import type { EffectiveEvent } from '../rules/draft.ts'
 import { concerns, holdsOn } from '../rules/holds.ts'
 import { type Policy, reckon, type Simulated, type Situation, simulate } from '../rules/simulate.ts'
 import type { DaySample } from '../truth/samples.ts'
+import { baseBehind } from './baseBehind.ts'
 import type { CalendarItem } from './calendarItems.ts'
 import { draftedPrice } from './draftedPrice.ts'
 
@@ -59,6 +60,12 @@ export type Known = {
 
 export type Cells = {
   readonly cell: (item: CalendarItem, day: CalendarDay) => Cell
+  /**
+   * What the drafts make of a price the service charges for the day: of a child's beside an adult's as well.
+   *
+   * @returns in minor units; null when it cannot be reckoned
+   */
+  readonly drafted: (item: CalendarItem, day: CalendarDay, charged: number) => number | null
   readonly stack: (item: CalendarItem, day: CalendarDay) => Stack
 }
 
@@ -84,12 +91,17 @@ export function cellsOf(
     return { item, day, base: known.base(item.id), left, currency: known.currency, newPrices }
   }
 
-  function reckoned(item: CalendarItem, day: CalendarDay): Cell {
+  function rulesOn(item: CalendarItem, day: CalendarDay) {
     const holding = effectiveFor(item).filter(({ values }) => holdsOn(values, day))
     const held = publishedFor(item).filter(({ values }) => holdsOn(values, day))
     const isDraft =
       holding.some(({ draft }) => draft !== null) ||
       held.some(({ rateId }) => rateId !== null && redrafted.has(rateId))
+    return { holding, held, isDraft }
+  }
+
+  function reckoned(item: CalendarItem, day: CalendarDay): Cell {
+    const { holding, held, isDraft } = rulesOn(item, day)
     const { policy } = known
     const situation = situationOf(item, day)
     const sample = known.sample(item.id, day)
@@ -114,12 +126,29 @@ export function cellsOf(
     }
   }
 
+  function cellAt(item: CalendarItem, day: CalendarDay): Cell {
+    const key = `${item.id} ${day}`
+    const cell = cells.get(key) ?? reckoned(item, day)
+    cells.set(key, cell)
+    return cell
+  }
+
   return {
-    cell(item, day) {
-      const key = `${item.id} ${day}`
-      const cell = cells.get(key) ?? reckoned(item, day)
-      cells.set(key, cell)
-      return cell
+    cell: cellAt,
+    drafted(item, day, charged) {
+      const cell = cellAt(item, day)
+      if (!cell.isDraft) return charged
+      if (charged === (cell.before ?? cell.minor)) return cell.minor
+      const { holding, held } = rulesOn(item, day)
+      const { policy } = known
+      // Another price than the one that is known of: a base that explains it, and no amounts that were learned of that one.
+      const unlike = { ...situationOf(item, day), newPrices: noNewPrices }
+      const base = baseBehind(
+        charged,
+        (one) => simulate(held, { ...unlike, base: one }, policy).minor,
+      )
+      return draftedPrice({ truth: charged, situation: { ...unlike, base }, policy, held, holding })
+        .minor
     },
     stack: (item, day) => ({
       ...simulate(effectiveFor(item), situationOf(item, day), known.policy),
@@ -130,6 +159,8 @@ export function cellsOf(
     }),
   }
 }
+
+const noNewPrices: ReadonlyMap<number, number> = new Map()
 
 /** The rules that are for an item, looked out once for all its days. */
 function concerning(events: readonly EffectiveEvent[]) {

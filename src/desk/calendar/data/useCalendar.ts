@@ -15,7 +15,7 @@ import { effectiveEvents } from '../rules/effective.ts'
 import type { Agreement } from '../truth/calibration.ts'
 import { useTruth } from '../truth/useTruth.ts'
 import { type CalendarItem, calendarItems } from './calendarItems.ts'
-import { type Cell, cellsOf, type Stack } from './cells.ts'
+import { type Cell, type Cells, cellsOf, type Stack } from './cells.ts'
 import { useStock } from './useStock.ts'
 
 export type { CalendarItem } from './calendarItems.ts'
@@ -35,6 +35,7 @@ export type CalendarData = {
   readonly today: CalendarDay
   readonly cell: (item: CalendarItem, day: CalendarDay) => Cell
   readonly stack: (item: CalendarItem, day: CalendarDay) => Stack
+  readonly drafted: Cells['drafted']
   /** How many prices of the service the rules explain, and how they are taken to work together. */
   readonly agreement: Agreement
   readonly failure: FailureReason | null

@@ -5,19 +5,18 @@ import { Button } from '../../parts/Button.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { FailureBand, FailurePanel } from '../../parts/FailurePanel.tsx'
 import { CheckIcon, RingIcon } from '../../parts/icons.tsx'
-import { say } from '../../parts/messages.ts'
 import { Progress } from '../../parts/Progress.tsx'
+import { ImportButton } from '../changeSet/ImportButton.tsx'
 import { Findings } from '../checks/Findings.tsx'
-import { useEffectsWords } from '../checks/useFindings.ts'
 import { useCalendar } from '../data/useCalendar.ts'
-import { discardAll, undoStep, useCanEdit, useDraftStore, useDrafts } from '../drafts/draftStore.ts'
+import { useDraftStore, useDrafts } from '../drafts/draftStore.ts'
 import { ChangeGroups } from '../publish/ChangeGroups.tsx'
+import { ChangesHead } from '../publish/ChangesHead.tsx'
 import { changesWords, fieldWords } from '../publish/fieldWords.ts'
 import { forgetRun, type Run, usePublishRun } from '../publish/publishRun.ts'
 import { StepList } from '../publish/StepList.tsx'
 import { WorkSheet } from '../publish/WorkSheet.tsx'
 import { titleOf } from '../publish/workSheet.ts'
-import type { Draft } from '../rules/draft.ts'
 import styles from './ChangesView.module.css'
 
 /** What is about to be published or handed over, and what came of it (ux.md §4.2, §4.9). */
@@ -36,12 +35,12 @@ export function ChangesView() {
       <RunBands run={run} />
       {handedOver === null ? null : <WorkSheet sheet={handedOver} names={names} />}
       {drafts.length === 0 ? (
-        <Empty title="Nothing is about to change">
+        <Empty title="Nothing is about to change" action={<ImportButton data={data} />}>
           What is drafted in the grid, the year or the list is gathered here before it goes out.
         </Empty>
       ) : (
         <>
-          <Head drafts={drafts} />
+          <ChangesHead data={data} />
           <Findings />
           <ChangeGroups data={data} names={names} />
         </>
@@ -52,32 +51,6 @@ export function ChangesView() {
 }
 
 const noItems: readonly number[] = []
-
-function Head({ drafts }: { drafts: readonly Draft[] }) {
-  const canEdit = useCanEdit()
-
-  function discard(): void {
-    discardAll()
-    say({
-      text: `${changesWords(drafts.length)} discarded`,
-      key: 'calendar step',
-      lastsMs: 10_000,
-      action: { word: 'Undo', onPress: undoStep },
-    })
-  }
-  return (
-    <header className={styles.head}>
-      <h2>{changesWords(drafts.length)}</h2>
-      <p>{useEffectsWords()}</p>
-      <Button
-        off={canEdit ? null : 'Another tab is editing the calendar: this one only looks on'}
-        onClick={discard}
-      >
-        Discard
-      </Button>
-    </header>
-  )
-}
 
 /** How publishing stands. */
 function RunBands({ run }: { run: Run }) {

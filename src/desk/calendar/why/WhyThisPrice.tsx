@@ -1,9 +1,10 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { type CalendarDay, formatDay } from '../../../contract/day.ts'
 import { formatMoney } from '../../../contract/money.ts'
-import { IconButton } from '../../parts/Button.tsx'
+import { Button, IconButton } from '../../parts/Button.tsx'
 import { CheckIcon, CloseIcon } from '../../parts/icons.tsx'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
+import { StaySheet } from '../stay/StaySheet.tsx'
 import { PriceCurve } from './PriceCurve.tsx'
 import { Slip } from './Slip.tsx'
 import styles from './WhyThisPrice.module.css'
@@ -18,6 +19,7 @@ type WhyThisPriceProps = {
 /** Why one item costs what it costs on one day: the rules in the order they apply, like a till slip (ux.md §4.2). */
 export function WhyThisPrice({ data, item, day, onClose }: WhyThisPriceProps) {
   const heading = useId()
+  const [isAskingStay, setAskingStay] = useState(false)
   const stack = data.stack(item, day)
   const cell = data.cell(item, day)
   return (
@@ -52,8 +54,12 @@ export function WhyThisPrice({ data, item, day, onClose }: WhyThisPriceProps) {
             {data.agreement.of} prices the service was asked for.
           </p>
         ) : null}
+        <Button onClick={() => setAskingStay(true)}>What a stay costs</Button>
         <PriceCurve data={data} item={item} day={day} />
       </div>
+      {isAskingStay ? (
+        <StaySheet items={data.items} item={item} day={day} onClose={() => setAskingStay(false)} />
+      ) : null}
     </aside>
   )
 }

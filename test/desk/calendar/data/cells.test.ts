@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, parseDay } from '../../../../src/contract/day.ts'
+import { parseDay } from '../../../../src/contract/day.ts'
 import type { Event } from '../../../../src/contract/event.ts'
 import { parseCurrency } from '../../../../src/contract/money.ts'
 import { cellsOf, type Known } from '../../../../src/desk/calendar/data/cells.ts'
-import { stayPrice } from '../../../../src/desk/calendar/data/stay.ts'
 import type { Draft } from '../../../../src/desk/calendar/rules/draft.ts'
 import { effectiveEvents } from '../../../../src/desk/calendar/rules/effective.ts'
 import { usualPolicy } from '../../../../src/desk/calendar/rules/simulate.ts'
@@ -179,24 +178,4 @@ describe('with drafts (ux.md §4.7)', () => {
     const drafts = [aDraft(aRule({ price }), { newPrice })]
     expect(cell({ drafts, known: { base: () => null } })).toMatchObject({ minor: 9_900 })
   })
-})
-
-test('a stay costs what its days cost, now and with the drafts; nights leave the last day out', () => {
-  const { cell: of } = cells({
-    drafts: [tenLess],
-    known: { sample: (_, at) => aSample({ day: at, minor: 10_000 }) },
-  })
-  const two = { item, arrival: day, end: addDays(day, 1), count: 2 }
-  expect(stayPrice(of, two)).toMatchObject({
-    before: 40_000,
-    minor: 38_000,
-    changes: true,
-    isVerified: false,
-  })
-  const night = stayPrice(of, { ...two, item: aCalendarItem({ unit: 'N' }), count: 1 })
-  expect([night.days.length, night.before, night.minor]).toEqual([1, 10_000, 9_000])
-  const later = stayPrice(of, { ...two, arrival: addDays(day, 3), end: addDays(day, 4), count: 1 })
-  expect(later).toMatchObject({ before: null, minor: 20_000, changes: false, isVerified: true })
-  const unknown = cells({ known: { base: () => null } }).cell
-  expect(stayPrice(unknown, two)).toMatchObject({ minor: null, isVerified: false })
 })

@@ -1,0 +1,118 @@
+import { addDays, type CalendarDay } from '../../../contract/day.ts'
+import type { RatedDay, RatedItem } from '../../../contract/ratedItem.ts'
+import type { CalendarItem } from '../data/calendarItems.ts'
+import type { Cell, Cells } from '../data/cells.ts'
+import { countedBy } from '../truth/blocks.ts'
+
+/** What a guest asks for, as the stay calculator is told. */
+export type StayAsked = {
+  readonly item: CalendarItem
+  readonly arrival: CalendarDay
+  /** How many nights, days or hours: what the item is counted by. */
+  readonly units: number
+  /** How many of each parameter; nothing while it is not known what the item asks for. */
+  readonly party: Readonly<Record<string, number>>
+}
+
+/** Amounts in minor units, of the whole party and without taxes; null when not known. */
+export type StayDay = {
+  readonly day: CalendarDay
+  /** As it is now. */
+  readonly before: number | null
+  /** With the drafts; the same where they change nothing. */
+  readonly minor: number | null
+  /** With the drafts. */
+  readonly isClosed: boolean
+}
+
+export type StayPrice = Omit<StayDay, 'day' | 'isClosed'> & {
+  readonly days: readonly StayDay[]
+  /** `before` is what the service itself says of this stay and this party. */
+  readonly isVerified: boolean
+  /** A draft holds on one of its days. */
+  readonly isDrafted: boolean
+}
+
+/** The days a stay is charged for: nights leave the day of leaving out, hours are charged on the day they begin. */
+export const daysCharged = ({ item, arrival, units }: Omit<StayAsked, 'party'>): CalendarDay[] =>
+  Array.from({ length: countedBy(item.unit) === 'hour' ? 1 : Math.max(1, units) }, (_, nth) =>
+    addDays(arrival, nth),
+  )
+
+/**
+ * What a stay costs now and with the drafts: the sum of its days (ux.md §4.7).
+ *
+ * @param told the service's answer for exactly this stay and party; null until it came
+ */
+export function stayPrice(
+  { cell, drafted }: Cells,
+  asked: StayAsked,
+  told: RatedItem | null,
+): StayPrice {
+  const { item } = asked
+  const units = countedBy(item.unit) === 'hour' ? asked.units : 1
+  const guests = Object.values(asked.party).reduce((sum, count) => sum + count, 0)
+  const count = (guests === 0 ? 1 : guests) * units
+  const priceOn = (day: CalendarDay): StayDay => {
+    const here = cell(item, day)
+    const rated = told?.days.find((one) => one.day === day)
+    const parts = rated === undefined ? null : partsOf(rated, { party: asked.party, units })
+    const { isClosed } = here
+    if (rated?.price == null) return { day, isClosed, ...reckoned(here, count) }
+    const before = rated.price.minor
+    if (!here.isDraft) return { day, isClosed, before, minor: before }
+    const minor =
+      parts === null
+        ? null
+        : sumOf(parts.map((part) => times(drafted(item, day, part.minor), part.count)))
+    return { day, isClosed, before, minor }
+  }
+  const days = daysCharged(asked).map(priceOn)
+  const isDrafted = days.some(({ day }) => cell(item, day).isDraft)
+  const ours = sumOf(days.map(({ before }) => before))
+  const theirs = told?.subTotal?.minor ?? null
+  const before = theirs ?? ours
+  const minor = sumOf(days.map((one) => one.minor))
+  return {
+    days,
+    before,
+    // Days that do not add up to what is charged tell nothing of what will be.
+    minor: isDrafted ? (before === ours ? minor : null) : before,
+    isVerified: theirs !== null,
+    isDrafted,
+  }
+}
+
+const reckoned = ({ minor, before }: Cell, count: number) => ({
+  before: times(before ?? minor, count),
+  minor: times(minor, count),
+})
+
+type Part = { readonly minor: number; readonly count: number }
+
+/** A day's price as so many of each; null where it is not told, or does not come to what is charged. */
+function partsOf(
+  { price, unitPrices }: RatedDay,
+  { party, units }: { readonly party: StayAsked['party']; readonly units: number },
+): readonly Part[] | null {
+  if (price === null) return null
+  const all = Object.values(party).reduce((sum, count) => sum + count, 0) * units
+  const parts =
+    unitPrices.size > 0
+      ? [...unitPrices].map(([id, { minor }]) => ({ minor, count: (party[id] ?? 0) * units }))
+      : [{ minor: price.minor / all, count: all }]
+  const isWhole = parts.every(({ minor }) => Number.isInteger(minor))
+  return isWhole && sumOf(parts.map(({ minor, count }) => minor * count)) === price.minor
+    ? parts
+    : null
+}
+
+const times = (minor: number | null, count: number): number | null =>
+  // What nobody takes costs nothing, whatever it would cost.
+  count === 0 ? 0 : minor === null ? null : minor * count
+
+const sumOf = (amounts: readonly (number | null)[]): number | null =>
+  amounts.reduce<number | null>(
+    (sum, amount) => (sum === null || amount === null ? null : sum + amount),
+    0,
+  )

@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { CalendarDay } from '../../../contract/day.ts'
+import type { ItemParameter, RatedItem } from '../../../contract/ratedItem.ts'
+import { ratedItem } from '../../queries/ratedItems.ts'
+import { type FailureReason, failureOf } from '../../service/failures.ts'
+import { useService } from '../../service/ServiceContext.ts'
+import type { CalendarItem } from '../data/calendarItems.ts'
+import type { StayAsked } from './stayPrice.ts'
+import { stayQuery } from './stayQuery.ts'
+
+/** What the calculator's fields hold. */
+export type StayForm = {
+  readonly item: CalendarItem
+  readonly arrival: CalendarDay
+  readonly units: number
+  /** Only what somebody touched. */
+  readonly party: Readonly<Record<string, number>>
+  readonly startTime: string
+}
+
+export type Stay = {
+  readonly asked: StayAsked
+  /** What the item asks for beside its dates; none until the service told. */
+  readonly parameters: readonly ItemParameter[]
+  /** The service's answer for exactly this; null until it came. */
+  readonly told: RatedItem | null
+  readonly isAsking: boolean
+  readonly failure: FailureReason | null
+  readonly askAgain: () => void
+}
+
+/** Who presses a stepper is let finish: one question, not one for each press. */
+const settleMs = 400
+
+/** Asks what a stay costs: one rated query for each that is settled on (§4.2). */
+export function useStay(form: StayForm): Stay {
+  const service = useService()
+  const { item, arrival, units } = form
+  const settled = useSettled(form)
+  const wanted = stayQuery(settled, settled.startTime)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...ratedItem(service, settled.item.id, wanted),
+    placeholderData: keepPreviousData,
+  })
+  const known = data?.id === item.id ? data : null
+  const parameters = known?.parameters.filter(({ isHidden }) => !isHidden) ?? []
+  const isForThis = settled === form && !isPlaceholderData
+  const party = Object.fromEntries(
+    (known?.parameters ?? []).map(({ id, quantity, byDefault }) => [
+      id,
+      form.party[id] ?? (isForThis ? quantity : null) ?? byDefault,
+    ]),
+  )
+  return {
+    asked: { item, arrival, units, party },
+    parameters,
+    told: isForThis ? known : null,
+    isAsking: isFetching || settled !== form,
+    failure: error === null ? null : failureOf(error),
+    askAgain: () => void refetch(),
+  }
+}
+
+function useSettled(form: StayForm): StayForm {
+  const [settled, setSettled] = useState(form)
+  useEffect(() => {
+    if (settled === form) return
+    const timer = setTimeout(() => setSettled(form), settleMs)
+    return () => clearTimeout(timer)
+  }, [form, settled])
+  return settled
+}

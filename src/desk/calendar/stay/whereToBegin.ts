@@ -1,0 +1,25 @@
+import { addDays, type CalendarDay } from '../../../contract/day.ts'
+import type { CalendarItem } from '../data/calendarItems.ts'
+import { wantedBy } from '../publish/steps.ts'
+import type { Draft } from '../rules/draft.ts'
+import { concerns, daysHeld } from '../rules/holds.ts'
+
+const ahead = 730
+
+/** The first day and item a draft changes something for, so that the calculator begins where it matters. */
+export function whereToBegin(
+  drafts: readonly Draft[],
+  items: readonly CalendarItem[],
+  today: CalendarDay,
+): { readonly item: CalendarItem; readonly day: CalendarDay } | null {
+  const range = { from: today, to: addDays(today, ahead) }
+  for (const draft of drafts) {
+    const wanted = wantedBy(draft)
+    const rule = wanted.enabled ? wanted : (draft.before ?? wanted)
+    const item = items.find((one) => concerns(rule, one))
+    const [day] = daysHeld(rule, range)
+    if (item !== undefined && day !== undefined) return { item, day }
+  }
+  const [item] = items
+  return item === undefined ? null : { item, day: today }
+}
