@@ -145,7 +145,7 @@ export function cellsOf(
       const unlike = { ...situationOf(item, day), newPrices: noNewPrices }
       const base = baseBehind(
         charged,
-        (one) => simulate(held, { ...unlike, base: one }, policy).minor,
+        (one) => reckon(held, { ...unlike, base: one }, policy).minor,
       )
       return draftedPrice({ truth: charged, situation: { ...unlike, base }, policy, held, holding })
         .minor

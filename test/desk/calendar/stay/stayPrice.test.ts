@@ -22,6 +22,7 @@ const tenLess = aDraft(aRule({ ...percent(-10), allItems: true }))
 const cells = (drafts: readonly Draft[], events: readonly Event[] = []) =>
   cellsOf(effectiveEvents(events, []), effectiveEvents(events, drafts), {
     sample: (_, at) => aSample({ day: at, minor: 10_000 }),
+    lastCharged: () => null,
     base: () => 10_000,
     newPrices: () => new Map(),
     stock: () => null,
@@ -99,6 +100,7 @@ describe('What a stay costs (ux.md §4.7)', () => {
     // 50.00 is 40.00 and a quarter more; half more is 60.00. The adult’s 100.00 is 80.00 and a quarter.
     const known = cellsOf(effectiveEvents([season], []), effectiveEvents([season], [raised]), {
       sample: () => aSample({ day, minor: 10_000 }),
+      lastCharged: () => null,
       base: () => 8_000,
       newPrices: () => new Map(),
       stock: () => null,
