@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useNeedsYouCount } from '../commands/outbox.ts'
 import { Bell } from '../parts/Bell.tsx'
@@ -13,6 +13,9 @@ import {
 } from '../parts/icons.tsx'
 import { paths, patterns } from '../paths.ts'
 import styles from './MainNavigation.module.css'
+
+/** Nobody waits for it: it is not part of the first load. */
+const WaitingBadge = lazy(() => import('../calendar/waiting/WaitingBadge.tsx'))
 
 /** The way around: at the foot in portrait, where thumbs are; a rail beside the place in landscape. */
 export function MainNavigation() {
@@ -31,6 +34,9 @@ export function MainNavigation() {
       <NavLink to={paths.calendar()}>
         <CalendarIcon size="l" />
         Calendar
+        <Suspense>
+          <WaitingBadge />
+        </Suspense>
       </NavLink>
       <More />
     </nav>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate, useOutlet } from 'react-router'
 import { addDays } from '../../contract/day.ts'
 import { useNow, useToday, useZone } from '../clock.ts'
@@ -22,6 +22,9 @@ import { focusRow } from './rowKeys.ts'
 import { isOwing, sectionsOf, tabWords } from './sections.ts'
 import { useTodayAddress } from './todayAddress.ts'
 import { type Day, partsOf, useDay } from './useDay.ts'
+
+/** Not part of the first load; it is seldom that one is there. */
+const WaitingBands = lazy(() => import('../calendar/waiting/WaitingBands.tsx'))
 
 /** Today: who comes, who is here, who leaves, what is done; and the one thing to do about each. */
 export function Component() {
@@ -103,6 +106,11 @@ export function Component() {
       {stands.is === 'ready' ? (
         <>
           <DayBands parts={made} serverOffsetMs={serverOffsetMs} zone={zone} />
+          {isToday ? (
+            <Suspense>
+              <WaitingBands />
+            </Suspense>
+          ) : null}
           <DayLists
             board={board}
             sections={sections}

@@ -46,3 +46,14 @@ export async function keep(person: string, kept: Kept): Promise<void> {
     db.close()
   }
 }
+
+/** What is kept of everybody who works on this tablet. */
+export async function readAllKept(): Promise<readonly Kept[]> {
+  const db = await open()
+  try {
+    const rows: readonly Row[] = await db.getAll('sets')
+    return rows.flatMap((row) => (row.shape === shape ? [row.kept] : []))
+  } finally {
+    db.close()
+  }
+}
