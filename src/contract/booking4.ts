@@ -17,6 +17,7 @@ export type Booking4 = {
   readonly tellsCheckIn: boolean
   readonly statusId: string | null
   readonly customer: string | null
+  readonly phone: string | null
 }
 
 export type Page4 = {
@@ -67,5 +68,6 @@ function parseBooking4(wire: unknown, timeZone: string): Booking4 {
       plainText(recordOf(b.fields)['customer_name']) ||
       `${b.firstName} ${b.lastName}`.trim() ||
       null,
+    phone: plainText(recordOf(b.fields)['customer_phone']) || null,
   }
 }

@@ -6,10 +6,13 @@ import './design/base.css'
 import { openDesk } from './openDesk.ts'
 import { fetchNextPlaces, Router } from './router.tsx'
 import { ServiceContext } from './service/ServiceContext.ts'
+import { browserClock } from './service/serviceClient.ts'
+import { whenPainted } from './whenPainted.ts'
 
 const page = document.getElementById('desk')
 if (page === null) throw new Error('index.html has no element "desk"')
 
+const openedAt = Date.now()
 const { service, queryClient } = openDesk()
 
 createRoot(page).render(
@@ -22,3 +25,11 @@ createRoot(page).render(
   </StrictMode>,
 )
 fetchNextPlaces()
+
+async function follow(): Promise<void> {
+  await whenPainted(queryClient)
+  const { followBookings } = await import('./replica/followBookings.ts')
+  followBookings({ service, queryClient, clock: browserClock, openedAt })
+}
+// Where its code cannot be had the desk reads the day every minute, as a poor service makes it do.
+follow().catch(() => {})

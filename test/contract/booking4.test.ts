@@ -10,7 +10,7 @@ const aWireBooking4 = (members: Record<string, unknown> = {}) => ({
   checkIn: '2026-11-21T08:15:00-08:00',
   checkOut: null,
   statusId: 'PEND',
-  fields: { customer_name: 'Mary Poole' },
+  fields: { customer_name: 'Mary Poole', customer_phone: '+1 604 555 0134' },
   ...members,
 })
 
@@ -32,6 +32,7 @@ test('the 4.0 list tells when a booking is and whether they came (§2.9)', () =>
         tellsCheckIn: true,
         statusId: 'PEND',
         customer: 'Mary Poole',
+        phone: '+1 604 555 0134',
       },
     ],
     unreadable: 0,

@@ -15,6 +15,7 @@ import { BookingMoney } from './BookingMoney.tsx'
 import { BookingParts } from './BookingParts.tsx'
 import { BookingState } from './BookingState.tsx'
 import { actOf, nextCheck, openCheck } from './bookingAct.ts'
+import { ChangedBand } from './ChangedBand.tsx'
 import { draftOf, NoteComposer } from './NoteComposer.tsx'
 import { useLearnedRights, useWhyNot } from './notAllowed.ts'
 import styles from './OpenBooking.module.css'
@@ -112,6 +113,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
       closeTo={closeTo}
       foot={<NoteComposer code={code} off={whyNoNote} box={box} />}
     >
+      <ChangedBand code={code} time={time} />
       {failure ? <RecordFailure reason={failure} known={known} /> : null}
       <Troubles
         entries={troubles}

@@ -5,6 +5,7 @@ import { useWide } from '../design/useWide.ts'
 import { Freshness } from '../frame/Freshness.tsx'
 import { Place } from '../frame/Place.tsx'
 import { usePlaceKeys } from '../frame/usePlaceKeys.ts'
+import { useFreshAt } from '../live/live.ts'
 import { IconButton } from '../parts/Button.tsx'
 import { ChangedIcon } from '../parts/icons.tsx'
 import { useStatuses } from '../queries/statuses.ts'
@@ -49,6 +50,7 @@ export function Component() {
   const goesOn = told?.of === address.list ? told.goOn : isLocal
   const bookings = useBookings(view.filter, { inSight: isWide || panel === null, all: goesOn })
   const { list, hasMore, isLoadingMore, loadMore } = bookings
+  const freshAt = useFreshAt(bookings.readAt)
   const isStuck = bookings.failure !== null || bookings.pageFailure !== null
 
   const { table, rows } = useBookingTable({
@@ -83,7 +85,7 @@ export function Component() {
       title="Bookings"
       list={address.list}
       panel={panel}
-      fresh={<Freshness at={bookings.readAt} timeZone={timeZone} />}
+      fresh={<Freshness at={freshAt} timeZone={timeZone} />}
       tools={
         <IconButton label="Read the list again" onClick={bookings.readAgain}>
           <ChangedIcon />

@@ -8,10 +8,11 @@ import { useIsBookmarked } from '../bookmarks.ts'
 import { useZone } from '../clock.ts'
 import { useEntriesOf } from '../commands/outbox.ts'
 import { classNames } from '../design/classNames.ts'
+import { useChangedAt } from '../live/changed.ts'
 import { Amount, Due } from '../parts/Amount.tsx'
 import { Code } from '../parts/Code.tsx'
 import { Hidden } from '../parts/Hidden.tsx'
-import { BookmarkedIcon, CloudIcon } from '../parts/icons.tsx'
+import { BookmarkedIcon, ChangedIcon, CloudIcon } from '../parts/icons.tsx'
 import { PaidBar } from '../parts/PaidBar.tsx'
 import { StatusName } from '../parts/StatusMark.tsx'
 import styles from './cells.module.css'
@@ -30,6 +31,7 @@ export const RowLinksContext = createContext<RowLinks | null>(null)
 export function CustomerCell({ booking }: CellProps) {
   const links = use(RowLinksContext)
   const isBookmarked = useIsBookmarked(booking.code)
+  const isChanged = useChangedAt(booking.code) !== null
   const { code, customer, status } = booking
   return (
     <>
@@ -49,6 +51,13 @@ export function CustomerCell({ booking }: CellProps) {
             <BookmarkedIcon size="s" className={styles.bookmarked} />
             <Hidden>Bookmarked</Hidden>
           </>
+        ) : null}
+        {isChanged ? (
+          <span data-changed={code} title="Changed by somebody else">
+            {' '}
+            <ChangedIcon size="s" className={styles.changed} />
+            <Hidden>Changed by somebody else</Hidden>
+          </span>
         ) : null}
       </span>
     </>

@@ -1,9 +1,8 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { Booking, BookingCode } from '../../contract/booking.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Booking } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
-import type { BookingsPage } from '../queries/bookingPages.ts'
 import { keys } from '../queries/keys.ts'
-import type { WholeList } from '../queries/walk.ts'
+import { patchDetail, patchLists } from '../queries/patchBookings.ts'
 import type { Entry } from './command.ts'
 
 /**
@@ -15,7 +14,7 @@ export function afterDone(queryClient: QueryClient, entry: Entry): void {
   const { code } = command
   const at = new Date(entry.answeredAt ?? entry.madeAt)
   patchDetail(queryClient, code, (booking) => detailAfter(booking, entry, at))
-  patchLists(queryClient, code, (booking) => bookingAfter(booking, entry))
+  patchLists(queryClient, new Set([code]), (booking) => bookingAfter(booking, entry))
   void queryClient.invalidateQueries({ queryKey: keys.booking(code) })
   void queryClient.invalidateQueries({ queryKey: keys.fromLists(code) })
   switch (command.kind) {
@@ -60,36 +59,4 @@ function bookingAfter<B extends Booking>(booking: B, { command, result }: Entry)
     return { ...booking, total: result.total, paid: result.paid }
   }
   return booking
-}
-
-function patchDetail(
-  queryClient: QueryClient,
-  code: BookingCode,
-  change: (booking: BookingDetail) => BookingDetail,
-): void {
-  queryClient.setQueryData<BookingDetail>(keys.booking(code), (booking) =>
-    booking === undefined ? undefined : change(booking),
-  )
-}
-
-function patchLists(
-  queryClient: QueryClient,
-  code: BookingCode,
-  change: (booking: Booking) => Booking,
-): void {
-  const patch = (bookings: readonly Booking[]): readonly Booking[] =>
-    bookings.some((b) => b.code === code && change(b) !== b)
-      ? bookings.map((b) => (b.code === code ? change(b) : b))
-      : bookings
-  queryClient.setQueryData<Booking | null>(keys.fromLists(code), (booking) =>
-    booking ? change(booking) : booking,
-  )
-  queryClient.setQueriesData<WholeList<Booking>>({ queryKey: keys.allDays }, (list) =>
-    list === undefined ? undefined : { ...list, records: patch(list.records) },
-  )
-  queryClient.setQueriesData<InfiniteData<BookingsPage>>({ queryKey: keys.allLists }, (list) =>
-    list === undefined
-      ? undefined
-      : { ...list, pages: list.pages.map((p) => ({ ...p, bookings: patch(p.bookings) })) },
-  )
 }

@@ -10,6 +10,8 @@ export type Flag =
   | { kind: 'note' }
   | { kind: 'bookmarked' }
   | { kind: 'changed' }
+  /** Until somebody has seen it (`live/seen.ts`). */
+  | { kind: 'changed-by-others'; code: string }
   | { kind: 'diet'; words: string }
 
 /** @param flags in the order in which they matter: the fourth and later are not shown */
@@ -23,8 +25,10 @@ export function Flags({ flags }: { flags: readonly Flag[] }) {
           className={classNames(
             flag.kind === 'guest-note' && styles.guest,
             flag.kind === 'diet' && styles.diet,
+            flag.kind === 'changed-by-others' && styles.changed,
           )}
           title={wordsOf(flag)}
+          data-changed={flag.kind === 'changed-by-others' ? flag.code : undefined}
         >
           {iconOf(flag)}
           {flag.kind === 'diet' ? (
@@ -51,6 +55,8 @@ function wordsOf(flag: Flag): string {
       return 'Bookmarked'
     case 'changed':
       return 'Changed in the last hour'
+    case 'changed-by-others':
+      return 'Changed by somebody else'
     case 'diet':
       return `Diet: ${flag.words}`
   }
@@ -64,6 +70,7 @@ function iconOf(flag: Flag): ReactNode {
     case 'bookmarked':
       return <BookmarkedIcon />
     case 'changed':
+    case 'changed-by-others':
       return <ChangedIcon />
     case 'diet':
       return <DietIcon size="s" />

@@ -17,6 +17,8 @@ export const keys = {
   allNotes: ['notes'],
   /** @param when a day, a month `YYYY-MM`, or the last thirty days */
   notes: (when: string) => [...keys.allNotes, when],
+  /** Those of a kept booking, for when none can be read. */
+  keptNotes: (code: BookingCode) => ['kept notes', code],
   customer: (id: number) => ['customer', id],
   /** What is asked of the service, in whole values. */
   customersMatching: (matches: readonly Readonly<Record<string, string>>[]) => [
@@ -36,14 +38,13 @@ export const keys = {
   cart: (id: string) => ['cart', id],
   bookingForm: ['booking form'],
   events: ['events'],
-  /** @param events the rules the prices were made by, as a short text: other rules, other prices */
-  /** What stands in the way of a closure. */
+  /** What stands in the way of a closure: codes, and so none of the lists. */
   bookingsUnder: (itemId: number | null, days: Readonly<Record<string, string>>) => [
-    ...keys.allLists,
-    'under a closure',
+    'bookings under a closure',
     itemId,
     days,
   ],
+  /** @param events the rules the prices were made by, as a short text: other rules, other prices */
   allSamples: (events: string) => ['price samples', events],
   samples: (events: string, block: Readonly<Record<string, unknown>>) => [
     ...keys.allSamples(events),

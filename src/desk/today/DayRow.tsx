@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { useChangedAt } from '../live/changed.ts'
 import { BookingRow } from '../parts/BookingRow.tsx'
 import type { Flag as ShownFlag } from '../parts/Flags.tsx'
 import { LookAt } from './LookAt.tsx'
@@ -25,6 +26,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
   const { row, moment, openAt, isOpen, isLooking, onLook, notAllowed } = props
   const { code, customer } = row.booking
   const to = openAt(code)
+  const isChanged = useChangedAt(code) !== null
   const looking = { isOpen: isLooking, toggle: () => onLook(isLooking ? null : code) }
   return (
     <BookingRow
@@ -35,7 +37,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       state={stateWords(row, moment)}
       ground={groundOf(row, isOpen)}
       what={secondLine(row, moment)}
-      flags={row.flags.map((flag) => shownAs[flag])}
+      flags={[...(isChanged ? [changedFlag(code)] : []), ...row.flags.map((flag) => shownAs[flag])]}
       act={actOf(row, moment, looking, notAllowed)}
       card={
         isLooking && row.entry !== null ? (
@@ -45,6 +47,8 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
     />
   )
 }, isSame)
+
+const changedFlag = (code: string): ShownFlag => ({ kind: 'changed-by-others', code })
 
 const shownAs: Record<Flag, ShownFlag> = {
   'guest-note': { kind: 'guest-note' },

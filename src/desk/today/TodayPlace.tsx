@@ -6,6 +6,7 @@ import { useNow, useToday, useZone } from '../clock.ts'
 import { Freshness } from '../frame/Freshness.tsx'
 import { Place } from '../frame/Place.tsx'
 import { usePlaceKeys } from '../frame/usePlaceKeys.ts'
+import { useFreshAt } from '../live/live.ts'
 import { RowBones } from '../parts/Bones.tsx'
 import { FailurePanel } from '../parts/FailurePanel.tsx'
 import { Tabs } from '../parts/Tabs.tsx'
@@ -52,17 +53,13 @@ export function Component() {
   const made = partsOf[tab].map((part) => ({ ...parts[part], part }))
   const stands = standing(made, isSettled)
   const readAt = made.map((part) => part.readAt).filter((at) => at > 0)
+  const freshAt = useFreshAt(readAt.length === 0 ? null : Math.min(...readAt))
 
   return (
     <Place
       title="Today"
       controls={<DayDate day={day} today={today} to={(other) => to({ day: other, open: null })} />}
-      fresh={
-        <Freshness
-          at={readAt.length === 0 ? null : Math.min(...readAt) + serverOffsetMs}
-          timeZone={zone}
-        />
-      }
+      fresh={<Freshness at={freshAt === null ? null : freshAt + serverOffsetMs} timeZone={zone} />}
       head={
         <>
           <Tabs

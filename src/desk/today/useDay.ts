@@ -5,6 +5,7 @@ import { type CalendarDay, daysBetween } from '../../contract/day.ts'
 import { useBookmarks } from '../bookmarks.ts'
 import { useNow, useToday, useZone } from '../clock.ts'
 import { useEntries } from '../commands/outbox.ts'
+import { useDayEvery } from '../live/live.ts'
 import type { TodayTab } from '../paths.ts'
 import { accounts, nameOf } from '../queries/accounts.ts'
 import { dayBookings4 } from '../queries/bookings4.ts'
@@ -51,7 +52,7 @@ const minute = 60_000
 const notesLast = 5 * minute
 const recentDays = 30
 
-/** A day at the desk, read again every minute while somebody looks. Six requests at the most open it. */
+/** A day at the desk, kept fresh while somebody looks. Six requests at the most open it. */
 export function useDay(day: CalendarDay, tab: TodayTab): Day {
   const service = useService()
   const today = useToday()
@@ -64,7 +65,7 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
 
   // Before it is known who is signed in and where, the tablet could only guess which day it is.
   const isIn = useSession(({ state }) => state === 'in' || state === 'expired')
-  const again = { refetchInterval: minute, enabled: isIn }
+  const again = { refetchInterval: useDayEvery(), enabled: isIn }
   const starting = useQuery({ ...bookingsStarting(service, day), ...again })
   const ending = useQuery({ ...bookingsEnding(service, day), ...again })
   const staying = useQuery({ ...bookingsStaying(service, day), ...again })

@@ -68,6 +68,7 @@ const anyDay = fc
               endsAt: null,
               statusId: null,
               customer: null,
+              phone: null,
               ...told,
             },
           ]),

@@ -24,6 +24,7 @@ const four = (members: Partial<Booking4> = {}): DaySources['four'] =>
         checkedInAt: null,
         checkedOutAt: null,
         tellsCheckIn: true,
+        phone: null,
         statusId: null,
         customer: null,
         ...members,

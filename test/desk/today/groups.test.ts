@@ -23,6 +23,7 @@ const startsAt = (times: Record<string, string>): DaySources['four'] =>
           checkedInAt: null,
           checkedOutAt: null,
           tellsCheckIn: true,
+          phone: null,
           statusId: null,
           customer: null,
         },

@@ -1,0 +1,18 @@
+import type { BookingCode } from '../../contract/booking.ts'
+import { useChangedAt } from '../live/changed.ts'
+import { Band } from '../parts/Band.tsx'
+import { ChangedIcon } from '../parts/icons.tsx'
+import type { Say } from './useTime.ts'
+
+/** Somebody else has changed the booking that is open: what one read a moment ago may no longer hold. */
+export function ChangedBand({ code, time }: { code: BookingCode; time: Say }) {
+  const changedAt = useChangedAt(code)
+  if (changedAt === null) return null
+  return (
+    <div data-changed={code}>
+      <Band icon={<ChangedIcon />} title="Changed by somebody else">
+        {`Learned at ${time(changedAt)}; what is shown is as the service has it now.`}
+      </Band>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Booking, BookingCode, Page } from '../../contract/booking.ts'
+import { toWireQuery } from '../../contract/bookingFilter.ts'
+import { addDays, type CalendarDay, dayOf } from '../../contract/day.ts'
+import { deskToday, serverNow, zoneOf } from '../clock.ts'
+import { pageSize, readIndexPage } from '../queries/bookingIndex.ts'
+import { offersFour, readFourFrom } from '../queries/bookings4.ts'
+import { agrees, walkOnce } from '../queries/walk.ts'
+import type { Service } from '../service/serviceClient.ts'
+import { useSession } from '../session/session.ts'
+import { heldAfter, type Told } from './heldBooking.ts'
+import { type Leisure, patiently } from './patiently.ts'
+import { type HeldBooking, hold, learnReach, letGo, useReplica } from './replica.ts'
+import { beforeTheWindow, daysBack, type WindowQuestion, workingWindow } from './windows.ts'
+
+export type FillDeps = Leisure & { readonly service: Service }
+
+/** Stays longer than this before the window opens have no start told by 4.0. */
+const longestStayDays = 60
+/** Held at most, whatever the service has. */
+export const mostHeld = 100_000
+const mostWalks = 3
+
+/** The codes the working window was last found to hold: what of the replica may lie on the disk (decision 13). */
+export const inWindow = new Set<BookingCode>()
+
+/**
+ * Reads the working window into the replica, a page at a time while nobody waits, and takes out what a whole reading
+ * no longer brings: a change never tells that a booking has gone (ux.md §1.12).
+ *
+ * @throws {ServiceFailure} when the service will not tell its lists
+ */
+export async function fillWindow(deps: FillDeps): Promise<void> {
+  const today = deskToday()
+  const asOf = serverNow().getTime()
+  const seen = new Set<BookingCode>()
+  let expected: number | null = 0
+  let isWhole = true
+  const days = await daysTold(deps, today)
+  for (const question of workingWindow(today, days !== null)) {
+    const walked = await readQuestion(deps, question, (booking) => days?.get(booking.code) ?? {})
+    for (const code of walked.codes) seen.add(code)
+    isWhole &&= walked.isWhole
+    expected = expected === null || walked.total === null ? null : expected + walked.total
+    if (!useReplica.getState().isWhole) learnReach({ expected })
+  }
+  if (isWhole) letGo([...inWindow].filter((code) => !seen.has(code)))
+  if (isWhole) inWindow.clear()
+  for (const code of seen) inWindow.add(code)
+  const before = useReplica.getState()
+  learnReach({
+    isWhole: isWhole || before.isWhole,
+    expected: expected ?? (isWhole ? seen.size : null),
+    asOf: Math.max(before.asOf ?? 0, isWhole ? asOf : 0) || asOf,
+  })
+}
+
+/** Reads what ended before the working window, up to a hundred thousand in all: for looking far back. */
+export async function fillRest(deps: FillDeps): Promise<void> {
+  const question = beforeTheWindow(deskToday())
+  await readQuestion(deps, question, () => ({}), {
+    mostPages: Math.ceil((mostHeld - useReplica.getState().held.size) / pageSize),
+    walks: 1,
+  })
+}
+
+type WalkedQuestion = {
+  readonly codes: ReadonlySet<BookingCode>
+  readonly total: number | null
+  readonly isWhole: boolean
+}
+
+/** Every page of one question, held as it comes; again when the list moved meanwhile, three times at the most. */
+async function readQuestion(
+  deps: FillDeps,
+  { filter, starts }: WindowQuestion,
+  toldOf: (booking: Booking) => Told,
+  { mostPages = Number.POSITIVE_INFINITY, walks = mostWalks } = {},
+): Promise<WalkedQuestion> {
+  const readPage = (page: number): Promise<Page<Booking>> =>
+    patiently(deps, async (signal) => {
+      const query = toWireQuery(filter, null, page, pageSize)
+      const read = await readIndexPage(deps.service, query, { priority: 'rest', signal })
+      hold(asHeld(read.records, (booking) => ({ starts, ...toldOf(booking) })))
+      return page < mostPages ? read : { ...read, pages: page }
+    })
+  const codes = new Set<BookingCode>()
+  for (let walk = 1; ; walk += 1) {
+    const { unique, pages } = await walkOnce(readPage, ({ code }) => code)
+    codes.clear()
+    for (const { code } of unique.values()) codes.add(code)
+    const isWhole = agrees(unique.size, pages)
+    if (isWhole || walk >= walks) return { codes, total: pages.at(-1)?.total ?? null, isWhole }
+  }
+}
+
+function* asHeld(
+  bookings: Iterable<Booking>,
+  toldOf: (booking: Booking) => Told,
+): Iterable<HeldBooking> {
+  const { held } = useReplica.getState()
+  for (const booking of bookings) {
+    const before = held.get(booking.code)
+    // One that was changed meanwhile is newer than a page that was asked for before; the next change tells.
+    yield heldAfter(before, booking, toldOf(booking))
+  }
+}
+
+/** The days of the bookings of the window, from 4.0; null where it is not offered. */
+async function daysTold(
+  deps: FillDeps,
+  today: CalendarDay,
+): Promise<ReadonlyMap<BookingCode, Told> | null> {
+  const { service } = deps
+  if (!offersFour(service)) return null
+  const zone = zoneOf(useSession.getState())
+  const from = addDays(today, -daysBack - longestStayDays)
+  const days = new Map<BookingCode, Told>()
+  let offset = 0
+  for (;;) {
+    const page = await patiently(deps, (signal) => readFourFrom(service, from, offset, signal))
+    if (page === null) return null
+    for (const { code, startsAt, endsAt, phone } of page.records) {
+      days.set(code, {
+        starts: startsAt && dayOf(startsAt, zone),
+        ends: endsAt && dayOf(endsAt, zone),
+        phone,
+      })
+    }
+    const read = page.records.length + page.unreadable
+    offset += read
+    if (page.next === null || read === 0 || days.size >= mostHeld) return days
+  }
+}

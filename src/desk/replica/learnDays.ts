@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Booking, BookingCode } from '../../contract/booking.ts'
+import type { BookingDetail } from '../../contract/bookingDetail.ts'
+import { type CalendarDay, dayOf, parseDay } from '../../contract/day.ts'
+import { zoneOf } from '../clock.ts'
+import type { Four } from '../queries/bookings4.ts'
+import { keys } from '../queries/keys.ts'
+import type { WholeList } from '../queries/walk.ts'
+import { useSession } from '../session/session.ts'
+import { heldAfter, type Told } from './heldBooking.ts'
+import { type HeldBooking, hold, letGo, useReplica } from './replica.ts'
+
+/**
+ * Holds what Today and an open booking read: both tell days, and a whole reading of a day tells what has gone.
+ *
+ * @returns what ends it
+ */
+export function learnDays(queryClient: QueryClient): () => void {
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    const { queryKey } = event.query
+    const [what, day, part] = queryKey
+    if (what === keys.allDays[0]) {
+      const list = queryClient.getQueryData<WholeList<Booking>>(queryKey)
+      if (list !== undefined) learnList(list, parseDay(day), part)
+    } else if (what === keys.allFour[0]) {
+      learnFour(queryClient.getQueryData<Four>(queryKey) ?? null)
+    } else if (what === keys.allDetails[0]) {
+      const detail = queryClient.getQueryData<BookingDetail>(queryKey)
+      if (detail !== undefined) learnDetail(detail)
+    }
+  })
+}
+
+function learnList(list: WholeList<Booking>, day: CalendarDay, part: unknown): void {
+  const told: Told = part === 'starting' ? { starts: day } : part === 'ending' ? { ends: day } : {}
+  learn(list.records, () => told)
+  if (!list.complete || list.unreadable > 0 || part !== 'starting') return
+  const listed = new Set(list.records.map(({ code }) => code))
+  // Moved to another day it would have come as a change, with other words for its dates.
+  letGo(
+    [...useReplica.getState().held.values()]
+      .filter(({ starts, booking }) => starts === day && !listed.has(booking.code))
+      .map(({ booking }) => booking.code),
+  )
+}
+
+function learnFour(four: Four): void {
+  const { held } = useReplica.getState()
+  const zone = zoneOf(useSession.getState())
+  const known = [...(four?.values() ?? [])].flatMap(({ code, ...told }) => {
+    const before = held.get(code)
+    return before === undefined ? [] : [{ booking: before.booking, told }]
+  })
+  const days = new Map(
+    known.map(({ booking, told: { startsAt, endsAt, phone } }): [BookingCode, Told] => [
+      booking.code,
+      { starts: startsAt && dayOf(startsAt, zone), ends: endsAt && dayOf(endsAt, zone), phone },
+    ]),
+  )
+  learn(
+    known.map(({ booking }) => booking),
+    ({ code }) => days.get(code) ?? {},
+  )
+}
+
+function learnDetail({ code, startDay, endDay, phone }: BookingDetail): void {
+  const before = useReplica.getState().held.get(code)
+  if (before === undefined) return
+  learn([before.booking], () => ({ starts: startDay, ends: endDay, phone: phone || null }))
+}
+
+function learn(bookings: readonly Booking[], toldOf: (booking: Booking) => Told): void {
+  const { held } = useReplica.getState()
+  const news: HeldBooking[] = []
+  for (const booking of bookings) {
+    const before = held.get(booking.code)
+    const after = heldAfter(before, booking, toldOf(booking))
+    if (before === undefined || !isSame(before, after)) news.push(after)
+  }
+  hold(news)
+}
+
+const isSame = (one: HeldBooking, other: HeldBooking): boolean =>
+  one.booking === other.booking &&
+  one.starts === other.starts &&
+  one.ends === other.ends &&
+  one.phone === other.phone

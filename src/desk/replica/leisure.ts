@@ -1,0 +1,22 @@
+import { useSession } from '../session/session.ts'
+
+const isFree = (): boolean =>
+  document.visibilityState === 'visible' && useSession.getState().state === 'in'
+
+/** When the page is looked at and somebody is signed in: what nobody waits for is not read behind a locked screen. */
+export const leisure =
+  (signal: AbortSignal): (() => Promise<void>) =>
+  () =>
+    new Promise((done) => {
+      if (isFree() || signal.aborted) return done()
+      const look = () => {
+        if (!isFree() && !signal.aborted) return
+        stop()
+        document.removeEventListener('visibilitychange', look)
+        signal.removeEventListener('abort', look)
+        done()
+      }
+      const stop = useSession.subscribe(look)
+      document.addEventListener('visibilitychange', look)
+      signal.addEventListener('abort', look)
+    })

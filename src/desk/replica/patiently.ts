@@ -1,0 +1,52 @@
+import { type FailureReason, failureOf } from '../service/failures.ts'
+import { passes } from '../service/passes.ts'
+import type { QueueClock } from '../service/readQueue.ts'
+
+/** Whether now is a time to read what nobody waits for. */
+export type Leisure = {
+  readonly clock: QueueClock
+  readonly signal: AbortSignal
+  /** Resolves when the page is looked at and somebody is signed in. */
+  readonly free: () => Promise<void>
+}
+
+const passing: ReadonlySet<FailureReason['kind']> = new Set([
+  'offline',
+  'slow',
+  'unreachable',
+  'service-error',
+  'throttled',
+  'signed-out',
+])
+
+const firstWaitMs = 5_000
+const longestWaitMs = 120_000
+/** A server's fault that stays is its answer. */
+const mostFaults = 6
+
+/**
+ * Reads something nobody waits for: when the page is looked at, again and again as long as what failed may pass.
+ *
+ * @throws {ServiceFailure} when asking again would be answered the same; the signal's reason when it aborts
+ */
+export async function patiently<T>(
+  { clock, signal, free }: Leisure,
+  read: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  for (let failed = 1; ; failed += 1) {
+    await free()
+    signal.throwIfAborted()
+    try {
+      return await read(signal)
+    } catch (thrown) {
+      const reason = failureOf(thrown)
+      const isFinal = reason.kind === 'service-error' && failed >= mostFaults
+      if (signal.aborted || isFinal || !passing.has(reason.kind)) throw thrown
+      const waitMs =
+        reason.kind === 'throttled'
+          ? Math.max(firstWaitMs, reason.until - clock.now())
+          : Math.min(longestWaitMs, firstWaitMs * 2 ** (failed - 1))
+      await passes(clock, waitMs, signal)
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type BookingCode, parseBookingCode } from '../../../src/contract/booking.ts'
+import { issue, sendNow } from '../../../src/desk/commands/outbox.ts'
+import { useOutbox } from '../../../src/desk/commands/outboxStore.ts'
+import { useChanged } from '../../../src/desk/live/changed.ts'
+import { useLive } from '../../../src/desk/live/live.ts'
+import { bookingsStarting } from '../../../src/desk/queries/bookingsOfDay.ts'
+import { followBookings } from '../../../src/desk/replica/followBookings.ts'
+import { useReplica } from '../../../src/desk/replica/replica.ts'
+import { aDesk, type OpenDesk } from '../../example/aDesk.ts'
+import { aDeskClock, type DeskClock } from '../../example/aDeskClock.ts'
+import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
+import { demoToday } from '../../example/aService.ts'
+import type { Tab } from '../../example/aTab.ts'
+import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
+
+let house: FrontDesk
+let desk: OpenDesk
+let clock: DeskClock
+/** Maria, at another tablet. */
+let colleague: Tab
+let end: () => void
+
+beforeAll(async () => {
+  house = await startFrontDesk({ chaos: true, demo: 300 })
+  colleague = await house.signIn('maria')
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  house.proxy.calm()
+  desk = await aDesk(house, 'kenji')
+  clock = aDeskClock(Date.now())
+})
+afterEach(() => {
+  end()
+  desk.close()
+})
+
+const follow = () => {
+  end = followBookings({ ...desk, clock, openedAt: clock.now() })
+}
+const soon = { timeout: 15_000, interval: 10 }
+const held = (code: BookingCode) => useReplica.getState().held.get(code)
+const isWhole = () => useReplica.getState().isWhole
+const isMarked = (code: BookingCode) => useChanged.getState().changed.has(code)
+const deltas = () => house.proxy.count('GET /api/3.0/booking/index?last_modified')
+
+/** The service's clock and the tablet's run on together. */
+const pass = (ms: number): void => {
+  house.clock.advance(ms / 1000)
+  clock.pass(ms)
+}
+
+let made = 0
+async function aBooking(day = demoToday): Promise<BookingCode> {
+  const code = parseBookingCode(`LIVE${(made += 1)}`)
+  await bookingIn(house.service.database, {
+    code,
+    status: 'PEND',
+    startsAt: `${day}T17:00:00Z`,
+    endsAt: `${day}T21:00:00Z`,
+    lastModified: new Date(house.clock.now().getTime() - 3_600_000).toISOString(),
+  })
+  return code
+}
+const update = (code: BookingCode, status: string) =>
+  colleague.post(
+    `/api/3.0/booking/${code}/update`,
+    { status_id: status },
+    { 'desk-operation': crypto.randomUUID() },
+  )
+const checkInThere = (code: BookingCode) =>
+  colleague.post(`/api/3.0/booking/${code}/checkin`, {}, { 'desk-operation': crypto.randomUUID() })
+
+/** As Today does: the day is in sight. */
+async function lookAtToday() {
+  const { queryClient, service } = desk
+  const { QueryObserver } = await import('@tanstack/react-query')
+  const observer = new QueryObserver(queryClient, bookingsStarting(service, demoToday))
+  observer.subscribe(() => {})
+  await expect.poll(() => observer.getCurrentResult().data, soon).toBeDefined()
+  return () => observer.getCurrentResult().data?.records ?? []
+}
+
+test('the working window is held with its days, and says whether it is whole (ux.md §1.8)', async () => {
+  const code = await aBooking()
+  follow()
+  await expect.poll(isWhole, soon).toBe(true)
+  const { expected, asOf, held: all } = useReplica.getState()
+  expect(all.size).toBeGreaterThanOrEqual(expected ?? Number.NaN)
+  expect(asOf).not.toBeNull()
+  expect(held(code)).toMatchObject({ starts: demoToday, ends: demoToday })
+})
+
+test('what a colleague changes is here within half a minute, in its place, and marked (§4.3)', async () => {
+  const [code] = [await aBooking(), await aBooking()]
+  const rows = await lookAtToday()
+  const order = rows().map((booking) => booking.code)
+  follow()
+  await expect.poll(isWhole, soon).toBe(true)
+  await expect.poll(() => useLive.getState().isLive, soon).toBe(true)
+
+  expect((await update(code, 'HOLD')).status).toBe(200)
+  pass(15_000)
+
+  await expect.poll(() => held(code)?.booking.status.id, soon).toBe('HOLD')
+  expect(rows().find((booking) => booking.code === code)?.status.id).toBe('HOLD')
+  expect(rows().map((booking) => booking.code)).toEqual(order)
+  expect(isMarked(code)).toBe(true)
+})
+
+test('a colleague’s check-in, which no list record tells, is read and marked', async () => {
+  const code = await aBooking()
+  const { queryClient, service } = desk
+  const { QueryObserver } = await import('@tanstack/react-query')
+  const { dayBookings4 } = await import('../../../src/desk/queries/bookings4.ts')
+  await lookAtToday()
+  const four = new QueryObserver(queryClient, dayBookings4(service, demoToday))
+  four.subscribe(() => {})
+  await expect.poll(() => four.getCurrentResult().data?.has(code), soon).toBe(true)
+  follow()
+  await expect.poll(() => useLive.getState().isLive, soon).toBe(true)
+
+  expect((await checkInThere(code)).status).toBe(200)
+  pass(15_000)
+
+  await expect
+    .poll(() => four.getCurrentResult().data?.get(code)?.checkedInAt, soon)
+    .toBeInstanceOf(Date)
+  await expect.poll(() => isMarked(code), soon).toBe(true)
+})
+
+test('what this tablet does itself is no news to it', async () => {
+  const code = await aBooking()
+  const rows = await lookAtToday()
+  follow()
+  await expect.poll(isWhole, soon).toBe(true)
+  const from = { id: 'PEND', name: 'Pending' }
+  const to = { id: 'HOLD', name: 'Reserved' }
+  sendNow(issue({ kind: 'change-status', code, from, to, notify: false }))
+  await expect.poll(() => useOutbox.getState().entries.at(-1)?.state, soon).toBe('done')
+  pass(15_000)
+  await expect.poll(() => held(code)?.booking.status.id, soon).toBe('HOLD')
+  expect(rows().find((booking) => booking.code === code)?.status.id).toBe('HOLD')
+  expect(isMarked(code)).toBe(false)
+})
+
+test('a new arrival of today comes to the list by itself', async () => {
+  await aBooking()
+  const rows = await lookAtToday()
+  follow()
+  await expect.poll(isWhole, soon).toBe(true)
+  await expect.poll(() => useLive.getState().isLive, soon).toBe(true)
+  const code = await aBooking()
+  await tablesOf(house.service.database)
+    .updateTable('bookings')
+    .set({ last_modified: house.clock.now() })
+    .where('code', '=', code)
+    .execute()
+  pass(15_000)
+  await expect.poll(() => rows().map((booking) => booking.code), soon).toContain(code)
+  await expect.poll(() => held(code)?.starts, soon).toBe(demoToday)
+})
+
+test('a service that asks for quiet is left alone for as long as it says (§8)', async () => {
+  house.proxy.next(
+    'GET /api/3.0/booking/index',
+    { kind: 'status', status: 429, when: 'before', headers: { 'retry-after': '1' } },
+    2,
+  )
+  follow()
+  await expect.poll(() => desk.service.pausedUntil(), soon).not.toBeNull()
+  await expect
+    .poll(
+      () => {
+        pass(5_000)
+        return isWhole()
+      },
+      { ...soon, interval: 500 },
+    )
+    .toBe(true)
+})
+
+test('one who does not tell changes is not asked for all of them every time', async () => {
+  // As one that ignores the parameter would: everything is listed, whatever was asked.
+  const list = await (await colleague.get('/api/3.0/booking/index?limit=5')).text()
+  const everything = { kind: 'status', status: 200, when: 'before', body: list } as const
+  house.proxy.next('GET /api/3.0/booking/index?last_modified', everything, 99)
+  follow()
+  await expect.poll(isWhole, soon).toBe(true)
+  await expect.poll(deltas, soon).toBe(1)
+  pass(120_000)
+  expect(useLive.getState().isLive).toBe(false)
+  expect(deltas()).toBe(1)
+})
+
+test('what the service no longer has is let go by the next whole reading, which no change tells', async () => {
+  const code = await aBooking()
+  follow()
+  await expect.poll(isWhole, soon).toBe(true)
+  expect(held(code)).toBeDefined()
+  const db = tablesOf(house.service.database)
+  const { booking_id } = await db
+    .selectFrom('bookings')
+    .select('booking_id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('booking_lines').where('booking_id', '=', booking_id).execute()
+  await db.deleteFrom('bookings').where('booking_id', '=', booking_id).execute()
+  await expect
+    .poll(
+      () => {
+        pass(20 * 60_000)
+        return held(code)
+      },
+      { ...soon, interval: 1_000 },
+    )
+    .toBeUndefined()
+})
