@@ -3,6 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { earlyEntry } from './src/desk/build/earlyEntry.ts'
 import { firstLoad } from './src/desk/build/firstLoad.ts'
 import { precompress } from './src/desk/build/precompress.ts'
+import { shellWorker } from './src/desk/build/shellWorker.ts'
 
 /** Changes with our dependencies and not with our code, so a new version of the desk need not fetch it again. */
 const foundation =
@@ -26,7 +27,7 @@ const project = (name: string, test: TestProjectInlineConfiguration['test']) => 
 })
 
 export default defineConfig({
-  plugins: [react(), earlyEntry(), firstLoad(), precompress()],
+  plugins: [react(), earlyEntry(), firstLoad(), precompress(), shellWorker()],
   build: {
     target: 'es2022',
     outDir: 'dist/desk',

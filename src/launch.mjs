@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
-const built = ['dist/desk/index.html', 'dist/server/start.js']
+const built = ['dist/desk/index.html', 'dist/desk/sw.js', 'dist/server/start.js']
 
 /** @param {string} path @returns {number} the newest change at or below `path`, in ms since 1970 */
 function newestChange(path) {

@@ -96,6 +96,7 @@ const schema = z.object({
   SERVICE_PUBLIC_API: z.enum(['0', '1'], { error: '0 or 1' }).default('0'),
   SERVICE_THROTTLE: throttle,
   SERVICE_WEBHOOK_HOSTS: hostList,
+  DESK_WORKER: z.enum(['on', 'off'], { error: 'on or off' }).default('on'),
   DEMO_BOOKINGS: z.coerce
     .number({ error: 'a whole number' })
     .int('a whole number')

@@ -82,6 +82,7 @@ async function startGate(
       trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
       eventWrites: settings.eventWrites,
       assetsDir: 'dist/desk',
+      deskWorker: settings.DESK_WORKER,
       embedded: settings.BOOKING_BASE_URL === undefined,
     },
   })

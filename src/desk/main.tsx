@@ -3,11 +3,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './design/tokens.css'
 import './design/base.css'
+import { listenForInstallOffer } from './install/installOffer.ts'
 import { openDesk } from './openDesk.ts'
 import { fetchNextPlaces, Router } from './router.tsx'
 import { ServiceContext } from './service/ServiceContext.ts'
 import { browserClock } from './service/serviceClient.ts'
 import { whenPainted } from './whenPainted.ts'
+import { tellNewVersion } from './worker/newVersion.ts'
+import { whenCalm } from './worker/whenCalm.ts'
 
 const page = document.getElementById('desk')
 if (page === null) throw new Error('index.html has no element "desk"')
@@ -33,3 +36,14 @@ async function follow(): Promise<void> {
 }
 // Where its code cannot be had the desk reads the day every minute, as a poor service makes it do.
 follow().catch(() => {})
+
+listenForInstallOffer()
+// The development server has no worker to keep anything.
+if (import.meta.env.PROD) {
+  whenCalm(queryClient, () => {
+    // Next time, then.
+    import('./worker/keepShell.ts')
+      .then(({ keepShell }) => keepShell(tellNewVersion))
+      .catch(() => {})
+  })
+}

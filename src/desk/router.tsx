@@ -1,49 +1,34 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { ArrivingPanel } from './frame/ArrivingPanel.tsx'
 import { ArrivingPlace } from './frame/ArrivingPlace.tsx'
 import { BrokenPlace } from './frame/BrokenPlace.tsx'
 import { ErrorBoundary } from './frame/ErrorBoundary.tsx'
 import { Frame } from './frame/Frame.tsx'
+import { latePlace } from './frame/latePlace.tsx'
 import { NotFoundPlace } from './frame/NotFoundPlace.tsx'
 import { paths, patterns } from './paths.ts'
 // Today is what the desk is for: it comes with the first load and waits for nothing.
 import { Component as TodayPlace } from './today/TodayPlace.tsx'
+import { whenIdle } from './whenIdle.ts'
 
 const loadBookings = () => import('./bookings/BookingsPlace.tsx')
 const loadBooking = () => import('./booking/BookingPlace.tsx')
 
-const BookingsPlace = lazy(async () => ({ default: (await loadBookings()).Component }))
-const BookingPlace = lazy(async () => ({ default: (await loadBooking()).Component }))
-const TodayBooking = lazy(async () => ({
-  default: (await import('./today/TodayBooking.tsx')).Component,
-}))
-const CalendarPlace = lazy(async () => ({
-  default: (await import('./calendar/CalendarPlace.tsx')).Component,
-}))
-const CustomersPlace = lazy(async () => ({
-  default: (await import('./customers/CustomersPlace.tsx')).Component,
-}))
-const CustomerPanel = lazy(async () => ({
-  default: (await import('./customers/CustomerPanel.tsx')).Component,
-}))
-const NewBookingPlace = lazy(async () => ({
-  default: (await import('./new-booking/NewBookingPlace.tsx')).Component,
-}))
-const AvailabilityPlace = lazy(async () => ({
-  default: (await import('./availability/AvailabilityPlace.tsx')).Component,
-}))
-const SettingsPlace = lazy(async () => ({
-  default: (await import('./settings/SettingsPlace.tsx')).Component,
-}))
-const SignInPage = lazy(async () => ({
-  default: (await import('./sign-in/SignInPage.tsx')).Component,
-}))
+const BookingsPlace = latePlace(loadBookings)
+const BookingPlace = latePlace(loadBooking)
+const TodayBooking = latePlace(() => import('./today/TodayBooking.tsx'))
+const CalendarPlace = latePlace(() => import('./calendar/CalendarPlace.tsx'))
+const CustomersPlace = latePlace(() => import('./customers/CustomersPlace.tsx'))
+const CustomerPanel = latePlace(() => import('./customers/CustomerPanel.tsx'))
+const NewBookingPlace = latePlace(() => import('./new-booking/NewBookingPlace.tsx'))
+const AvailabilityPlace = latePlace(() => import('./availability/AvailabilityPlace.tsx'))
+const SettingsPlace = latePlace(() => import('./settings/SettingsPlace.tsx'))
+const SignInPage = latePlace(() => import('./sign-in/SignInPage.tsx'))
 
 /** Fetches what is opened next, once the page has nothing better to do. */
 export function fetchNextPlaces(): void {
-  const later = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
-  later(() => {
+  whenIdle(() => {
     // A place that cannot be fetched now is fetched when it is opened.
     loadBooking().catch(() => {})
     loadBookings().catch(() => {})

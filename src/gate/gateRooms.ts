@@ -1,6 +1,7 @@
 import { GateProblem } from './answers/gateProblem.ts'
 import { assetRoutes } from './assets/assetRoutes.ts'
 import { readAssets } from './assets/readAssets.ts'
+import { servedAssets } from './assets/servedAssets.ts'
 import { health } from './front/health.ts'
 import { ownName } from './front/ownName.ts'
 import { policyReports } from './front/policyReports.ts'
@@ -67,7 +68,7 @@ export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handle
     onlyToRead,
     health(db),
     ownName(settings.publicOrigin, isLocal),
-    assetRoutes(await readAssets(settings.assetsDir)),
+    assetRoutes(servedAssets(await readAssets(settings.assetsDir), settings.deskWorker ?? 'on')),
   ]
 }
 

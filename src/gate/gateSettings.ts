@@ -19,6 +19,8 @@ export type GateSettings = {
   readonly eventWrites: 'v4' | 'none'
   /** The built desk; null serves none. */
   readonly assetsDir: string | null
+  /** `off`: every tablet gives up its service worker at its next visit; `on` when absent. */
+  readonly deskWorker?: 'on' | 'off'
   /** Our own service behind the gate: it knows `Idempotency-Key`. */
   readonly embedded: boolean
   /** How long one sign-in lasts at most; 12 (a shift) when absent, never over 14 days. */

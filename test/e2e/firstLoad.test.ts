@@ -12,7 +12,8 @@ let page: Page
 beforeAll(async () => {
   desk = await startDesk()
   browser = await aBrowser()
-  page = await (await browser.newContext()).newPage()
+  // A first visit: the worker that keeps the desk's files for the next one is told of in installable.test.ts.
+  page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await signIn(page, desk, 'kenji')
   await see(page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem'))
 })

@@ -48,6 +48,7 @@ describe('Settings', () => {
     ['TRUSTED_PROXY_HOPS', '-1'],
     ['SESSION_KEYS', 'k1:short'],
     ['EVENT_WRITES', 'maybe'],
+    ['DESK_WORKER', 'maybe'],
     ['DEMO_BOOKINGS', '-1'],
     ['DEMO_TODAY', '2026-02-30'],
     ['DEMO_TODAY', '2026-07-11T25:00'],

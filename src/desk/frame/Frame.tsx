@@ -5,6 +5,7 @@ import { ownPath, paths } from '../paths.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
 import { readSession } from '../session/signingIn.ts'
+import { NewVersionBar } from '../worker/NewVersionBar.tsx'
 import styles from './Frame.module.css'
 import { LeftBehindBar } from './LeftBehindBar.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
@@ -31,7 +32,10 @@ export function Frame() {
         <div className={styles.place}>{state === 'unreachable' ? <Unreachable /> : <Outlet />}</div>
         <News />
         <MessageSlot />
-        {state === 'expired' ? <SignedOutBar /> : <LeftBehindBar />}
+        <div className={styles.bars}>
+          {state === 'expired' ? <SignedOutBar /> : <LeftBehindBar />}
+          <NewVersionBar />
+        </div>
         <MainNavigation />
       </div>
     </div>

@@ -23,6 +23,7 @@ export function giveBack(what: string, text: string): void {
   keepDraft(what, since === '' ? text : `${text}\n\n${since}`)
 }
 
+export const useHasDrafts = (): boolean => useDrafts(({ drafts }) => drafts.size > 0)
 export const hasDrafts = (): boolean => useDrafts.getState().drafts.size > 0
 
 /** When somebody else signs in, or on sign-out. */

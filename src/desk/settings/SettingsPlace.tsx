@@ -2,6 +2,7 @@ import { useNow, useZone } from '../clock.ts'
 import { setTheme, type Theme, useTheme } from '../design/theme.ts'
 import { Place } from '../frame/Place.tsx'
 import { SignOutButton } from '../frame/SignOutButton.tsx'
+import { InstallSection } from '../install/InstallSection.tsx'
 import { type Choice, Choices } from '../parts/Choices.tsx'
 import { useSession } from '../session/session.ts'
 import styles from './SettingsPlace.module.css'
@@ -31,6 +32,7 @@ export function Component() {
         <SettingsSection title="This tablet">
           <TabletFacts />
         </SettingsSection>
+        <InstallSection />
         <SettingsSection title="What this tablet keeps">
           <p>
             Nothing about guests or bookings: all of that is gone when the page is closed. Kept are

@@ -14,11 +14,14 @@ const script = `export const places = ${JSON.stringify('today bookings '.repeat(
 
 let desk: FrontDesk
 let tab: Tab
+let assetsDir: string
 beforeAll(async () => {
-  const assetsDir = await mkdtemp(join(tmpdir(), 'deskbell-'))
+  assetsDir = await mkdtemp(join(tmpdir(), 'deskbell-'))
   await mkdir(join(assetsDir, 'assets'))
   await writeFile(join(assetsDir, 'index.html'), index)
   await writeFile(join(assetsDir, 'sw.js'), '// worker')
+  await writeFile(join(assetsDir, 'sw-off.js'), '// no worker')
+  await writeFile(join(assetsDir, 'manifest.webmanifest'), '{}')
   await writeFile(join(assetsDir, 'assets/today-1a2b.js'), script)
   await writeFile(join(assetsDir, 'assets/today-1a2b.js.map'), '{}')
   desk = await startFrontDesk({ demo: 30, listening: true, gate: { assetsDir } })
@@ -58,6 +61,12 @@ const page = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
 const ask = (path: string, init: RequestInit = {}) =>
   desk.gate.handle(new Request(desk.origin + path, init), { remoteAddress: '203.0.113.7' })
 
+const workerFrom = async (deskWorker: 'on' | 'off') => {
+  const gate = await desk.anotherGate({ assetsDir, deskWorker })
+  const from = { remoteAddress: '203.0.113.7' }
+  return (await gate.handle(new Request(`${desk.origin}/sw.js`), from)).text()
+}
+
 function expectHeaders(answer: Response, expected: Readonly<Record<string, string>>): void {
   const found = Object.fromEntries(
     Object.keys(expected).map((name) => [name, answer.headers.get(name)]),
@@ -73,6 +82,7 @@ test('every answer of the desk’s pages carries its headers, also when nothing 
     [await ask('/bookings/AB-1', { headers: page }), 200, 'no-cache'],
     [await ask('/sw.js'), 200, 'no-cache'],
     [await ask('/sw.js', { headers: { 'if-none-match': etag } }), 304, 'no-cache'],
+    [await ask('/manifest.webmanifest'), 200, 'no-cache'],
     [await ask('/assets/today-1a2b.js'), 200, 'public, max-age=31536000, immutable'],
     [await ask('/assets/gone-9.js', { headers: page }), 404, null],
     [await ask('/assets/today-1a2b.js.map', { headers: page }), 404, null],
@@ -122,6 +132,11 @@ test('every answer with data or about signing in carries its headers, errors too
     expect(error).toMatchObject({ httpCode: status, message })
     expect(error.errorCode).toMatch(/^[a-z-]+$/)
   }
+})
+
+test('with the worker switched off, tablets that ask for theirs are given the one that removes it (reliability.md W4)', async () => {
+  expect(await workerFrom('on')).toBe('// worker')
+  expect(await workerFrom('off')).toBe('// no worker')
 })
 
 test('over HTTPS a browser is told to stay there', async () => {

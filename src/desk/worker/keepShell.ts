@@ -1,0 +1,62 @@
+import { trustedScript } from '../trustedScript.ts'
+import type { NewVersion } from './newVersion.ts'
+import { isRenewing } from './renew.ts'
+import { areYouThere } from './workerScope.ts'
+
+const hourMs = 3_600_000
+/** However often a tablet is picked up and put down. */
+const leastMs = 60_000
+
+/**
+ * Lets the tablet keep the desk's own files (`sw.ts`), and from then on looks whether there is a newer version: hourly,
+ * and when the page is looked at again. Never loads anything by itself; never throws.
+ *
+ * @param tell hears of a newer version
+ */
+export async function keepShell(tell: (news: NewVersion) => void): Promise<void> {
+  // Plain HTTP from another machine, or a browser that keeps nothing: the desk works, with a network.
+  if (!('serviceWorker' in navigator)) return
+  const { serviceWorker } = navigator
+  serviceWorker.addEventListener('message', answerWorker)
+  followOtherTabs(tell)
+  const address = trustedScript('desk-sw', '/sw.js')
+  const registration = await serviceWorker
+    .register(address, { updateViaCache: 'none' })
+    // Without a network the one that is there goes on.
+    .catch(() => serviceWorker.getRegistration())
+  if (registration !== undefined) follow(registration, tell)
+}
+
+/** A page that answers is in use (`swOff.ts`). */
+function answerWorker({ data, ports }: MessageEvent<unknown>): void {
+  if (data === areYouThere) ports[0]?.postMessage('yes')
+}
+
+function followOtherTabs(tell: (news: NewVersion) => void): void {
+  let had = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (had && !isRenewing()) tell('here')
+    had = true
+  })
+}
+
+function follow(registration: ServiceWorkerRegistration, tell: (news: NewVersion) => void): void {
+  const look = (): void => {
+    // The first one of all does not wait for anybody.
+    if (registration.waiting !== null && registration.active !== null) tell('waiting')
+  }
+  const whenFound = (): void => registration.installing?.addEventListener('statechange', look)
+  registration.addEventListener('updatefound', whenFound)
+  whenFound()
+  look()
+
+  let askedAt = Date.now()
+  const ask = (): void => {
+    if (document.visibilityState !== 'visible' || Date.now() - askedAt < leastMs) return
+    askedAt = Date.now()
+    // No answer is no news.
+    registration.update().catch(() => {})
+  }
+  document.addEventListener('visibilitychange', ask)
+  setInterval(ask, hourMs)
+}

@@ -1,0 +1,34 @@
+import { areYouThere, type OpenWindow, type WorkerScope } from './workerScope.ts'
+
+/*
+ * The kill switch: served as /sw.js it takes the place of a worker that does harm, removes what that kept, and is gone
+ * itself. The databases, with everything not yet sent, are not its business (reliability.md W4).
+ */
+declare const self: WorkerScope
+
+const patienceMs = 3_000
+
+self.addEventListener('install', () => void self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(leave()))
+
+async function leave(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(names.map((name) => caches.delete(name)))
+  const windows = await self.clients.matchAll({ type: 'window' })
+  await self.registration.unregister()
+  await Promise.all(windows.filter(isSeen).map(freshUnlessUsed))
+}
+
+const isSeen = ({ visibilityState }: OpenWindow): boolean => visibilityState === 'visible'
+
+/** A page that works may hold something typed and is left alone; one that never started is fetched from the server. */
+async function freshUnlessUsed(page: OpenWindow): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  const isThere = await new Promise<boolean>((resolve) => {
+    port1.addEventListener('message', () => resolve(true))
+    port1.start()
+    page.postMessage(areYouThere, [port2])
+    setTimeout(() => resolve(false), patienceMs)
+  })
+  if (!isThere) await page.navigate(page.url).catch(() => {})
+}
