@@ -9,6 +9,12 @@ export type TodayTab = (typeof todayTabs)[number]
 export const calendarViews = ['grid', 'year', 'list', 'changes'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
+/** How many days the grid shows at once, and what stands on each, as they are written in the address. */
+export const zooms = ['fortnight', 'month'] as const
+export type Zoom = (typeof zooms)[number]
+export const dayContents = ['both', 'price', 'left'] as const
+export type DayContents = (typeof dayContents)[number]
+
 /** The shape of every place, for the router. */
 export const patterns = {
   home: '/',
@@ -38,6 +44,8 @@ type CalendarQuery = {
   view?: CalendarView | undefined
   from?: CalendarDay | undefined
   item?: number | undefined
+  zoom?: Zoom | undefined
+  show?: DayContents | undefined
 }
 type TodayQuery = { date?: CalendarDay; tab?: TodayTab; due?: boolean; code?: string }
 
@@ -91,11 +99,13 @@ export const paths = {
     return withQuery(patterns.newBooking, query)
   },
   /** `from` is the first day in sight, `item` the item it is about. */
-  calendar: ({ view, from, item }: CalendarQuery = {}): string => {
+  calendar: ({ view, from, item, zoom, show }: CalendarQuery = {}): string => {
     const query = new URLSearchParams()
     if (view !== undefined) query.set('view', view)
     if (from !== undefined) query.set('from', from)
     if (item !== undefined) query.set('item', String(item))
+    if (zoom !== undefined) query.set('zoom', zoom)
+    if (show !== undefined) query.set('show', show)
     return withQuery(patterns.calendar, query)
   },
   settings: patterns.settings,

@@ -14,6 +14,7 @@ import { useOpenDrafts } from './drafts/openDrafts.ts'
 import { type Actions, useActions } from './editor/useActions.ts'
 import { KeysSheet } from './KeysSheet.tsx'
 import { useKeysHelp } from './keysHelp.ts'
+import { LookTools } from './LookTools.tsx'
 import { PeriodDate } from './PeriodDate.tsx'
 import { PublishButton } from './publish/PublishButton.tsx'
 import { SavedAt } from './SavedAt.tsx'
@@ -83,7 +84,12 @@ export function Component() {
       <Place
         title="Calendar"
         list={`calendar ${view}`}
-        controls={<PeriodDate />}
+        controls={
+          <>
+            <PeriodDate />
+            <LookTools />
+          </>
+        }
         fresh={<SavedAt />}
         head={<Tools data={data} editor={editor} />}
       >

@@ -1,7 +1,15 @@
 import { useSearchParams } from 'react-router'
 import { type CalendarDay, dayIn } from '../../contract/day.ts'
 import { useToday } from '../clock.ts'
-import { type CalendarView, calendarViews, paths } from '../paths.ts'
+import {
+  type CalendarView,
+  calendarViews,
+  type DayContents,
+  dayContents,
+  paths,
+  type Zoom,
+  zooms,
+} from '../paths.ts'
 
 /** What the address says of the calendar: a link shows a colleague the same days. */
 export type CalendarAddress = {
@@ -10,10 +18,20 @@ export type CalendarAddress = {
   readonly from: CalendarDay
   /** The item it is about; null for all. */
   readonly itemId: number | null
+  /** How much of the time the grid shows at once. */
+  readonly zoom: Zoom
+  /** What stands on its days. */
+  readonly show: DayContents
   readonly today: CalendarDay
 }
 
-type Change = { view?: CalendarView; from?: CalendarDay; itemId?: number | null }
+type Change = {
+  view?: CalendarView
+  from?: CalendarDay
+  itemId?: number | null
+  zoom?: Zoom
+  show?: DayContents
+}
 
 /** What the address says, and the way to another one that differs in what is given. */
 export function useCalendarAddress(): CalendarAddress & {
@@ -26,15 +44,19 @@ export function useCalendarAddress(): CalendarAddress & {
     view: calendarViews.find((view) => view === query.get('view')) ?? 'grid',
     from: dayIn(query.get('from')) ?? today,
     itemId: Number.isSafeInteger(item) ? item : null,
+    zoom: zooms.find((zoom) => zoom === query.get('zoom')) ?? 'fortnight',
+    show: dayContents.find((show) => show === query.get('show')) ?? 'both',
     today,
   }
   return { ...address, to: (change) => written({ ...address, ...change }) }
 }
 
 /** Today has no date in its address: left open overnight, it shows the new day. */
-const written = ({ view, from, itemId, today }: CalendarAddress): string =>
+const written = ({ view, from, itemId, zoom, show, today }: CalendarAddress): string =>
   paths.calendar({
     view,
     from: from === today ? undefined : from,
     item: itemId ?? undefined,
+    zoom: zoom === 'fortnight' ? undefined : zoom,
+    show: show === 'both' ? undefined : show,
   })

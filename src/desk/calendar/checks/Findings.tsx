@@ -34,7 +34,7 @@ function List({ findings }: { findings: readonly Finding[] }) {
     <ul>
       {findings.map((finding, nth) => (
         <li key={`${finding.id} ${finding.draftId} ${nth}`}>
-          <One finding={finding} />
+          <OneFinding finding={finding} />
         </li>
       ))}
     </ul>
@@ -47,7 +47,8 @@ const levelWords: Readonly<Record<Finding['level'], string>> = {
   info: 'Good to know',
 }
 
-function One({ finding: { level, words, fix } }: { finding: Finding }) {
+/** What is the matter, how grave it is, and its one way out. */
+export function OneFinding({ finding: { level, words, fix } }: { finding: Finding }) {
   const hand = useHand()
   const canEdit = useCanEdit()
   return (

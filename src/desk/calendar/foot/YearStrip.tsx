@@ -3,11 +3,14 @@ import { Link } from 'react-router'
 import { type CalendarDay, daysBetween, formatDay, parseDay } from '../../../contract/day.ts'
 import { Hidden } from '../../parts/Hidden.tsx'
 import { useCalendarAddress } from '../calendarAddress.ts'
+import type { Finding } from '../checks/finding.ts'
+import { markOf } from '../checks/findingsAt.ts'
+import { useFindings } from '../checks/useFindings.ts'
 import { useSight } from '../grid/sight.ts'
 import type { DayRange, EffectiveEvent } from '../rules/draft.ts'
 import { kindWords, lanes } from '../rules/ruleWords.ts'
 import styles from './YearStrip.module.css'
-import { barsOf, yearOf } from './yearBars.ts'
+import { type Bar, barsOf, yearOf } from './yearBars.ts'
 
 type YearStripProps = {
   readonly effective: readonly EffectiveEvent[]
@@ -66,13 +69,25 @@ const monthsOf = ({ from }: DayRange): readonly CalendarDay[] =>
     parseDay(`${from.slice(0, 4)}-${String(at + 1).padStart(2, '0')}-01`),
   )
 
+/** What the checks found about the rule of a bar. */
+const foundOn = ({ event }: Bar, findings: readonly Finding[]): readonly Finding[] =>
+  event === null
+    ? []
+    : findings.filter(
+        ({ draftId, rateIds }) =>
+          (event.draft !== null && draftId === event.draft.draftId) ||
+          (event.rateId !== null && rateIds.includes(event.rateId)),
+      )
+
 const Bars = memo(function Bars({ bars }: { bars: ReturnType<typeof barsOf> }) {
+  const findings = useFindings()
   return bars.map((bar) => (
     <i
       key={bar.key}
       className={styles.bar}
       data-lane={bar.lane}
       data-draft={bar.isDraft || undefined}
+      data-finding={markOf(foundOn(bar, findings)) || undefined}
       style={{ insetInlineStart: percent(bar.start), inlineSize: percent(bar.length) }}
     />
   ))

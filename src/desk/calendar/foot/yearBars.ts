@@ -12,6 +12,8 @@ export type Bar = {
   readonly start: number
   readonly length: number
   readonly isDraft: boolean
+  /** The rule it stands for; null for a gap. */
+  readonly event: EffectiveEvent | null
 }
 
 export const yearOf = (day: CalendarDay): DayRange => ({
@@ -38,7 +40,9 @@ export function barsOf(effective: readonly EffectiveEvent[], year: DayRange): re
     if (lane === null || reach === null) return []
     if (lane === 'season') seasons.push(reach)
     const key = event.draft?.draftId ?? `event ${event.rateId}`
-    return [{ key, lane, name: event.values.name, isDraft: event.draft !== null, ...at(reach) }]
+    return [
+      { key, lane, name: event.values.name, isDraft: event.draft !== null, event, ...at(reach) },
+    ]
   })
   return [
     ...bars,
@@ -47,6 +51,7 @@ export function barsOf(effective: readonly EffectiveEvent[], year: DayRange): re
       lane: 'gap' as const,
       name: '',
       isDraft: false,
+      event: null,
       ...at(gap),
     })),
   ]

@@ -1,5 +1,7 @@
 import { memo, type ReactNode, type RefObject, useMemo } from 'react'
 import type { CalendarDay } from '../../../contract/day.ts'
+import type { DayContents } from '../../paths.ts'
+import type { FindingsAt } from '../checks/findingsAt.ts'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
 import type { Spot } from '../selection/selection.ts'
 import { indexesOf, type Span, sizeOf, startOf, totalOf } from './axis.ts'
@@ -31,8 +33,10 @@ type GridProps = {
   readonly onRest: (inSight: Window) => void
   readonly data: Pick<CalendarData, 'currency' | 'today'>
   readonly cell: CalendarData['cell']
+  readonly show: DayContents
   /** The cell that Tab leads to before any was touched. */
   readonly first: Spot | null
+  readonly findingsAt: FindingsAt
   /** Items on which a special and a discount meet. */
   readonly laned: ReadonlySet<number>
   /** The special that holds on a day, for portrait's day labels. */
@@ -43,8 +47,8 @@ type GridProps = {
 
 /** The cells in sight on a canvas as large as all of them. */
 export function Grid(props: GridProps) {
-  const { layout, offsets, size: room, onRest, data, cell, first } = props
-  const { laned, noteOf, corner, gridRef } = props
+  const { layout, offsets, size: room, onRest, data, cell, show, first } = props
+  const { findingsAt, laned, noteOf, corner, gridRef } = props
   const { rows, columns } = useWindow({ offsets, layout, size: room, onRest })
   const firstRow = first === null ? null : (placeOf(layout, first)?.row ?? null)
   const stopBeyond = useStopPlace(layout, first, (place) =>
@@ -58,7 +62,13 @@ export function Grid(props: GridProps) {
     '--day': `${sizeOf(layout.columns, 0)}px`,
   }
   return (
-    <div className={styles.canvas} data-down={!layout.isLandscape || undefined} style={size}>
+    <div
+      className={styles.canvas}
+      data-down={!layout.isLandscape || undefined}
+      data-month={layout.isMonth || undefined}
+      data-show={show}
+      style={size}
+    >
       <div
         ref={gridRef}
         role="grid"
@@ -79,8 +89,10 @@ export function Grid(props: GridProps) {
             columns={columns}
             first={row === firstRow ? first : null}
             cell={cell}
+            show={show}
             currency={data.currency}
             today={data.today}
+            findingsAt={findingsAt}
             laned={laned}
             note={layout.isLandscape ? '' : noteOf(layout.days[row] ?? data.today)}
           />

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Mark } from './cellLook.ts'
 import styles from './Grid.module.css'
 import { roles } from './roles.ts'
-import { cellName } from './words.ts'
+import { cellName, type FindingMark } from './words.ts'
 
 /** Plain values alone, so that a cell that says the same is not drawn again. */
 export type GridCellProps = {
@@ -32,6 +32,8 @@ export type GridCellProps = {
   readonly discount: string
   /** A special and a discount meet on this item: each keeps a lane of its own. */
   readonly hasLanes: boolean
+  /** What the checks found about it. */
+  readonly finding: FindingMark
   readonly isSelected: boolean
   /** The one cell that Tab leads to. */
   readonly isStop: boolean
@@ -45,7 +47,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       {...(props.isStop ? roles.stop : roles.cell)}
       aria-colindex={props.column + 2}
       aria-selected={props.isSelected}
-      aria-label={cellName(itemName, dayWords, spoken, { isClosed, isDraft })}
+      aria-label={cellName(itemName, dayWords, spoken, { isClosed, isDraft }, props.finding)}
       className={styles.cell}
       data-item={props.itemId}
       data-day={props.day}
@@ -53,10 +55,11 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       data-closed={isClosed || undefined}
       data-guess={props.isGuess || undefined}
       data-mark={props.mark || undefined}
+      data-finding={props.finding || undefined}
       data-lanes={props.hasLanes || undefined}
       style={{ insetInlineStart: props.start, inlineSize: props.size }}
     >
-      <b data-long={price.length > 6 || undefined}>{price}</b>
+      <b data-long={price.length > 6 ? 'most' : price.length > 5 || undefined}>{price}</b>
       {second === '' ? null : isBefore ? (
         <s>{second}</s>
       ) : (

@@ -1,6 +1,8 @@
 import { memo } from 'react'
 import { addDays, formatDay } from '../../../contract/day.ts'
 import { weekdayOf } from '../../../contract/event.ts'
+import type { DayContents } from '../../paths.ts'
+import { type FindingsAt, markOf } from '../checks/findingsAt.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import type { Selection } from '../rules/edits.ts'
 import { isActedOn } from '../selection/selection.ts'
@@ -20,14 +22,16 @@ type GridCellsProps = {
   /** The column with the focus, when it is among them. */
   readonly stop: number | null
   readonly cell: CalendarData['cell']
+  readonly show: DayContents
   readonly currency: CalendarData['currency']
+  readonly findingsAt: FindingsAt
   /** Items on which a special and a discount meet. */
   readonly laned: ReadonlySet<number>
 }
 
 /** A few cells of a row: what scrolls by is drawn so many at a time, and not again. */
 export const GridCells = memo(function GridCells(props: GridCellsProps) {
-  const { layout, row, first, last, stop, cell, currency, laned } = props
+  const { layout, row, first, last, stop, cell, show, currency, findingsAt, laned } = props
   // Whatever else is chosen, these few are not drawn again for it.
   const selection = useChosen(({ selection: all }) =>
     all !== null && touches(layout, row, first, last, all) ? all : null,
@@ -49,12 +53,13 @@ export const GridCells = memo(function GridCells(props: GridCellsProps) {
         itemName={item.name}
         day={day}
         dayWords={formatDay(day)}
-        {...cellLook(known, currency)}
+        {...cellLook(known, currency, show)}
         {...bandParts(
           hasBands ? cell(item, addDays(day, -1)) : null,
           known,
           hasBands ? cell(item, addDays(day, 1)) : null,
         )}
+        finding={markOf(findingsAt(item.id, day))}
         hasLanes={laned.has(item.id)}
         isWeekend={isWeekend(weekdayOf(day))}
         isSelected={selection !== null && isActedOn(selection, { itemId: item.id, day })}

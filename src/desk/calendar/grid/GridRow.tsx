@@ -1,4 +1,6 @@
 import { memo } from 'react'
+import type { DayContents } from '../../paths.ts'
+import type { FindingsAt } from '../checks/findingsAt.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import type { Spot } from '../selection/selection.ts'
 import { atOnce, groupsOf, type Span, sizeOf, startOf } from './axis.ts'
@@ -17,8 +19,10 @@ export type GridRowProps = {
   /** The cell for the focus before any was touched; null in the rows that have it not. */
   readonly first: Spot | null
   readonly cell: CalendarData['cell']
+  readonly show: DayContents
   readonly currency: CalendarData['currency']
   readonly today: CalendarData['today']
+  readonly findingsAt: FindingsAt
   readonly laned: ReadonlySet<number>
   /** In portrait, beside the day: the special that holds on it. */
   readonly note: string

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '../../../contract/money.ts'
+import type { DayContents } from '../../paths.ts'
 import type { Cell } from '../data/useCalendar.ts'
 import { cellAmount, priceWords } from './words.ts'
 
@@ -6,10 +7,11 @@ import { cellAmount, priceWords } from './words.ts'
 export type Mark = 'verified' | 'draft' | 'differs' | ''
 
 /** What a cell shows of what is known, in plain values. */
-export function cellLook(cell: Cell, currency: CurrencyCode | null) {
+export function cellLook(cell: Cell, currency: CurrencyCode | null, show: DayContents = 'both') {
   const { minor, before, certainty, isClosed, isDraft, left, isFull } = cell
   const isGuess = !isClosed && minor !== null && certainty === 'estimate'
-  const isBefore = before !== null && !isClosed && before !== minor
+  // Where only what is left stands, it gives way to nothing.
+  const isBefore = show !== 'left' && before !== null && !isClosed && before !== minor
   return {
     price: isClosed
       ? 'Closed'

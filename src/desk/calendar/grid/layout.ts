@@ -11,6 +11,8 @@ export type Line =
 /** Landscape: items down, days across. Portrait: days down, items across (ux.md §4.2). */
 export type Layout = {
   readonly isLandscape: boolean
+  /** A month is in sight: its cells are too small for a finger. */
+  readonly isMonth: boolean
   readonly lines: readonly Line[]
   readonly days: readonly CalendarDay[]
   readonly rows: Axis
@@ -23,6 +25,7 @@ export type Layout = {
 /** What the grid is laid out for. */
 export type Room = {
   readonly isLandscape: boolean
+  readonly isMonth: boolean
   /** What the grid has in its width, in px. */
   readonly widthPx: number
   /** The size of the device's text: everything grows with it. */
@@ -50,15 +53,16 @@ export function layoutOf(
   days: readonly CalendarDay[],
   room: Room,
 ): Layout {
-  const { isLandscape, widthPx, remPx } = room
+  const { isLandscape, isMonth, widthPx, remPx } = room
   const isNarrow = widthPx < 30 * remPx
   const labelPx = Math.round((isLandscape ? 10 : isNarrow ? 5.25 : 10.5) * remPx)
   const lines = linesOf(items, isLandscape)
   const wide = widthPx - labelPx
   if (isLandscape) {
-    const dayPx = filling(wide, 3.5 * remPx)
+    const dayPx = isMonth ? Math.max(1.25 * remPx, wide / 31) : filling(wide, 3.5 * remPx)
     return {
       isLandscape,
+      isMonth,
       lines,
       days,
       rows: axisOf(lines.map(({ kind }) => Math.round((kind === 'group' ? 1.75 : 3.5) * remPx))),
@@ -70,9 +74,10 @@ export function layoutOf(
   const itemPx = filling(wide, (isNarrow ? 7.75 : 9) * remPx)
   return {
     isLandscape,
+    isMonth,
     lines,
     days,
-    rows: axisOf(days.map(() => Math.round(3.25 * remPx))),
+    rows: axisOf(days.map(() => Math.round((isMonth ? 1.5 : 3.25) * remPx))),
     columns: axisOf(lines.map(() => itemPx)),
     labelPx,
     headPx: 3 * remPx,

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import type { Spot } from '../selection/selection.ts'
+import { useChosen } from '../selection/selectionStore.ts'
 import { scrollToShow } from './axis.ts'
 import { type Layout, placeOf } from './layout.ts'
 import type { Offsets } from './offsets.ts'
@@ -34,6 +35,15 @@ export function useCursor({ grid, layout, offsets, size }: Wish): Cursor {
       down: scrollToShow(layout.rows, place.row, down.px, height),
     })
   }
+  // The foot grew over it, or the tablet was turned: what was touched last stays in sight.
+  const stayInSight = useEffectEvent((): void => {
+    const { spot } = useChosen.getState()
+    if (spot !== null) show(spot)
+  })
+  const { heightPx } = size
+  useLayoutEffect(() => {
+    if (heightPx > 0) stayInSight()
+  }, [heightPx])
   return {
     focus: () =>
       grid.current

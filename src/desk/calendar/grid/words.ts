@@ -40,9 +40,23 @@ export function cellName(
   day: string,
   price: string,
   { isClosed, isDraft }: Pick<Cell, 'isClosed' | 'isDraft'>,
+  finding: FindingMark = '',
 ): string {
-  return [item, day, isClosed ? 'closed' : price, isDraft ? 'draft' : ''].filter(Boolean).join(', ')
+  return [
+    item,
+    day,
+    isClosed ? 'closed' : price,
+    isDraft ? 'draft' : '',
+    finding === '' ? '' : findingWords[finding],
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
+
+/** What the checks found about a cell, as far as it is marked. */
+export type FindingMark = 'block' | 'warn' | ''
+
+export const findingWords = { block: 'has to be mended', warn: 'worth a look' } as const
 
 export const priceWords = (minor: number | null, currency: CurrencyCode | null): string =>
   minor === null ? 'price not known' : fullAmount(minor, currency)

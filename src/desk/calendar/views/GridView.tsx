@@ -7,13 +7,17 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useNavigate } from 'react-router'
 import { addDays, type CalendarDay } from '../../../contract/day.ts'
 import { RowBones } from '../../parts/Bones.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { FailurePanel } from '../../parts/FailurePanel.tsx'
 import { useCalendarAddress } from '../calendarAddress.ts'
+import { findingsAt } from '../checks/findingsAt.ts'
+import { useFindings } from '../checks/useFindings.ts'
 import { type CalendarData, useCalendar } from '../data/useCalendar.ts'
 import { ActionBar } from '../foot/ActionBar.tsx'
+import { CellFindings } from '../foot/CellFindings.tsx'
 import { YearStrip } from '../foot/YearStrip.tsx'
 import styles from '../grid/Grid.module.css'
 import { Grid } from '../grid/Grid.tsx'
@@ -28,12 +32,14 @@ import { useCursor } from '../grid/useCursor.tsx'
 import { useFirstDay, useOrigin } from '../grid/useFirstDay.ts'
 import { useGridPresses } from '../grid/useGridPresses.ts'
 import { useHands } from '../grid/useHands.ts'
+import { usePinch } from '../grid/usePinch.ts'
 import { useLandscape, useRoom } from '../grid/useRoom.ts'
 import type { Window } from '../grid/useWindow.ts'
 import type { DayRange } from '../rules/draft.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
 import { askWhy, select, useChosen, useIsAsking } from '../selection/selectionStore.ts'
 import { WhyThisPrice } from '../why/WhyThisPrice.tsx'
+import { zoomedTo } from '../zoom.ts'
 
 /** What everything costs and when it is closed: items and days, both ways round (ux.md §4.2). */
 export const GridView = memo(function GridView() {
@@ -72,7 +78,9 @@ type ReadyGridProps = {
 
 function ReadyGrid({ data, onVisible }: ReadyGridProps) {
   const { items, effective } = data
-  const { from, today } = useCalendarAddress()
+  const { from, today, zoom, show, to } = useCalendarAddress()
+  const navigate = useNavigate()
+  const isMonth = zoom === 'month'
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   const [offsets] = useState(createOffsets)
@@ -83,8 +91,8 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
   const [origin, layAround] = useOrigin()
   const days = useMemo(() => daysFrom(origin), [origin])
   const layout = useMemo(
-    () => layoutOf(items, days, { isLandscape, widthPx, remPx }),
-    [items, days, isLandscape, widthPx, remPx],
+    () => layoutOf(items, days, { isLandscape, isMonth, widthPx, remPx }),
+    [items, days, isLandscape, isMonth, widthPx, remPx],
   )
   useFollowed(offsets, scroller)
   useEffect(() => seeNothing, [])
@@ -110,6 +118,8 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
     offsets,
     onTap(spot) {
       stopAt(spot, false)
+      // Too small for a finger: a tap looks closer first (ux.md §4.10).
+      if (isMonth) return void navigate(to({ zoom: 'fortnight', from: spot.day }))
       select({ kind: 'tap', spot, order })
       // A chosen day that is tapped again opens its price (ux.md §4.3).
       if (!useChosen.getState().wantsPad) return
@@ -119,9 +129,14 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
     onItem: (itemId) => select({ kind: 'item', itemId, days: inSight() }),
     onDay: (day) => select({ kind: 'day', day, order }),
     onLongPress(spot) {
+      if (isMonth) return
       stopAt(spot, false)
       select({ kind: 'begin', spot })
     },
+  })
+  usePinch(scroller, (way) => {
+    const address = zoomedTo({ view: 'grid', zoom }, way)
+    if (address !== null) void navigate(to(address), { replace: true })
   })
   useGridPresses({
     grid,
@@ -141,6 +156,8 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
     [items, effective, discountsHold],
   )
   const noteOf = useMemo(() => noteFinder(effective), [effective])
+  const findings = useFindings()
+  const at = useMemo(() => findingsAt(findings), [findings])
   // Prices come by the hundred: whoever scrolls or chooses meanwhile goes first.
   const cell = useDeferredValue(data.cell)
   return (
@@ -154,8 +171,10 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
             size={size}
             onRest={rest}
             data={data}
+            show={show}
             cell={cell}
             first={first}
+            findingsAt={at}
             laned={laned}
             noteOf={noteOf}
             corner={<MonthButton order={order} currency={data.currency} from={from} />}
@@ -164,6 +183,7 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
         </div>
         <div className={styles.foot}>
           <YearStrip effective={effective} labelPx={layout.labelPx} />
+          <CellFindings at={at} />
           <ActionBar items={items} />
         </div>
       </div>

@@ -27,8 +27,13 @@ const items = [item(1, 1), item(2, 1), item(3, 2)]
 const first = parseDay('2026-07-01')
 const days = daysFrom(first)
 const room = { widthPx: 944, remPx: 16 }
-const landscape = layoutOf(items, days, { ...room, isLandscape: true })
-const portrait = layoutOf(items, days, { widthPx: 768, remPx: 16, isLandscape: false })
+const landscape = layoutOf(items, days, { ...room, isMonth: false, isLandscape: true })
+const portrait = layoutOf(items, days, {
+  widthPx: 768,
+  remPx: 16,
+  isMonth: false,
+  isLandscape: false,
+})
 
 describe('The grid on a tablet', () => {
   test('on its side has a fortnight of days 56 px wide beside the items, under their categories (ux.md §4.2)', () => {
@@ -53,7 +58,12 @@ describe('The grid on a tablet', () => {
     for (const widthPx of [320, 360, 768, 944, 1360]) {
       for (const remPx of [16, 24, 32]) {
         for (const isLandscape of [true, false]) {
-          const { rows, columns, lines } = layoutOf(items, days, { widthPx, remPx, isLandscape })
+          const { rows, columns, lines } = layoutOf(items, days, {
+            widthPx,
+            remPx,
+            isMonth: false,
+            isLandscape,
+          })
           const line = lines.findIndex(({ kind }) => kind === 'item')
           expect(sizeOf(isLandscape ? rows : columns, line)).toBeGreaterThanOrEqual(3 * remPx)
           expect(sizeOf(isLandscape ? columns : rows, 0)).toBeGreaterThanOrEqual(3 * remPx)

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { IconButton } from '../parts/Button.tsx'
+import { Choices } from '../parts/Choices.tsx'
+import { EyeIcon, MinusIcon, PlusIcon } from '../parts/icons.tsx'
+import { Sheet } from '../parts/Sheet.tsx'
+import { dayContents } from '../paths.ts'
+import { useCalendarAddress } from './calendarAddress.ts'
+import { zoomedTo } from './zoom.ts'
+
+const words = { both: 'Price and what is left', price: 'Price', left: 'What is left' } as const
+
+/** How near one looks, and what stands on the days (ux.md §4.2, §4.3). */
+export function LookTools() {
+  const address = useCalendarAddress()
+  const { view, show, to } = address
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  if (view !== 'grid' && view !== 'year') return null
+  const [further, closer] = [zoomedTo(address, 'further'), zoomedTo(address, 'closer')]
+  return (
+    <>
+      <IconButton
+        label="Zoom out"
+        off={further === null ? 'The whole year is in sight' : null}
+        onClick={() => further && void navigate(to(further))}
+      >
+        <MinusIcon />
+      </IconButton>
+      <IconButton
+        label="Zoom in"
+        off={closer === null ? 'Every day can be tapped' : null}
+        onClick={() => closer && void navigate(to(closer))}
+      >
+        <PlusIcon />
+      </IconButton>
+      {view === 'grid' ? (
+        <IconButton label="What the days show" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <EyeIcon />
+        </IconButton>
+      ) : null}
+      {isOpen ? (
+        <Sheet title="What the days show" onClose={() => setOpen(false)}>
+          <Choices
+            label="What the days show"
+            value={show}
+            choices={dayContents.map((value) => ({ value, word: words[value] }))}
+            onChange={(value) => void navigate(to({ show: value }), { replace: true })}
+          />
+        </Sheet>
+      ) : null}
+    </>
+  )
+}
