@@ -62,7 +62,9 @@ function daysFrom(day: string, days: number): string {
 }
 
 // The desk puts an empty list there when it is up first: then it has asked everything itself.
-if (window.__early === undefined) {
+// What somebody locked or left before is first told to the gate: until then nothing is asked.
+const isShut = remembered('desk.locked') !== null || remembered('desk.leaving') !== null
+if (window.__early === undefined && !isShut) {
   ask('/auth/session')
   askForTheDay()
   window.__early = answers

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { followOtherBookmarks, openBookmarks } from './bookmarks.ts'
 import { zoneOf } from './clock.ts'
 import { hasUnsent, startOutbox } from './commands/outbox.ts'
+import { coverWhileHidden } from './lock/cover.ts'
+import { coverDesk, whenRefused } from './lock/lock.ts'
 import { takeEarlyAnswers, withEarlyAnswers } from './service/earlyAnswers.ts'
 import { createQueryClient } from './service/queryClient.ts'
 import { browserClock, createService, type Service } from './service/serviceClient.ts'
@@ -9,6 +11,7 @@ import { forgetDrafts, hasDrafts } from './session/drafts.ts'
 import { forgetKept } from './session/keptInTab.ts'
 import { expire, type Session, useSession } from './session/session.ts'
 import { followOtherTabs, readSession } from './session/signingIn.ts'
+import { followVault, useStanding } from './vault/followVault.ts'
 
 /** The desk without its looks: what the entry file puts around the pages. */
 export type Desk = {
@@ -31,13 +34,18 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
       performance.now(),
     ),
     onSignedOut: expire,
+    onLocked: whenRefused,
+    onAnswered: whenAnswered,
     ...(origin === undefined ? {} : { origin }),
   })
   const stops = [
     startOutbox({ service, queryClient, clock: browserClock, newOpId: () => crypto.randomUUID() }),
-    followOtherTabs(service),
+    followOtherTabs(service, coverDesk),
+    coverWhileHidden(() => readSession(service)),
     followOtherBookmarks(),
     useSession.subscribe((session, before) => whenPersonChanges(queryClient, session, before)),
+    followVault(service),
+    watchWhenIn(service),
     askBeforeLeaving(),
   ]
   void readSession(service)
@@ -61,8 +69,44 @@ function whenPersonChanges(queryClient: QueryClient, session: Session, before: S
     if (wasSomebody) forgetDrafts()
     forgetKept(session.person)
     openBookmarks(session.account?.id ?? null)
-  } else if (session.state === 'in' && before.state === 'expired') {
+  } else if (session.state === 'in' && (before.state === 'expired' || before.state === 'offline')) {
     void queryClient.invalidateQueries()
+  }
+  if (session.state === 'locked' && before.state !== 'locked') {
+    queryClient.clear()
+    // What was on its way while the page was taken down has come back by then.
+    setTimeout(() => queryClient.clear())
+  }
+}
+
+/** The 24 h of what a tablet keeps begin anew. */
+function whenAnswered(): void {
+  if (useStanding.getState().id === null) return
+  import('./vault/keepOpen.ts').then(({ contact }) => contact()).catch(() => {})
+}
+
+/** Idleness is watched once somebody is in, by code that the first list does not wait for. */
+function watchWhenIn(service: Service): () => void {
+  let stopWatching: (() => void) | null = null
+  let isAsked = false
+  const look = (): void => {
+    if (isAsked || useSession.getState().state !== 'in') return
+    isAsked = true
+    void watchNow()
+  }
+  async function watchNow(): Promise<void> {
+    try {
+      const { watchIdle } = await import('./lock/watchIdle.ts')
+      if (isAsked) stopWatching = watchIdle(service)
+    } catch {
+      isAsked = false
+    }
+  }
+  const stopLooking = useSession.subscribe(look)
+  return () => {
+    stopLooking()
+    isAsked = false
+    stopWatching?.()
   }
 }
 

@@ -7,7 +7,9 @@ import { ErrorBoundary } from './frame/ErrorBoundary.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { latePlace } from './frame/latePlace.tsx'
 import { NotFoundPlace } from './frame/NotFoundPlace.tsx'
+import { Button } from './parts/Button.tsx'
 import { paths, patterns } from './paths.ts'
+import { useSession } from './session/session.ts'
 // Today is what the desk is for: it comes with the first load and waits for nothing.
 import { Component as TodayPlace } from './today/TodayPlace.tsx'
 import { whenIdle } from './whenIdle.ts'
@@ -25,6 +27,9 @@ const NewBookingPlace = latePlace(() => import('./new-booking/NewBookingPlace.ts
 const AvailabilityPlace = latePlace(() => import('./availability/AvailabilityPlace.tsx'))
 const SettingsPlace = latePlace(() => import('./settings/SettingsPlace.tsx'))
 const SignInPage = latePlace(() => import('./sign-in/SignInPage.tsx'))
+const LockScreen = latePlace(async () => ({
+  Component: (await import('./lock/LockScreen.tsx')).LockScreen,
+}))
 
 /** Fetches what is opened next, once the page has nothing better to do. */
 export function fetchNextPlaces(): void {
@@ -35,8 +40,21 @@ export function fetchNextPlaces(): void {
   })
 }
 
+/** Every address of the desk; while it is locked there is none, and nothing of any place is left on the page. */
+export function Router() {
+  const isLocked = useSession(({ state }) => state === 'locked')
+  if (!isLocked) return <Places />
+  return (
+    <ErrorBoundary instead={stillLocked}>
+      <Suspense fallback={null}>
+        <LockScreen />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
 /** Every address of the desk and the place it leads to. */
-export const Router = () => (
+const Places = () => (
   <BrowserRouter>
     <Routes>
       <Route
@@ -155,4 +173,7 @@ function Guarded({ title, waiting = <ArrivingPlace title={title} />, children }:
   )
 }
 
+const stillLocked = (onRetry: () => void): ReactNode => (
+  <Button onClick={onRetry}>This desk is locked. Try again</Button>
+)
 const broken = (onRetry: () => void): ReactNode => <BrokenPlace onRetry={onRetry} />

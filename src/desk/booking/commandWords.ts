@@ -104,6 +104,7 @@ export function troubleOf({ command, state, failure }: Entry): Trouble {
     case 'offline':
     case 'slow':
     case 'signed-out':
+    case 'locked':
     case 'throttled':
     case 'unreachable':
     case 'moved':

@@ -240,6 +240,7 @@ function afterFailure(e: Entry, failure: FailureReason, at: number): readonly En
     case 'throttled':
       return again(e, failure, failure.until)
     case 'signed-out':
+    case 'locked':
       return again(e, failure, null)
     case 'offline':
       // It may have arrived. The gate's journal makes a repeat harmless, but a payment asks first.

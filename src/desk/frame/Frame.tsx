@@ -1,10 +1,12 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { LockWarning } from '../lock/LockWarning.tsx'
 import { FailurePanel } from '../parts/FailurePanel.tsx'
 import { MessageSlot } from '../parts/MessageSlot.tsx'
 import { ownPath, paths } from '../paths.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
 import { readSession } from '../session/signingIn.ts'
+import { TabletQuestion } from '../vault/TabletQuestion.tsx'
 import { NewVersionBar } from '../worker/NewVersionBar.tsx'
 import styles from './Frame.module.css'
 import { LeftBehindBar } from './LeftBehindBar.tsx'
@@ -35,6 +37,8 @@ export function Frame() {
         <div className={styles.bars}>
           {state === 'expired' ? <SignedOutBar /> : <LeftBehindBar />}
           <NewVersionBar />
+          <TabletQuestion />
+          <LockWarning />
         </div>
         <MainNavigation />
       </div>

@@ -27,6 +27,7 @@ export function createMeaning(failure: FailureReason, names: readonly string[]):
     case 'unreadable':
       return { next: 'check' }
     case 'signed-out':
+    case 'locked':
     case 'forbidden':
     case 'throttled':
     case 'moved':

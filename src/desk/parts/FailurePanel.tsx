@@ -73,6 +73,7 @@ function iconOf(reason: FailureReason): ReactNode {
       return <HourglassIcon />
     case 'forbidden':
     case 'signed-out':
+    case 'locked':
       return <LockIcon />
     case 'not-found':
       return <SearchIcon />

@@ -46,6 +46,9 @@ export function unsay(key: string): void {
   })
 }
 
+/** The desk is locked, or somebody else takes it: what was told names guests. */
+export const forgetMessages = (): void => useMessages.setState({ shown: null, waiting: [] })
+
 /** The shown message has been read, answered or has had its time. */
 export function heard(nth: number): void {
   useMessages.setState((state) => (state.shown?.nth === nth ? nextOf(state.waiting) : state))

@@ -20,6 +20,8 @@ function reasonOfCode(code: string, message: string): FailureReason | null {
   switch (code.replaceAll('_', '-')) {
     case 'signed-out':
       return { kind: 'signed-out' }
+    case 'locked':
+      return { kind: 'locked' }
     case 'outcome-unknown':
       return { kind: 'outcome-unknown' }
     case 'in-progress':

@@ -5,6 +5,8 @@ export type FailureReason =
   /** The request left, and no answer came in time. */
   | { readonly kind: 'slow' }
   | { readonly kind: 'signed-out' }
+  /** Somebody locked the desk, here or in another tab. */
+  | { readonly kind: 'locked' }
   | { readonly kind: 'forbidden'; readonly message: string }
   | { readonly kind: 'not-found' }
   /** Somebody else was first, or the booking is no longer as it was believed. */
@@ -59,6 +61,8 @@ export function explain(reason: FailureReason, of: Subject = 'booking'): Words {
       return { title: 'No answer in time', advice: 'The connection is slow. Try again.' }
     case 'signed-out':
       return { title: 'You are signed out', advice: 'Sign in to go on. Nothing here is lost.' }
+    case 'locked':
+      return { title: 'This desk is locked', advice: 'Give your desk PIN to go on.' }
     case 'forbidden':
       return {
         title: 'This account may not do that',

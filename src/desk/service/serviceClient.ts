@@ -52,6 +52,10 @@ export type ServiceSettings = {
   readonly timeoutMs?: number
   /** Told of every 401, whoever asked. */
   readonly onSignedOut?: () => void
+  /** Told of every 423. */
+  readonly onLocked?: () => void
+  /** Told whenever the gate has given the answer that was asked for. */
+  readonly onAnswered?: () => void
 }
 
 /** The browser's clock and timers. */
@@ -70,6 +74,8 @@ export function createService({
   clock = browserClock,
   timeoutMs = 20_000,
   onSignedOut = () => {},
+  onLocked = () => {},
+  onAnswered = () => {},
 }: ServiceSettings = {}): Service {
   const client = ky.create({
     fetch,
@@ -84,11 +90,14 @@ export function createService({
   async function send(path: string, options: Parameters<typeof client>[1]): Promise<unknown> {
     try {
       const response = await client(new URL(path, origin), options)
-      return await bodyOf(response, clock.now())
+      const body = await bodyOf(response, clock.now())
+      onAnswered()
+      return body
     } catch (thrown) {
       if (options?.signal?.aborted) throw thrown
       const failure = failureOfSending(thrown)
       if (failure.reason.kind === 'signed-out') onSignedOut()
+      if (failure.reason.kind === 'locked') onLocked()
       if (failure.reason.kind === 'throttled') reads.pauseUntil(failure.reason.until)
       throw failure
     }

@@ -26,5 +26,14 @@ export function giveBack(what: string, text: string): void {
 export const useHasDrafts = (): boolean => useDrafts(({ drafts }) => drafts.size > 0)
 export const hasDrafts = (): boolean => useDrafts.getState().drafts.size > 0
 
+/** Everything typed and not sent, to be put away while the desk is locked. */
+export const allDrafts = (): readonly (readonly [what: string, text: string])[] => [
+  ...useDrafts.getState().drafts,
+]
+
+/** Takes up what was put away; what has been typed since stands. */
+export const putDrafts = (kept: readonly (readonly [what: string, text: string])[]): void =>
+  useDrafts.setState(({ drafts }) => ({ drafts: new Map([...kept, ...drafts]) }))
+
 /** When somebody else signs in, or on sign-out. */
 export const forgetDrafts = (): void => useDrafts.setState({ drafts: new Map() })

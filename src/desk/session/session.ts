@@ -18,10 +18,22 @@ export type BusinessFacts = {
  * - `out`: nobody is signed in, show Sign in
  * - `confirm`: signed in, but the person must say it is them (reliability.md §2.5)
  * - `in`
+ * - `locked`: the desk is covered until somebody gives their PIN or signs in again; no guest is in memory. `person` is
+ *   null where the page was opened without network and nobody has said yet who they are
+ * - `offline`: opened with a PIN on a marked tablet, and the gate has not confirmed it yet: what is kept is shown, and
+ *   nothing is sent
  * - `expired`: was signed in; the page stays, and nothing typed is lost
  * - `unreachable`: the gate could not be asked, `failure` says why
  */
-export type SessionState = 'asking' | 'out' | 'confirm' | 'in' | 'expired' | 'unreachable'
+export type SessionState =
+  | 'asking'
+  | 'out'
+  | 'confirm'
+  | 'in'
+  | 'locked'
+  | 'offline'
+  | 'expired'
+  | 'unreachable'
 
 export type Session = {
   readonly state: SessionState
@@ -40,6 +52,8 @@ export type Session = {
   /** Why somebody is signed out, or something they should know: `expired`, `lost-rotation`, `moved`, … */
   readonly notice: string | null
   readonly failure: FailureReason | null
+  /** The gate knows this browser as a tablet of the business. */
+  readonly isMarked: boolean
 }
 
 export const atFirst: Session = {
@@ -53,10 +67,15 @@ export const atFirst: Session = {
   serviceHost: null,
   notice: null,
   failure: null,
+  isMarked: false,
 }
 
 /** Who is signed in, and where. Changed only by the functions of `signingIn.ts` and by {@link expire}. */
 export const useSession = create<Session>(() => atFirst)
+
+/** Whoever is here may see what is read or kept. */
+export const isInside = ({ state }: Pick<Session, 'state'>): boolean =>
+  state === 'in' || state === 'offline' || state === 'expired'
 
 /** A 401: the page stays as it is and offers to sign in again. */
 export function expire(): void {

@@ -6,7 +6,7 @@ import { atFirst, type Session } from './session.ts'
 const text = z.optional(z.nullable(z.string()))
 
 const wireSession = z.object({
-  state: z.enum(['out', 'in', 'confirm']),
+  state: z.enum(['out', 'in', 'confirm', 'locked']),
   account: z.optional(z.nullable(z.object({ id: z.optional(z.nullable(z.number())), name: text }))),
   business: z.optional(
     z.nullable(z.object({ name: text, timeZone: text, currency: text, locale: text })),
@@ -16,6 +16,7 @@ const wireSession = z.object({
   eventWrites: z.optional(z.string()),
   serviceHost: text,
   notice: text,
+  isMarked: z.optional(z.boolean()),
 })
 
 /** When the question left and the answer came, in ms of the tablet's clock. */
@@ -48,6 +49,7 @@ export function parseSession(wire: unknown, { sentAt, answeredAt }: Asked): Sess
     eventWrites: s.eventWrites === 'v4' ? 'v4' : 'none',
     serviceHost: s.serviceHost ?? null,
     notice: s.notice ?? null,
+    isMarked: s.isMarked === true,
   }
 }
 

@@ -3,8 +3,10 @@ import { setTheme, type Theme, useTheme } from '../design/theme.ts'
 import { Place } from '../frame/Place.tsx'
 import { SignOutButton } from '../frame/SignOutButton.tsx'
 import { InstallSection } from '../install/InstallSection.tsx'
+import { LockAfter } from '../lock/LockAfter.tsx'
 import { type Choice, Choices } from '../parts/Choices.tsx'
 import { useSession } from '../session/session.ts'
+import { KeptHere } from '../vault/KeptHere.tsx'
 import styles from './SettingsPlace.module.css'
 import { Facts, SettingsSection } from './SettingsSection.tsx'
 
@@ -32,12 +34,12 @@ export function Component() {
         <SettingsSection title="This tablet">
           <TabletFacts />
         </SettingsSection>
+        <SettingsSection title="Lock">
+          <LockAfter />
+        </SettingsSection>
         <InstallSection />
         <SettingsSection title="What this tablet keeps">
-          <p>
-            Nothing about guests or bookings: all of that is gone when the page is closed. Kept are
-            the appearance, the business’s time zone, and the codes you bookmarked.
-          </p>
+          <KeptHere />
         </SettingsSection>
       </div>
     </Place>

@@ -1,5 +1,5 @@
-import { parse, stringify } from 'devalue'
 import { create } from 'zustand'
+import { isMarked } from './flags.ts'
 
 /**
  * What is kept, by how long it may be: the replica is worthless 24 h after the last contact, what somebody decided
@@ -20,37 +20,9 @@ export type Vault = {
   readonly open: (drawer: Drawer, sealed: Sealed) => Promise<unknown>
 }
 
-export type VaultKeys = Readonly<Record<Drawer, CryptoKey>>
-
-const algorithm = 'AES-GCM'
-
-export function createVault(person: string, keys: VaultKeys): Vault {
-  // Bound to its person and drawer: a record moved elsewhere does not open.
-  const boundTo = (drawer: Drawer) => new TextEncoder().encode(`${drawer}\n${person}`)
-  return {
-    person,
-    seal: async (drawer, value) => {
-      const iv = crypto.getRandomValues(new Uint8Array(12))
-      const data = await crypto.subtle.encrypt(
-        { name: algorithm, iv, additionalData: boundTo(drawer) },
-        keys[drawer],
-        new TextEncoder().encode(stringify(value)),
-      )
-      return { iv, data }
-    },
-    open: async (drawer, { iv, data }) => {
-      const text = await crypto.subtle.decrypt(
-        { name: algorithm, iv, additionalData: boundTo(drawer) },
-        keys[drawer],
-        data,
-      )
-      return parse(new TextDecoder().decode(text))
-    },
-  }
-}
-
 /**
- * - `unmarked`: nobody has said that this is the business's own tablet, so nothing is kept
+ * - `unmarked`: nobody has said that this is the business's own tablet, or whoever is signed in has no desk PIN on it,
+ *   so nothing is kept
  * - `locked`: it keeps things, and nobody can read them now
  * - `open`
  */
@@ -59,7 +31,10 @@ export type VaultState =
   | { readonly state: 'open'; readonly vault: Vault }
 
 /** Whether this tablet may keep anything now, and with what keys. Read it anew each time: a lock takes them away. */
-export const useVault = create<VaultState>(() => ({ state: 'unmarked', vault: null }))
+export const useVault = create<VaultState>(() => ({
+  state: isMarked() ? 'locked' : 'unmarked',
+  vault: null,
+}))
 
 /** The open vault of `person`; null when nothing may be read or kept for them. */
 export function vaultOf(person: string | null): Vault | null {

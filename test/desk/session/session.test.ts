@@ -141,12 +141,16 @@ describe('signing in', () => {
   )
 })
 
-test('signing out forgets who was here; when the gate cannot be told, it says so and they stay signed in', async () => {
+test('signing out forgets who was here at once; a gate that cannot be told hears of it first of all (P3)', async () => {
   signedIn()
-  expect(await signOut(serviceThat('no network').service).catch(failureOf)).toEqual({
-    kind: 'offline',
-  })
-  expect(useSession.getState().state).toBe('in')
-  await signOut(serviceThat({ json: null }).service)
+  expect(await signOut(serviceThat('no network').service)).toBe(false)
+  expect(useSession.getState()).toEqual({ ...atFirst, state: 'out' })
+
+  const { asked, service } = serviceThat({ json: { state: 'out', serverTime: 0 } })
+  await readSession(service)
+  expect(asked.map(({ path }) => path)).toEqual(['/auth/logout', '/auth/session'])
+
+  signedIn()
+  expect(await signOut(serviceThat({ json: null }).service)).toBe(true)
   expect(useSession.getState()).toEqual({ ...atFirst, state: 'out' })
 })

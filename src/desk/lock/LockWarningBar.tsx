@@ -1,0 +1,25 @@
+import { useLayoutEffect, useRef } from 'react'
+import { Band } from '../parts/Band.tsx'
+import { Button } from '../parts/Button.tsx'
+import { LockIcon } from '../parts/icons.tsx'
+import { useCountdown } from '../parts/useCountdown.ts'
+import styles from './LockWarningBar.module.css'
+
+/** Above everything, also above an open sheet: any key or touch keeps the desk open. */
+export function LockWarningBar({ until }: { until: number }) {
+  const bar = useRef<HTMLDivElement>(null)
+  const seconds = useCountdown(until)
+  useLayoutEffect(() => {
+    const shown = bar.current
+    shown?.showPopover?.()
+    return () => shown?.hidePopover?.()
+  }, [])
+  return (
+    <div ref={bar} popover="manual" role="alert" className={styles.bar}>
+      <Band icon={<LockIcon />} title="This desk locks in a minute" action={<Button>Stay</Button>}>
+        Any key or touch keeps it open.{' '}
+        <span aria-hidden="true">0:{String(seconds).padStart(2, '0')}</span>
+      </Band>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Service } from '../service/serviceClient.ts'
+import { useSession } from '../session/session.ts'
+import { keepProof, readSession, tellOtherTabs } from '../session/signingIn.ts'
+import { setFlag } from '../vault/flags.ts'
+import { openByPin, tellGate } from '../vault/keeper.ts'
+import { takeVault } from '../vault/keepOpen.ts'
+
+/** How long a gate that answered before is waited for. */
+const patienceMs = 3_000
+
+export type Unlocked =
+  | { readonly is: 'open' | 'gone' }
+  | { readonly is: 'wrong'; readonly triesLeft: number }
+
+/**
+ * Opens the desk for one person of this tablet. With the gate at hand their own sign-in goes on; without it they see
+ * what is kept, and nothing is sent until the gate has confirmed that it is them.
+ */
+export async function unlock(service: Service, id: string, pin: string): Promise<Unlocked> {
+  const opened = await openByPin(id, pin)
+  if (opened.is === 'wrong') {
+    const { proof, account, triesLeft } = opened
+    // The gate counts too: what is wiped here does not begin its count anew.
+    service.gate('POST', '/auth/unlock', { pin: proof, account }).catch(() => {})
+    return { is: 'wrong', triesLeft }
+  }
+  if (opened.is === 'gone') {
+    // Their sign-in ends with it, at the next contact if not now.
+    setFlag('leaving', '1')
+    void readSession(service)
+    return { is: 'gone' }
+  }
+  const { vault, session, account, proof } = opened
+  const before = useSession.getState()
+  setFlag('locked', null)
+  if (before.failure === null) {
+    await Promise.race([
+      service.gate('POST', '/auth/unlock', { pin: proof, account }).catch(() => {}),
+      new Promise((resolve) => setTimeout(resolve, patienceMs)),
+    ])
+  }
+  const { failure } = useSession.getState()
+  keepProof({ pin: proof, account })
+  takeVault(vault, id)
+  useSession.setState({ ...session, failure, isMarked: true })
+  const isConfirmed = confirm(service, id, proof)
+  if (failure === null) {
+    await Promise.race([isConfirmed, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  }
+  return { is: 'open' }
+}
+
+async function confirm(service: Service, id: string, proof: string): Promise<void> {
+  const { state } = await readSession(service)
+  if (state !== 'in') return
+  tellOtherTabs('in')
+  await tellGate(service, id, proof).catch(() => {})
+}

@@ -1,0 +1,135 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useZone } from '../clock.ts'
+import { Button } from '../parts/Button.tsx'
+import { say } from '../parts/messages.ts'
+import { explain, failureOf } from '../service/failures.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { useSession } from '../session/session.ts'
+import { Facts } from '../settings/SettingsSection.tsx'
+import { keptUntil } from './contactAge.ts'
+import { useStanding } from './followVault.ts'
+import styles from './KeptHere.module.css'
+import { peopleHere } from './keeper.ts'
+import { type KeptPerson, readTablet, type Tablet } from './keptVault.ts'
+import { SetPinSheet } from './SetPinSheet.tsx'
+import { forgetTablet } from './wipe.ts'
+
+type Looked = { readonly tablet: Tablet | null; readonly people: readonly KeptPerson[] }
+
+/** What this tablet keeps, until when, for whom; and how to begin and to end that. */
+export function KeptHere() {
+  const service = useService()
+  const zone = useZone()
+  const { standing, id } = useStanding()
+  const canMark = useSession(({ state, account }) => state === 'in' && account?.id != null)
+  const [looked, setLooked] = useState<Looked | null>(null)
+  const [open, setOpen] = useState<'pin' | 'forget' | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const look = useEffectEvent(() => {
+    Promise.all([readTablet(), peopleHere()])
+      .then(([tablet, people]) => setLooked({ tablet, people }))
+      .catch(() => setLooked({ tablet: null, people: [] }))
+  })
+  useEffect(() => {
+    look()
+    return useStanding.subscribe(look)
+  }, [])
+
+  async function forget(): Promise<void> {
+    setBusy(true)
+    try {
+      const isGone = await forgetTablet(service)
+      say({
+        text: isGone
+          ? 'Nothing is kept on this tablet any more'
+          : 'Close the other tabs of this desk: what they hold is deleted at the next start',
+        tone: isGone ? 'done' : 'needs',
+      })
+    } catch (thrown) {
+      const { title } = explain(failureOf(thrown))
+      say({ text: `Everything here is deleted. The gate could not be told yet: ${title}` })
+    }
+    setBusy(false)
+    setOpen(null)
+  }
+
+  const own = looked?.people.find((person) => person.id === id)
+  const isMarked = (looked?.people.length ?? 0) > 0
+  return (
+    <>
+      {isMarked ? (
+        <>
+          <p>
+            This is the business’s own tablet. Kept on it, encrypted: the bookings around today with
+            names, e-mail addresses, dates, status and amounts, the three days before and after with
+            notes, and actions that were not sent. Readable without a PIN are only the names on the
+            lock screen.
+          </p>
+          <Facts
+            facts={[
+              ['People with a PIN', looked?.people.map(({ label }) => label).join(', ') ?? ''],
+              ...(own
+                ? ([
+                    ['Copies readable until', formatMoment(keptUntil(own.contactAt), zone)],
+                  ] satisfies [string, string][])
+                : []),
+              ['Kept by the browser', persistence(looked?.tablet?.isPersistent ?? null)],
+            ]}
+          />
+        </>
+      ) : (
+        <p>
+          Nothing about guests or bookings: all of that is gone when the page is closed. Kept are
+          the appearance, the business’s time zone, the codes you bookmarked, and drafts of the
+          calendar.
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Button
+          off={canMark ? null : 'Sign in first, with a connection.'}
+          onClick={() => setOpen('pin')}
+        >
+          {standing === 'own'
+            ? 'Change my desk PIN'
+            : isMarked
+              ? 'Set a desk PIN of my own'
+              : 'This is the business’s own tablet'}
+        </Button>
+        {isMarked && open !== 'forget' ? (
+          <Button kind="plain" onClick={() => setOpen('forget')}>
+            Forget this tablet
+          </Button>
+        ) : null}
+      </div>
+      {open === 'forget' ? (
+        <div className={styles.sure} role="alert">
+          <p>
+            <b>Delete everything that is kept here?</b> For everybody: their PINs, the copies of
+            bookings, and actions that were not sent. They cannot be brought back.
+          </p>
+          <div className={styles.acts}>
+            <Button kind="brass" busy={isBusy} onClick={() => void forget()}>
+              Delete and forget
+            </Button>
+            <Button onClick={() => setOpen(null)}>Keep</Button>
+          </div>
+        </div>
+      ) : null}
+      {open === 'pin' ? <SetPinSheet onClose={() => setOpen(null)} /> : null}
+    </>
+  )
+}
+
+const persistence = (isPersistent: boolean | null): string =>
+  isPersistent === true
+    ? 'As long as the tablet is marked'
+    : 'As long as there is room; install the desk on the home screen to be sure'
+
+const formatMoment = (at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(at)

@@ -1,0 +1,105 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../parts/Button.tsx'
+import { TextField } from '../parts/Field.tsx'
+import { say } from '../parts/messages.ts'
+import { Sheet } from '../parts/Sheet.tsx'
+import { explain, type FailureReason, failureOf } from '../service/failures.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { useSession } from '../session/session.ts'
+import { tellOtherTabs } from '../session/signingIn.ts'
+import { idOf, setPin } from './keeper.ts'
+import { takeVault } from './keepOpen.ts'
+import { shortName, wrongWithPin } from './pinRules.ts'
+import styles from './SetPinSheet.module.css'
+
+/** Asks the desk PIN twice, and makes this the business's own tablet for whoever is signed in. */
+export function SetPinSheet({ onClose }: { onClose: () => void }) {
+  const service = useService()
+  const form = useId()
+  const name = useSession(({ account }) => account?.name ?? null)
+  const [label, setLabel] = useState(() => shortName(name))
+  const [pin, setTyped] = useState('')
+  const [again, setAgain] = useState('')
+  const [wasSent, setSent] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<FailureReason | null>(null)
+  const wrong = wrongWithPin(pin)
+  const differs = pin === again ? null : 'The two are not the same.'
+
+  async function set(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setSent(true)
+    if (wrong !== null || differs !== null || isBusy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const session = useSession.getState()
+      const { vault } = await setPin(service, {
+        session,
+        pin,
+        label: label.trim() || shortName(name),
+      })
+      takeVault(vault, (await idOf(vault.person)) ?? '')
+      tellOtherTabs('in')
+      say({ text: 'This tablet can be opened without network now', tone: 'done' })
+      onClose()
+    } catch (thrown) {
+      setFailure(failureOf(thrown))
+      setBusy(false)
+    }
+  }
+  return (
+    <Sheet
+      title="Your desk PIN"
+      onClose={onClose}
+      foot={
+        <Button kind="main" tall type="submit" form={form} busy={isBusy} className={styles.wide}>
+          {isBusy ? 'Setting it up …' : 'Set the PIN'}
+        </Button>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={(event) => void set(event)} noValidate>
+        <p>
+          With it you open this tablet when the network is down, and after it was locked. Arrivals,
+          departures and bookings around today are kept on it, encrypted, for 24 hours after it was
+          last connected.
+        </p>
+        <TextField
+          label="Desk PIN, 6 digits or more"
+          type="password"
+          inputMode="numeric"
+          autoComplete="new-password"
+          value={pin}
+          wrong={wasSent ? wrong : null}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <TextField
+          label="The same again"
+          type="password"
+          inputMode="numeric"
+          autoComplete="new-password"
+          value={again}
+          wrong={wasSent && wrong === null ? differs : null}
+          onChange={({ target }) => setAgain(target.value)}
+        />
+        <TextField
+          label="Your name on the lock screen"
+          hint="It can be read without a PIN: keep it short."
+          value={label}
+          maxLength={24}
+          autoComplete="off"
+          onChange={({ target }) => setLabel(target.value)}
+        />
+        <p className={styles.honest}>
+          Five wrong PINs, and the copies are gone. Nobody can look the PIN up: if you forget it,
+          sign in with your staff login and set a new one.
+        </p>
+        {failure ? (
+          <p className={styles.failure} role="alert">
+            <b>{explain(failure).title}.</b> {explain(failure).advice} Nothing was changed.
+          </p>
+        ) : null}
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,41 @@
+import { create } from 'zustand'
+import type { Service } from '../service/serviceClient.ts'
+import { useSession } from '../session/session.ts'
+import { flag, isMarked } from './flags.ts'
+import { useVault } from './vault.ts'
+
+/**
+ * How whoever is signed in stands with this tablet.
+ *
+ * - `unknown`: not looked at yet
+ * - `nobody`: nobody has marked it
+ * - `new`: it is marked, and they have no PIN on it
+ * - `needs-pin`: it keeps things for them that only the PIN opens
+ * - `own`: they have a PIN, and their vault is open
+ */
+export type Standing = 'unknown' | 'nobody' | 'new' | 'needs-pin' | 'own'
+
+export const useStanding = create<{ readonly standing: Standing; readonly id: string | null }>(
+  () => ({ standing: 'unknown', id: null }),
+)
+
+/** Opens the vault of whoever is signed in. Where nobody marked the tablet nothing more is loaded for it. */
+export function followVault(service: Service): () => void {
+  const look = (): void => {
+    const session = useSession.getState()
+    if (session.state !== 'in' || session.person === null) return
+    const isKnown = isMarked() || (session.isMarked && flag('tablet') === null)
+    if (!isKnown) {
+      useStanding.setState({ standing: 'nobody', id: null })
+      return
+    }
+    if (useVault.getState().vault?.person === session.person) return
+    // What cannot be fetched now is tried again with the next answer of the gate.
+    import('./keepOpen.ts').then(({ openFor }) => openFor(service, session)).catch(() => {})
+  }
+  const stop = useSession.subscribe((session, before) => {
+    if (session.state !== before.state || session.person !== before.person) look()
+  })
+  look()
+  return stop
+}

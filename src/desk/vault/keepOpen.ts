@@ -1,0 +1,73 @@
+import { coverDesk } from '../lock/lock.ts'
+import type { Service } from '../service/serviceClient.ts'
+import { isInside, type Session, useSession } from '../session/session.ts'
+import { setFlag } from './flags.ts'
+import { useStanding } from './followVault.ts'
+import { forgetOld, noteContact, openByShare } from './keeper.ts'
+import { putDraftsAway, takeDraftsUp } from './keptDrafts.ts'
+import { useVault, type Vault } from './vault.ts'
+import { finishWiping } from './wipe.ts'
+
+const hourMs = 3_600_000
+
+let opening: Promise<void> | null = null
+let isWatching = false
+
+/** Opens the vault of whoever has just been let in by the gate. Never throws: without it the desk keeps nothing. */
+export function openFor(service: Service, session: Session): Promise<void> {
+  opening ??= openNow(service, session)
+    .catch(() => {})
+    .finally(() => {
+      opening = null
+    })
+  return opening
+}
+
+async function openNow(service: Service, session: Session): Promise<void> {
+  await finishWiping()
+  const start = await openByShare(service, session)
+  const now = useSession.getState()
+  // Locked, left or taken by somebody else meanwhile.
+  if (now.state !== 'in' || now.person !== session.person) return
+  if (start.is === 'open') {
+    setFlag('tablet', 'marked')
+    takeVault(start.vault, start.id)
+    return
+  }
+  useStanding.setState({ standing: start.is, id: null })
+  useVault.setState({ state: start.is === 'new' ? 'unmarked' : 'locked', vault: null })
+}
+
+/** The vault is open: from now on its 24 h are watched, and what was typed before the lock is back. */
+export function takeVault(vault: Vault, id: string): void {
+  watch()
+  useVault.setState({ state: 'open', vault })
+  useStanding.setState({ standing: 'own', id })
+  void takeDraftsUp(id, vault).catch(() => {})
+}
+
+function watch(): void {
+  if (isWatching) return
+  isWatching = true
+  useVault.subscribe((now, before) => {
+    const { id } = useStanding.getState()
+    // What was typed is put away with the keys that are just being dropped.
+    if (now.state === 'locked' && before.state === 'open' && id !== null) {
+      void putDraftsAway(id, before.vault).catch(() => {})
+    }
+  })
+  setInterval(() => void lockWhenOld().catch(() => {}), hourMs)
+}
+
+/** Copies of lists that are over 24 h old leave the memory too. */
+async function lockWhenOld(): Promise<void> {
+  const { id } = useStanding.getState()
+  const isOwn = await forgetOld(id)
+  if (isOwn && isInside(useSession.getState())) coverDesk()
+}
+
+/** The gate has answered whoever is here. */
+export function contact(): void {
+  const { id } = useStanding.getState()
+  if (id !== null && useVault.getState().state === 'open') noteContact(id)
+}

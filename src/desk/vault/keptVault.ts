@@ -1,0 +1,116 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import type { Drawer, Sealed } from './vault.ts'
+
+/** What a marked tablet knows without anybody's PIN. */
+export type Tablet = {
+  /** Goes into every PIN's key, so that the gate's database cannot be searched for PINs. */
+  readonly deviceShare: Uint8Array<ArrayBuffer>
+  readonly markedAt: number
+  /** The latest its clock was ever seen. */
+  readonly latestAt: number
+  /** Whether the browser promised not to throw it away by itself; null when it could not be asked. */
+  readonly isPersistent: boolean | null
+}
+
+/** One person of a marked tablet. Their full name is only in what is sealed. */
+export type KeptPerson = {
+  /** A hash: the row names nobody. */
+  readonly id: string
+  /** What their tile says, as they chose it. */
+  readonly label: string
+  /** Their number at the service, for the gate. */
+  readonly account: number
+  /** The one key that opens the drawers' keys, wrapped twice. Null: it can only be had the other way. */
+  readonly byPin: { readonly salt: Uint8Array<ArrayBuffer>; readonly key: Sealed } | null
+  readonly byShare: { readonly kid: string; readonly key: Sealed }
+  /** A drawer's key, by the one key; null when what it sealed may not be read any more. */
+  readonly drawers: Readonly<Record<Drawer, Sealed | null>>
+  /** Who they are and where, for an offline start. */
+  readonly session: Sealed
+  /** What they had typed when the desk was locked. */
+  readonly drafts: Sealed | null
+  readonly wrong: number
+  /** This tablet's clock when the gate last answered them. */
+  readonly contactAt: number
+}
+
+interface Shelves extends DBSchema {
+  tablet: { key: string; value: Tablet }
+  people: { key: string; value: KeptPerson }
+}
+
+const name = 'desk-vault'
+const only = 'tablet'
+
+let opened: Promise<IDBPDatabase<Shelves>> | null = null
+
+function open(): Promise<IDBPDatabase<Shelves>> {
+  const forget = () => {
+    opened = null
+  }
+  opened ??= openDB<Shelves>(name, 1, {
+    upgrade(db) {
+      db.createObjectStore('tablet')
+      db.createObjectStore('people', { keyPath: 'id' })
+    },
+    // Another tab wipes it, or brings a newer desk: this one must not hold it up.
+    blocking: () => void closeVault(),
+    terminated: forget,
+  }).catch((cause: unknown) => {
+    forget()
+    throw cause
+  })
+  return opened
+}
+
+export async function closeVault(): Promise<void> {
+  const closing = opened
+  opened = null
+  await closing?.then((db) => db.close()).catch(() => {})
+}
+
+export const readTablet = async (): Promise<Tablet | null> =>
+  (await (await open()).get('tablet', only)) ?? null
+
+export async function writeTablet(tablet: Tablet): Promise<void> {
+  const writing = (await open()).transaction('tablet', 'readwrite', { durability: 'strict' })
+  await writing.store.put(tablet, only)
+  await writing.done
+}
+
+export const readPeople = async (): Promise<readonly KeptPerson[]> =>
+  (await open()).getAll('people')
+
+export const readPerson = async (id: string): Promise<KeptPerson | null> =>
+  (await (await open()).get('people', id)) ?? null
+
+export async function writePerson(person: KeptPerson): Promise<void> {
+  const writing = (await open()).transaction('people', 'readwrite', { durability: 'strict' })
+  await writing.store.put(person)
+  await writing.done
+}
+
+/** Changes one row as it is on the disk then, whatever another tab has written. @returns null when it is gone */
+export async function changePerson(
+  id: string,
+  change: (person: KeptPerson) => KeptPerson,
+): Promise<KeptPerson | null> {
+  const writing = (await open()).transaction('people', 'readwrite', { durability: 'strict' })
+  const before = await writing.store.get(id)
+  const after = before === undefined ? null : change(before)
+  if (after !== null) await writing.store.put(after)
+  await writing.done
+  return after
+}
+
+export async function removePerson(id: string): Promise<void> {
+  const writing = (await open()).transaction('people', 'readwrite', { durability: 'strict' })
+  await writing.store.delete(id)
+  await writing.done
+}
+
+/** @param onBlocked another tab holds it open */
+export async function deleteVault(onBlocked: () => void): Promise<void> {
+  await closeVault()
+  await deleteDB(name, { blocked: onBlocked })
+}

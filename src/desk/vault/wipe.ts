@@ -1,0 +1,69 @@
+import { deleteDB } from 'idb'
+import type { Service } from '../service/serviceClient.ts'
+import { flag, setFlag } from './flags.ts'
+import { useStanding } from './followVault.ts'
+import { idOf } from './keeper.ts'
+import { deleteVault, readPeople, removePerson } from './keptVault.ts'
+import { useVault } from './vault.ts'
+
+const patienceMs = 2_000
+
+/**
+ * Deletes a database. Another tab that holds it open is told by the browser and lets go; one that does not leaves it to
+ * the next start, before anything is shown.
+ *
+ * @returns whether it is gone
+ */
+async function remove(name: string): Promise<boolean> {
+  let isBlocked = false
+  const deleting = deleteDB(name, {
+    blocked: () => {
+      isBlocked = true
+    },
+  })
+  await Promise.race([deleting, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  const waits = new Set((flag('wiping') ?? '').split(' ').filter(Boolean))
+  if (isBlocked) waits.add(name)
+  else waits.delete(name)
+  setFlag('wiping', waits.size === 0 ? null : [...waits].join(' '))
+  return !isBlocked
+}
+
+/** Nothing of the service's lists is left here. */
+export const removeReplica = (): Promise<boolean> => remove('desk-replica')
+
+/** What a tab of before held open. Called before anything is shown. */
+export async function finishWiping(): Promise<void> {
+  for (const name of (flag('wiping') ?? '').split(' ').filter(Boolean)) await remove(name)
+}
+
+/**
+ * On sign-out: the copies of lists are deleted, and so are this person's keys unless they keep unsent work here.
+ *
+ * @param keeps their unsent actions wait for them
+ */
+export async function wipePerson(person: string, keeps: boolean): Promise<boolean> {
+  const id = await idOf(person).catch(() => null)
+  useVault.setState({ state: 'locked', vault: null })
+  useStanding.setState({ standing: 'unknown', id: null })
+  if (id !== null && !keeps) await removePerson(id)
+  const isGone = await removeReplica()
+  if ((await readPeople()).length === 0) await unmark()
+  return isGone
+}
+
+async function unmark(): Promise<void> {
+  await deleteVault(() => setFlag('wiping', 'desk-vault'))
+  setFlag('tablet', null)
+  useVault.setState({ state: 'unmarked', vault: null })
+}
+
+/** This is the business's tablet no more: everything that was kept for anybody goes, and the gate forgets it. */
+export async function forgetTablet(service: Service): Promise<boolean> {
+  useStanding.setState({ standing: 'nobody', id: null })
+  const gone = await Promise.all([remove('desk-replica'), remove('desk-outbox')])
+  await unmark()
+  setFlag('tablet', 'not')
+  await service.gate('POST', '/auth/device/forget', {})
+  return gone.every(Boolean)
+}

@@ -1,0 +1,77 @@
+import type { Sealed } from './vault.ts'
+
+const rounds = 600_000
+const aes = 'AES-GCM'
+
+/** A key as it is drawn; written over as soon as it was used. */
+export type RawKey = Uint8Array<ArrayBuffer>
+
+export const newRawKey = (): RawKey => crypto.getRandomValues(new Uint8Array(32))
+
+/** For use only: it cannot be taken out again. */
+export const importKey = (raw: RawKey): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', raw, aes, false, ['encrypt', 'decrypt'])
+
+/** @param bound what it is the key of, so that it does not open as another one */
+export async function wrap(raw: RawKey, by: CryptoKey, bound: string): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const additionalData = new TextEncoder().encode(bound)
+  return { iv, data: await crypto.subtle.encrypt({ name: aes, iv, additionalData }, by, raw) }
+}
+
+/** @returns null when `by` is not the key it was wrapped with */
+export async function unwrap(
+  { iv, data }: Sealed,
+  by: CryptoKey,
+  bound: string,
+): Promise<RawKey | null> {
+  const additionalData = new TextEncoder().encode(bound)
+  try {
+    return new Uint8Array(await crypto.subtle.decrypt({ name: aes, iv, additionalData }, by, data))
+  } catch {
+    return null
+  }
+}
+
+/** The key for the online start. @param share of the gate's, 32 bytes in base64url */
+export async function keyOfShare(share: string): Promise<CryptoKey> {
+  const bytes = Uint8Array.from(atob(share.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+    letter.charCodeAt(0),
+  )
+  return importKey(await stretched(bytes, 'share'))
+}
+
+/** What a PIN becomes: the key for the offline start, and a proof for the gate, which never learns the PIN. */
+export type FromPin = { readonly key: CryptoKey; readonly proof: string }
+
+/**
+ * PBKDF2-SHA-256 with 600,000 rounds (reliability.md §2.9).
+ *
+ * @param salt of the person, and the share that stays on this tablet
+ */
+export async function fromPin(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<FromPin> {
+  const typed = new TextEncoder().encode(pin.normalize('NFKC'))
+  const material = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveBits'])
+  const wish = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }
+  const bytes = new Uint8Array(await crypto.subtle.deriveBits(wish, material, 256))
+  const key = await importKey(await stretched(bytes, 'pin'))
+  const proof = await stretched(bytes, 'proof')
+  bytes.fill(0)
+  const text = btoa(String.fromCharCode(...proof))
+  return { key, proof: text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') }
+}
+
+async function stretched(bytes: RawKey, purpose: string): Promise<RawKey> {
+  const material = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveBits'])
+  const info = new TextEncoder().encode(`deskbell ${purpose}`)
+  const wish = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(32), info }
+  return new Uint8Array(await crypto.subtle.deriveBits(wish, material, 256))
+}
+
+/** The same text always gives the same name, which tells nothing about it. */
+export async function hiddenName(text: string, salt: Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = new TextEncoder().encode(text)
+  const both = new Uint8Array([...salt, ...bytes])
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', both))
+  return Array.from(digest.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
