@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { followOtherBookmarks, openBookmarks } from './bookmarks.ts'
 import { zoneOf } from './clock.ts'
 import { hasUnsent, startOutbox } from './commands/outbox.ts'
-import { coverWhileHidden } from './lock/cover.ts'
-import { coverDesk, whenRefused } from './lock/lock.ts'
+import { guarded } from './lock/guarded.ts'
 import { takeEarlyAnswers, withEarlyAnswers } from './service/earlyAnswers.ts'
 import { createQueryClient } from './service/queryClient.ts'
 import { browserClock, createService, type Service } from './service/serviceClient.ts'
@@ -11,7 +10,6 @@ import { forgetDrafts, hasDrafts } from './session/drafts.ts'
 import { forgetKept } from './session/keptInTab.ts'
 import { expire, type Session, useSession } from './session/session.ts'
 import { followOtherTabs, readSession } from './session/signingIn.ts'
-import { followVault, useStanding } from './vault/followVault.ts'
 
 /** The desk without its looks: what the entry file puts around the pages. */
 export type Desk = {
@@ -29,23 +27,22 @@ export type Browser = {
 /** Joins client, cache, session and outbox, and asks who is signed in. Called once, by the entry file. */
 export function openDesk({ fetch, origin }: Browser = {}): Desk {
   const queryClient = createQueryClient()
+  const guard = guarded()
   const service = createService({
     fetch: withEarlyAnswers(fetch ?? globalThis.fetch.bind(globalThis), takeEarlyAnswers(), () =>
       performance.now(),
     ),
     onSignedOut: expire,
-    onLocked: whenRefused,
-    onAnswered: whenAnswered,
+    onLocked: () => guard.tell('whenRefused'),
+    onAnswered: guard.whenAnswered,
     ...(origin === undefined ? {} : { origin }),
   })
   const stops = [
     startOutbox({ service, queryClient, clock: browserClock, newOpId: () => crypto.randomUUID() }),
-    followOtherTabs(service, coverDesk),
-    coverWhileHidden(() => readSession(service)),
+    followOtherTabs(service, () => guard.tell('coverDesk')),
     followOtherBookmarks(),
     useSession.subscribe((session, before) => whenPersonChanges(queryClient, session, before)),
-    followVault(service),
-    watchWhenIn(service),
+    guard.start(service),
     askBeforeLeaving(),
   ]
   void readSession(service)
@@ -76,37 +73,6 @@ function whenPersonChanges(queryClient: QueryClient, session: Session, before: S
     queryClient.clear()
     // What was on its way while the page was taken down has come back by then.
     setTimeout(() => queryClient.clear())
-  }
-}
-
-/** The 24 h of what a tablet keeps begin anew. */
-function whenAnswered(): void {
-  if (useStanding.getState().id === null) return
-  import('./vault/keepOpen.ts').then(({ contact }) => contact()).catch(() => {})
-}
-
-/** Idleness is watched once somebody is in, by code that the first list does not wait for. */
-function watchWhenIn(service: Service): () => void {
-  let stopWatching: (() => void) | null = null
-  let isAsked = false
-  const look = (): void => {
-    if (isAsked || useSession.getState().state !== 'in') return
-    isAsked = true
-    void watchNow()
-  }
-  async function watchNow(): Promise<void> {
-    try {
-      const { watchIdle } = await import('./lock/watchIdle.ts')
-      if (isAsked) stopWatching = watchIdle(service)
-    } catch {
-      isAsked = false
-    }
-  }
-  const stopLooking = useSession.subscribe(look)
-  return () => {
-    stopLooking()
-    isAsked = false
-    stopWatching?.()
   }
 }
 

@@ -1,12 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { LockWarning } from '../lock/LockWarning.tsx'
 import { FailurePanel } from '../parts/FailurePanel.tsx'
 import { MessageSlot } from '../parts/MessageSlot.tsx'
 import { ownPath, paths } from '../paths.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
 import { readSession } from '../session/signingIn.ts'
-import { TabletQuestion } from '../vault/TabletQuestion.tsx'
 import { NewVersionBar } from '../worker/NewVersionBar.tsx'
 import styles from './Frame.module.css'
 import { LeftBehindBar } from './LeftBehindBar.tsx'
@@ -14,6 +13,14 @@ import { MainNavigation } from './MainNavigation.tsx'
 import { News } from './News.tsx'
 import { Place } from './Place.tsx'
 import { SignedOutBar } from './SignedOutBar.tsx'
+
+const TabletNotes = lazy(async () => ({
+  // Without it there is no question and no warning; the lock itself does not need it.
+  default: await import('../vault/TabletNotes.tsx').then(
+    (notes) => notes.TabletNotes,
+    () => () => null,
+  ),
+}))
 
 /**
  * What stays while places change: the way around, the one message slot, and the bar that says when the sign-in ended.
@@ -37,8 +44,9 @@ export function Frame() {
         <div className={styles.bars}>
           {state === 'expired' ? <SignedOutBar /> : <LeftBehindBar />}
           <NewVersionBar />
-          <TabletQuestion />
-          <LockWarning />
+          <Suspense fallback={null}>
+            <TabletNotes />
+          </Suspense>
         </div>
         <MainNavigation />
       </div>
