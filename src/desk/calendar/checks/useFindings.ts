@@ -6,7 +6,7 @@ import type { Hand } from '../rules/edits.ts'
 import type { Checked } from './checkAll.ts'
 import { type Checker, openChecker } from './checker.ts'
 import { changeDrafts } from './draftChange.ts'
-import type { Finding, Fix } from './finding.ts'
+import type { CheckFacts, Finding, Fix } from './finding.ts'
 import { useCheckFacts } from './useCheckFacts.ts'
 
 type Checks = {
@@ -14,13 +14,15 @@ type Checks = {
   readonly checked: Checked | null
   /** Something changed since. */
   readonly isChecking: boolean
+  /** What was last gone by; null before everything was read. */
+  readonly facts: CheckFacts | null
 }
 
-const atFirst: Checks = { checked: null, isChecking: false }
+const atFirst: Checks = { checked: null, isChecking: false, facts: null }
 const useChecks = create<Checks>(() => atFirst)
 
 /** Who types is let finish. */
-const settleMs = 120
+export const settleMs = 120
 
 /** Checks the drafts as they change, while the calendar is open. Used once, by the place. */
 export function useChecking(data: CalendarData): void {
@@ -37,11 +39,14 @@ export function useChecking(data: CalendarData): void {
   const facts = useCheckFacts(data)
   useEffect(() => {
     if (facts === null) return
-    useChecks.setState({ isChecking: true })
+    useChecks.setState({ isChecking: true, facts })
     const timer = setTimeout(() => checker.current?.ask(facts), settleMs)
     return () => clearTimeout(timer)
   }, [facts])
 }
+
+/** What is known beside the drafts, for whoever checks what is not one yet. */
+export const useLastFacts = (): CheckFacts | null => useChecks(({ facts }) => facts)
 
 const nothing: readonly Finding[] = []
 

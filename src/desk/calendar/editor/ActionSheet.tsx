@@ -3,8 +3,9 @@ import { Button } from '../../parts/Button.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { RuleItem } from '../rules/draft.ts'
-import type { Selection } from '../rules/edits.ts'
+import type { Hand, Selection } from '../rules/edits.ts'
 import styles from './ActionSheet.module.css'
+import { type Saving, SheetFindings } from './SheetFindings.tsx'
 import { itemsWords, rangeWords, weekdaysWords } from './stepNames.ts'
 
 /** What a sheet about chosen days is given. */
@@ -21,6 +22,9 @@ type ActionSheetProps = {
   /** What is saved, when it is not a draft: `Delete draft`. */
   word?: string | undefined
   children: ReactNode
+  /** What is saved, checked as it is typed; leave it out where nothing new is made. */
+  saving?: Saving | null | undefined
+  hand?: Hand | undefined
   onSave: () => void
   onClose: () => void
 }
@@ -31,6 +35,8 @@ export function ActionSheet({
   off,
   word = 'Save draft',
   children,
+  saving = null,
+  hand,
   onSave,
   onClose,
 }: ActionSheetProps) {
@@ -49,7 +55,12 @@ export function ActionSheet({
         </div>
       }
     >
-      <div className={styles.fields}>{children}</div>
+      <div className={styles.fields}>
+        {children}
+        {hand === undefined ? null : (
+          <SheetFindings saving={saving} hand={hand} onClose={onClose} />
+        )}
+      </div>
     </Sheet>
   )
 }

@@ -1,26 +1,34 @@
 import { useState } from 'react'
 import { TextField } from '../../parts/Field.tsx'
 import { useHand } from '../drafts/draftStore.ts'
+import type { Draft } from '../rules/draft.ts'
 import { closure, withDraft } from '../rules/edits.ts'
 import { About, ActionSheet, type SelectionSheetProps } from './ActionSheet.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { saveStep } from './saveStep.ts'
 import { rangeWords, selectionWords } from './stepNames.ts'
+import { useSameIds } from './useSameIds.ts'
 
 /** Closes the chosen items on the chosen days (§2.8 `status` U). */
 export function CloseSheet({ selection, items, onClose }: SelectionSheetProps) {
   const [name, setName] = useState('')
   const [reason, setReason] = useState('')
   const hand = useHand(reason.trim())
+  const sameHand = useSameIds(hand)
   const usual = `Closed ${rangeWords(selection.days)}`
 
+  const saving = {
+    name: `Close ${selectionWords(selection, items)}`,
+    change: (drafts: readonly Draft[]) =>
+      withDraft(drafts, closure(selection, name.trim() || usual, sameHand())),
+  }
+
   function save(): void {
-    const draft = closure(selection, name.trim() || usual, hand)
-    saveStep(`Close ${selectionWords(selection, items)}`, (drafts) => withDraft(drafts, draft))
+    saveStep(saving.name, saving.change)
     onClose()
   }
   return (
-    <ActionSheet title="Close" onSave={save} onClose={onClose}>
+    <ActionSheet title="Close" saving={saving} hand={hand} onSave={save} onClose={onClose}>
       <About selection={selection} items={items} />
       <TextField
         label="Name"

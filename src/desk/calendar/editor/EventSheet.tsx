@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { useDrafts, useHand } from '../drafts/draftStore.ts'
 import type { EffectiveEvent, EventValues } from '../rules/draft.ts'
-import { created, type Selection, withDraft } from '../rules/edits.ts'
+import { created, type Hand, type Selection, withDraft } from '../rules/edits.ts'
 import type { Reach } from '../rules/split.ts'
 import styles from './EventFields.module.css'
 import { EventFields } from './EventFields.tsx'
@@ -14,6 +14,7 @@ import { EventMore } from './EventMore.tsx'
 import { daysWords, effectWords } from './effectWords.ts'
 import { type EventForm, formOf } from './eventForm.ts'
 import { readForm } from './readForm.ts'
+import { type Saving, SheetFindings } from './SheetFindings.tsx'
 import { SplitChoice } from './SplitChoice.tsx'
 import {
   type Edited,
@@ -26,6 +27,8 @@ import {
 } from './saveEvent.ts'
 import { saveStep } from './saveStep.ts'
 import { changeWords, newWords } from './stepNames.ts'
+import { useChargedPrice } from './useChargedPrice.ts'
+import { useSameIds } from './useSameIds.ts'
 
 type EventSheetProps = {
   title: string
@@ -55,6 +58,8 @@ export function EventSheet(props: EventSheetProps) {
   const [asking, setAsking] = useState<Edited | null>(null)
   const [reach, setReach] = useState<Reach>('only these days')
   const hand = useHand(form.reason.trim())
+  const sameHand = useSameIds(hand)
+  const charged = useChargedPrice(selection === null ? null : event, items)
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (tries > 0) focusOnWrong(fields.current)
@@ -63,29 +68,29 @@ export function EventSheet(props: EventSheetProps) {
   const read = readForm(form, { base, isNew: event === null, currency })
   const wrong = 'wrong' in read ? read.wrong : {}
 
+  const saving = 'wrong' in read ? null : savingOf(event, read, sameHand)
+
   function save(): void {
-    if ('wrong' in read) {
+    if ('wrong' in read || saving === null) {
       setTries(tries + 1)
-      return
-    }
-    if (event === null) {
-      const draft = created(read.values, hand, read.newPrice)
-      saveStep(newWords(read.values), (now) => withDraft(now, draft))
-      onClose()
-    } else if (selection !== null && mustAsk(event, read, selection.days)) {
+    } else if (event !== null && selection !== null && mustAsk(event, read, selection.days)) {
       setAsking(read)
     } else {
-      saveStep(changeWords(event.values, read.values), withEdited(event, read, hand))
+      saveStep(saving.name, saving.change)
       onClose()
     }
   }
 
   if (event !== null && selection !== null && asking !== null) {
-    const planFor = (wanted: Reach) => planOf(event, asking, selection.days, wanted)
+    const planFor = (wanted: Reach) => planOf(event, asking, selection.days, wanted, charged)
     const plans = {
       'only these days': planFor('only these days'),
       'from here on': planFor('from here on'),
       'whole rule': planFor('whole rule'),
+    }
+    const split: Saving = {
+      name: changeWords(event.values, asking.values, reach, selection.days),
+      change: (now) => withPlan(event, plans[reach], sameHand())(now),
     }
     return (
       <Sheet
@@ -105,8 +110,7 @@ export function EventSheet(props: EventSheetProps) {
                   : null
               }
               onClick={() => {
-                const words = changeWords(event.values, asking.values, reach, selection.days)
-                saveStep(words, withPlan(event, plans[reach], hand))
+                saveStep(split.name, split.change)
                 onClose()
               }}
             >
@@ -122,6 +126,11 @@ export function EventSheet(props: EventSheetProps) {
             siblings={splitOff(event, drafts)}
             currency={currency}
             onReach={setReach}
+          />
+          <SheetFindings
+            saving={isUnpriced(plans[reach]) ? null : split}
+            hand={hand}
+            onClose={onClose}
           />
         </div>
       </Sheet>
@@ -159,12 +168,26 @@ export function EventSheet(props: EventSheetProps) {
           items={items}
           onForm={setForm}
         />
+        <SheetFindings saving={saving} hand={hand} onClose={onClose} />
         {event === null ? null : (
           <EventMore event={event} hand={hand} onDuplicate={onDuplicate} onClose={onClose} />
         )}
       </div>
     </Sheet>
   )
+}
+
+/** What the fields come to, as long as they are about the whole rule. */
+function savingOf(event: EffectiveEvent | null, read: Edited, sameHand: () => Hand): Saving {
+  return event === null
+    ? {
+        name: newWords(read.values),
+        change: (now) => withDraft(now, created(read.values, sameHand(), read.newPrice)),
+      }
+    : {
+        name: changeWords(event.values, read.values),
+        change: (now) => withEdited(event, read, sameHand())(now),
+      }
 }
 
 /** The first field that is wrong, so that the next key mends it. */

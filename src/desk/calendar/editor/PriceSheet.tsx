@@ -3,6 +3,7 @@ import { type CurrencyCode, formatMoney, noCurrency } from '../../../contract/mo
 import { Chip } from '../../parts/Chip.tsx'
 import { useSession } from '../../session/session.ts'
 import { useHand } from '../drafts/draftStore.ts'
+import type { Draft } from '../rules/draft.ts'
 import { type PadPrice, readPad } from '../rules/pad.ts'
 import styles from './ActionSheet.module.css'
 import { About, ActionSheet, type SelectionSheetProps } from './ActionSheet.tsx'
@@ -13,6 +14,7 @@ import { type PriceSpan, pricedAs, usePricesNow } from './pricesNow.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { saveStep } from './saveStep.ts'
 import { padWords, selectionWords } from './stepNames.ts'
+import { useSameIds } from './useSameIds.ts'
 
 type PriceSheetProps = SelectionSheetProps & {
   /** Begun by "+/- %": a whole price has no place here. */
@@ -32,23 +34,33 @@ export function PriceSheet({ change, typed, selection, items, onClose }: PriceSh
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const hand = useHand(reason.trim())
+  const sameHand = useSameIds(hand)
   const now = usePricesNow(selection, items)
   const price = readPad(text, currency)
   const wrong = whatIsWrong(price, change)
 
+  const saving =
+    price === null || wrong !== null
+      ? null
+      : {
+          name: `${price.kind === 'set' ? 'Set price' : 'Price'} ${padWords(price, currency)}, ${selectionWords(selection, items)}`,
+          change: (drafts: readonly Draft[]) =>
+            withPriceChange(selection, price, currency, sameHand())(drafts),
+        }
+
   function save(): void {
     setTried(true)
-    if (price === null || wrong !== null) return
+    if (price === null || saving === null) return
     rememberPad(price)
-    const verb = price.kind === 'set' ? 'Set price' : 'Price'
-    const name = `${verb} ${padWords(price, currency)}, ${selectionWords(selection, items)}`
-    saveStep(name, withPriceChange(selection, price, currency, hand))
+    saveStep(saving.name, saving.change)
     onClose()
   }
   return (
     <ActionSheet
       title={change ? 'More or less' : 'Set price'}
       off={text === '' ? 'Enter a price first' : null}
+      saving={saving}
+      hand={hand}
       onSave={save}
       onClose={onClose}
     >

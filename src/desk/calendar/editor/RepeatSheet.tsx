@@ -5,7 +5,7 @@ import { noCurrency } from '../../../contract/money.ts'
 import { Choices } from '../../parts/Choices.tsx'
 import { useSession } from '../../session/session.ts'
 import { useHand } from '../drafts/draftStore.ts'
-import type { EffectiveEvent, EventValues } from '../rules/draft.ts'
+import type { Draft, EffectiveEvent, EventValues } from '../rules/draft.ts'
 import { created, newRule, type Selection, withDraft } from '../rules/edits.ts'
 import { daysOf } from '../rules/holds.ts'
 import { kindWord } from '../rules/ruleWords.ts'
@@ -20,6 +20,7 @@ import { ruleKey, useRulesHere } from './rulesHere.ts'
 import { withEdited } from './saveEvent.ts'
 import { saveStep } from './saveStep.ts'
 import { rangeWords, repeatedWords } from './stepNames.ts'
+import { useSameIds } from './useSameIds.ts'
 
 const closing = 'new closure'
 
@@ -36,23 +37,34 @@ export function RepeatSheet({ selection, items, onClose }: SelectionSheetProps) 
   const [tried, setTried] = useState(false)
   const form = typed ?? repeatingForm(begun, selection)
   const hand = useHand(form.reason.trim())
+  const sameHand = useSameIds(hand)
   const read = readForm(form, { base: begun, isNew: rule === undefined, currency })
+
+  const saving =
+    'wrong' in read
+      ? null
+      : {
+          name: repeatedWords(read.values),
+          change: (drafts: readonly Draft[]) => {
+            const once = sameHand()
+            return rule === undefined
+              ? withDraft(drafts, created(read.values, once))
+              : withEdited(
+                  rule,
+                  { values: read.values, newPrice: rule.draft?.newPrice ?? null },
+                  once,
+                )(drafts)
+          },
+        }
 
   function save(): void {
     setTried(true)
-    if ('wrong' in read) return
-    const name = repeatedWords(read.values)
-    if (rule === undefined) {
-      const draft = created(read.values, hand)
-      saveStep(name, (drafts) => withDraft(drafts, draft))
-    } else {
-      const newPrice = rule.draft?.newPrice ?? null
-      saveStep(name, withEdited(rule, { values: read.values, newPrice }, hand))
-    }
+    if (saving === null) return
+    saveStep(saving.name, saving.change)
     onClose()
   }
   return (
-    <ActionSheet title="Repeat" onSave={save} onClose={onClose}>
+    <ActionSheet title="Repeat" saving={saving} hand={hand} onSave={save} onClose={onClose}>
       <About selection={selection} items={items} />
       <div className={styles.choices}>
         <Choices

@@ -31,12 +31,18 @@ export function mustAsk(event: EffectiveEvent, edited: Edited, days: DayRange): 
   return these !== null && (before !== null || after !== null)
 }
 
-/** What an edit of the chosen days comes to (ux.md §4.5). */
+/**
+ * What an edit of the chosen days comes to (ux.md §4.5).
+ *
+ * @param charged what the service was seen to charge under the rule's new price: a part that becomes a rule of its own
+ *   takes it along
+ */
 export function planOf(
   event: EffectiveEvent,
   edited: Edited,
   days: DayRange,
   reach: Reach,
+  charged: Money | null = null,
 ): readonly PlannedPart[] {
   const fields = comparedFields.filter(
     (field) =>
@@ -50,8 +56,10 @@ export function planOf(
   })
   return [parts.kept, ...parts.made].map((values, at) => {
     const isEdited = done.has(values)
-    const newPrice = isEdited ? edited.newPrice : (event.draft?.newPrice ?? null)
-    return { values, newPrice, isEdited, isNew: at > 0 }
+    const isNew = at > 0
+    const entered = isEdited ? edited.newPrice : (event.draft?.newPrice ?? null)
+    const isKeptPrice = isNew && values.price.kind === 'new' && event.values.price.kind === 'new'
+    return { values, newPrice: entered ?? (isKeptPrice ? charged : null), isEdited, isNew }
   })
 }
 

@@ -21,15 +21,13 @@ export function WarningsSheet({ word, warnings, onGoOn, onClose }: WarningsSheet
   function goOn(): void {
     const why = reason.trim()
     const warned = new Set(warnings.map(({ draftId }) => draftId))
-    if (why !== '') {
-      act('Say why all the same', (drafts) =>
-        drafts.map((draft) =>
-          warned.has(draft.draftId)
-            ? { ...draft, reason: [draft.reason, why].filter(Boolean).join('; ') }
-            : draft,
-        ),
-      )
-    }
+    act('Say why all the same', (drafts) =>
+      drafts.map((draft) =>
+        warned.has(draft.draftId)
+          ? { ...draft, reason: [draft.reason, why].filter(Boolean).join('; ') }
+          : draft,
+      ),
+    )
     onClose()
     onGoOn()
   }
@@ -42,7 +40,12 @@ export function WarningsSheet({ word, warnings, onGoOn, onClose }: WarningsSheet
           <Button kind="plain" tall onClick={onClose}>
             Cancel
           </Button>
-          <Button kind="main" tall onClick={goOn}>
+          <Button
+            kind="main"
+            tall
+            off={reason.trim() === '' ? 'Say first why it is right all the same' : null}
+            onClick={goOn}
+          >
             {word} all the same
           </Button>
         </div>
@@ -56,7 +59,7 @@ export function WarningsSheet({ word, warnings, onGoOn, onClose }: WarningsSheet
         </ul>
         <TextField
           label="Reason"
-          hint="Why it is right all the same; it is kept with the drafts"
+          hint="Why it is right all the same; it is kept with the drafts and stands on the work sheet"
           autoComplete="off"
           maxLength={500}
           value={reason}

@@ -5,7 +5,7 @@ import { events as eventsQuery } from '../../queries/events.ts'
 import { explain, failureOf } from '../../service/failures.ts'
 import { useService } from '../../service/ServiceContext.ts'
 import { useSession } from '../../session/session.ts'
-import type { Finding, FindingId } from '../checks/finding.ts'
+import type { Finding } from '../checks/finding.ts'
 import { untilChecked, useFindings } from '../checks/useFindings.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import {
@@ -96,7 +96,7 @@ export function usePublishing(data: CalendarData): Publishing {
       if (useDraftStore.getState().history.drafts.some((draft) => isBroken(draft, found)))
         return null
       // Of what may be at the service already was warned before; beside itself it would be warned of again.
-      return isOpen ? [] : found.filter(isGrave)
+      return isOpen ? [] : found.filter(isWarning)
     },
     start() {
       if (writes !== 'v4') void handOver()
@@ -120,7 +120,5 @@ export function usePublishing(data: CalendarData): Publishing {
 const isBroken = ({ draftId }: Draft, findings: readonly Finding[]): boolean =>
   findings.some((one) => one.id === 'E1' && one.level === 'block' && one.draftId === draftId)
 
-/** Two seasons at once, prices out of all proportion, guests behind a closed door. The rest is read with the changes. */
-const grave: ReadonlySet<FindingId> = new Set(['W1', 'W2', 'W3'])
-const isGrave = ({ id, level, draftId }: Finding): boolean =>
-  level === 'warn' && draftId !== null && grave.has(id)
+/** Whoever sends it out all the same says why (ux.md §4.9). */
+const isWarning = ({ level, draftId }: Finding): boolean => level === 'warn' && draftId !== null

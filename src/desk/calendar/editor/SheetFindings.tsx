@@ -1,0 +1,51 @@
+import { Button } from '../../parts/Button.tsx'
+import { changeDrafts } from '../checks/draftChange.ts'
+import type { Fix } from '../checks/finding.ts'
+import { useFindingsOf } from '../checks/useFindingsOf.ts'
+import { useDrafts } from '../drafts/draftStore.ts'
+import type { Draft } from '../rules/draft.ts'
+import type { Hand } from '../rules/edits.ts'
+import styles from './SheetFindings.module.css'
+import { saveStep } from './saveStep.ts'
+
+/** What a sheet would save as it stands. */
+export type Saving = {
+  /** What the step is called. */
+  readonly name: string
+  readonly change: (drafts: readonly Draft[]) => readonly Draft[]
+}
+
+type SheetFindingsProps = {
+  /** Null while what is typed makes no draft. */
+  saving: Saving | null
+  hand: Hand
+  onClose: () => void
+}
+
+/** What the draft would raise, under its fields, each with the one way out: taken, the draft is saved with it. */
+export function SheetFindings({ saving, hand, onClose }: SheetFindingsProps) {
+  const drafts = useDrafts()
+  const findings = useFindingsOf(saving?.change(drafts) ?? null)
+
+  function take({ words, change }: Fix): void {
+    if (saving === null) return
+    saveStep(`${saving.name}; ${words}`, (now) => changeDrafts(saving.change(now), change, hand))
+    onClose()
+  }
+  return (
+    <section className={styles.findings} aria-label="Checks" aria-live="polite">
+      {findings.map(({ id, level, words, fix }) => (
+        <div key={`${id} ${words}`} className={styles.finding} data-level={level}>
+          <p>
+            <b>{level === 'block' ? 'Has to be mended' : 'Worth a look'}</b> <bdi>{words}</bdi>
+          </p>
+          {fix === null ? null : (
+            <Button title="Saves the draft with this change" onClick={() => take(fix)}>
+              {fix.words}
+            </Button>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}
