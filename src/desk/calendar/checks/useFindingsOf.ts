@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useDrafts } from '../drafts/draftStore.ts'
 import type { Draft } from '../rules/draft.ts'
 import { type Checker, openChecker } from './checker.ts'
@@ -21,27 +21,34 @@ export function useFindingsOf(next: readonly Draft[] | null): readonly Finding[]
   const edited = next?.filter((draft) => !drafts.includes(draft)) ?? []
   // A sheet makes its draft anew each time it is drawn; only another wish is another question.
   const wish = JSON.stringify(edited)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `wish` stands for `next`.
+  const [asked, setAsked] = useState({ wish, next })
+  if (asked.wish !== wish) setAsked({ wish, next })
+  const isAsked = edited.length > 0
   const facts = useMemo(
     (): CheckFacts | null =>
-      last === null || next === null || edited.length === 0
+      last === null || asked.next === null || !isAsked
         ? null
-        : { ...last, drafts: next, days: daysToCheck(last.today, next), booked: [] },
-    [last, wish],
+        : {
+            ...last,
+            drafts: asked.next,
+            days: daysToCheck(last.today, asked.next),
+            booked: [],
+          },
+    [last, asked, isAsked],
   )
   const booked = useBookedUnder(facts)
   const [told, setTold] = useState<readonly Finding[]>(nothing)
-  const [checker, setChecker] = useState<Checker | null>(null)
+  const checker = useRef<Checker | null>(null)
   useEffect(() => {
     const opened = openChecker(({ findings }) => setTold(findings))
-    setChecker(opened)
+    checker.current = opened
     return opened.close
   }, [])
   useEffect(() => {
-    if (facts === null || checker === null) return
-    const timer = setTimeout(() => checker.ask({ ...facts, booked }), settleMs)
+    if (facts === null) return
+    const timer = setTimeout(() => checker.current?.ask({ ...facts, booked }), settleMs)
     return () => clearTimeout(timer)
-  }, [facts, booked, checker])
+  }, [facts, booked])
   const ids = new Set(edited.map(({ draftId }) => draftId))
   return facts === null
     ? nothing

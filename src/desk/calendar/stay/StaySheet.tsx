@@ -95,7 +95,7 @@ export function StaySheet({ items, item, day, onClose }: StaySheetProps) {
         {failure === null ? null : <FailureBand reason={failure} of="list" onRetry={askAgain} />}
         <StayAnswer
           price={price}
-          isForOne={parameters.length === 0}
+          isForOne={told === null && asked.pricedBy === null}
           isAsking={isAsking}
           withTaxes={told?.total ?? null}
           currency={data.currency ?? noCurrency}

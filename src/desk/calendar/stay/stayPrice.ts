@@ -12,6 +12,8 @@ export type StayAsked = {
   readonly units: number
   /** How many of each parameter; nothing while it is not known what the item asks for. */
   readonly party: Readonly<Record<string, number>>
+  /** The parameters that cost something, of a cabin the cabin and not who sleeps in it; null while it is not told. */
+  readonly pricedBy: readonly string[] | null
 }
 
 /** Amounts in minor units, of the whole party and without taxes; null when not known. */
@@ -34,7 +36,11 @@ export type StayPrice = Omit<StayDay, 'day' | 'isClosed'> & {
 }
 
 /** The days a stay is charged for: nights leave the day of leaving out, hours are charged on the day they begin. */
-export const daysCharged = ({ item, arrival, units }: Omit<StayAsked, 'party'>): CalendarDay[] =>
+export const daysCharged = ({
+  item,
+  arrival,
+  units,
+}: Pick<StayAsked, 'item' | 'arrival' | 'units'>): CalendarDay[] =>
   Array.from({ length: countedBy(item.unit) === 'hour' ? 1 : Math.max(1, units) }, (_, nth) =>
     addDays(arrival, nth),
   )
@@ -51,8 +57,7 @@ export function stayPrice(
 ): StayPrice {
   const { item } = asked
   const units = countedBy(item.unit) === 'hour' ? asked.units : 1
-  const guests = Object.values(asked.party).reduce((sum, count) => sum + count, 0)
-  const count = (guests === 0 ? 1 : guests) * units
+  const count = (asked.pricedBy?.reduce((sum, id) => sum + (asked.party[id] ?? 0), 0) ?? 1) * units
   const priceOn = (day: CalendarDay): StayDay => {
     const here = cell(item, day)
     const rated = told?.days.find((one) => one.day === day)
@@ -96,7 +101,9 @@ function partsOf(
   { party, units }: { readonly party: StayAsked['party']; readonly units: number },
 ): readonly Part[] | null {
   if (price === null) return null
-  const all = Object.values(party).reduce((sum, count) => sum + count, 0) * units
+  const asked = Object.values(party).filter((count) => count > 0)
+  // Of several it is not told which of them costs how much.
+  const all = asked.length === 1 ? (asked[0] ?? 0) * units : 0
   const parts =
     unitPrices.size > 0
       ? [...unitPrices].map(([id, { minor }]) => ({ minor, count: (party[id] ?? 0) * units }))

@@ -21,7 +21,7 @@ const minutesIn = (unit: string): number => {
  * @param startTime `09:00`, for what is booked by the hour
  */
 export function stayQuery(
-  { item, arrival, units, party }: StayAsked,
+  { item, arrival, units, party }: Omit<StayAsked, 'pricedBy'>,
   startTime: string,
 ): Readonly<Record<string, string>> {
   const counted = countedBy(item.unit)

@@ -53,13 +53,19 @@ export function useStay(form: StayForm): Stay {
     ]),
   )
   return {
-    asked: { item, arrival, units, party },
+    asked: { item, arrival, units, party, pricedBy: pricedBy(known) },
     parameters,
     told: isForThis ? known : null,
     isAsking: isFetching || settled !== form,
     failure: error === null ? null : failureOf(error),
     askAgain: () => void refetch(),
   }
+}
+
+/** Null where the service tells no price of one. */
+function pricedBy(known: RatedItem | null): readonly string[] | null {
+  const ids = new Set(known?.days.flatMap(({ unitPrices }) => [...unitPrices.keys()]))
+  return ids.size === 0 ? null : [...ids]
 }
 
 function useSettled(form: StayForm): StayForm {

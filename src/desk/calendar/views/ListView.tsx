@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { noCurrency } from '../../../contract/money.ts'
+import { useFootRoom } from '../../frame/useFootRoom.ts'
 import { Band } from '../../parts/Band.tsx'
 import { RowBones } from '../../parts/Bones.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -130,6 +131,8 @@ type ChosenBarProps = {
 /** What can be done with the rules that are ticked: one step, however many they are. */
 function ChosenBar({ events, readOnly, onCompare, onDone }: ChosenBarProps) {
   const hand = useHand()
+  const bar = useRef<HTMLDivElement>(null)
+  useFootRoom(bar, true)
   const switched = (enabled: boolean) => ({
     off:
       readOnly ??
@@ -142,7 +145,7 @@ function ChosenBar({ events, readOnly, onCompare, onDone }: ChosenBarProps) {
     },
   })
   return (
-    <div className={styles.chosen} role="toolbar" aria-label="Chosen events">
+    <div ref={bar} className={styles.chosen} role="toolbar" aria-label="Chosen events">
       <b>{counted(events.length, 'event', 'events')} chosen</b>
       <Button off={whyNotCompared(events.length)} onClick={onCompare}>
         Compare

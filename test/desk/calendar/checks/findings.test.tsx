@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -90,31 +90,5 @@ test('what no service could carry out is not published before it is mended by a 
   expect(draft?.after.weekdays).toEqual(['sat'])
   expect(useDraftStore.getState().history.past.at(-1)?.name).toBe(
     'Repeat it on the weekday of its first day',
-  )
-})
-
-test('the sheet says what its draft would raise while it is typed, and takes the way out (ux.md §4.6)', async () => {
-  openPlace(tab, {
-    at: '/calendar?view=list',
-    routes: <Route path="/calendar" element={<CalendarPlace />} />,
-  })
-  await screen.findByRole('table', { name: 'All events' })
-  await waitFor(() => expect(useDraftStore.getState().isReadOnly).toBe(false))
-  await userEvent.click(screen.getByRole('button', { name: 'New event' }))
-  const sheet = within(screen.getByRole('dialog', { name: 'New event' }))
-  fireEvent.change(sheet.getByLabelText('Name'), { target: { value: 'Late summer' } })
-  fireEvent.change(sheet.getByLabelText('First day'), { target: { value: '2026-08-20' } })
-  fireEvent.change(sheet.getByLabelText('Last day'), { target: { value: '2026-09-20' } })
-  await userEvent.click(sheet.getByRole('checkbox', { name: /All items/ }))
-  const checks = within(sheet.getByRole('region', { name: 'Checks' }))
-  expect(
-    (await checks.findByText(/Summer 2026.*Late summer|Late summer.*Summer 2026/)).textContent,
-  ).toBeTruthy()
-  const [wayOut] = checks.getAllByRole('button')
-  if (wayOut === undefined) throw new Error('There is a way out.')
-  await userEvent.click(wayOut)
-  expect(screen.queryByRole('dialog', { name: 'New event' })).toBeNull()
-  expect(useDraftStore.getState().history.past.at(-1)?.name).toBe(
-    `New season Late summer; ${wayOut.textContent}`,
   )
 })

@@ -35,6 +35,7 @@ const asked = (wish: Partial<StayAsked> = {}): StayAsked => ({
   arrival: day,
   units: 2,
   party: { adults: 2 },
+  pricedBy: ['adults'],
   ...wish,
 })
 
@@ -129,8 +130,21 @@ describe('What a stay costs (ux.md §4.7)', () => {
     )
   })
 
+  test('of a cabin costs the cabin, however many sleep in it', () => {
+    const cabin = asked({ party: { cabins: 1, adults: 2 }, pricedBy: ['cabins'] })
+    expect(stayPrice(cells([]), cabin, null)).toMatchObject({ before: 20_000 })
+    expect(stayPrice(cells([]), { ...cabin, pricedBy: null }, null)).toMatchObject({
+      before: 20_000,
+    })
+  })
+
   test('by the hour costs its hours on the day they begin', () => {
-    const hours = asked({ item: aCalendarItem({ unit: 'H' }), units: 3, party: { pieces: 1 } })
+    const hours = asked({
+      item: aCalendarItem({ unit: 'H' }),
+      units: 3,
+      party: { pieces: 1 },
+      pricedBy: ['pieces'],
+    })
     expect(stayPrice(cells([]), hours, null)).toMatchObject({ before: 30_000, days: [{ day }] })
   })
 })
