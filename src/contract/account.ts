@@ -1,5 +1,6 @@
 import { flag, identifier, read, text } from './fields.ts'
 import { type Page, parsePage } from './page.ts'
+import { recordOf } from './records.ts'
 import { z } from './zod.ts'
 
 /** A member of staff or a partner (§2.7). What the service knows of their sign-in stays behind. */
@@ -35,4 +36,13 @@ function parseAccount(wire: unknown): Account {
     enabled: a.enabled ?? true,
     partner: a.partner ?? false,
   }
+}
+
+const wireRole = z.object({ role: text })
+
+/** What generation 4.0 says of an account's part in the business; null where it does not. The contract names none (§2.9). */
+export function parseRole4(wire: unknown): string | null {
+  const { data } = recordOf(wire)
+  const { role } = read(wireRole, recordOf(data), 'an account of 4.0')
+  return role === '' ? null : role
 }

@@ -24,6 +24,7 @@ import { disabled, eventAt } from './selection/eventAt.ts'
 import { rangeActions } from './selection/rangeActions.ts'
 import type { Spot } from './selection/selection.ts'
 import { chosenNow, clearSelection, useChosen } from './selection/selectionStore.ts'
+import { useMayEdit } from './useMayEdit.ts'
 import { useUndoKeys } from './useUndoKeys.ts'
 import { ChangesView } from './views/ChangesView.tsx'
 import { GridView } from './views/GridView.tsx'
@@ -104,6 +105,7 @@ export function Component() {
 /** Above the views: which one, what is chosen, and what leads on. */
 function Tools({ data, editor }: { data: CalendarData; editor: Actions }) {
   const { view } = useCalendarAddress()
+  const mayEdit = useMayEdit()
   const isChosen = useChosen(({ selection }) => selection !== null)
   const isChoosing = isChosen && view === 'grid'
   return (
@@ -111,12 +113,18 @@ function Tools({ data, editor }: { data: CalendarData; editor: Actions }) {
       <Views />
       {isChoosing ? <ChosenHead items={data.items} /> : null}
       <span className={styles.gap} />
-      <DraftTools
-        readOnly={editor.readOnly}
-        onEvent={editor.newEvent}
-        onDiscount={editor.newDiscount}
-      />
-      <PublishButton data={data} />
+      {mayEdit ? (
+        <>
+          <DraftTools
+            readOnly={editor.readOnly}
+            onEvent={editor.newEvent}
+            onDiscount={editor.newDiscount}
+          />
+          <PublishButton data={data} />
+        </>
+      ) : (
+        <span className={styles.looks}>To look at: managers change prices and closures</span>
+      )}
     </div>
   )
 }
@@ -126,19 +134,22 @@ const noItems: readonly number[] = []
 function Views() {
   const address = useCalendarAddress()
   const count = useDrafts().length
+  const mayEdit = useMayEdit()
   return (
     <nav className={styles.views} aria-label="Views">
-      {calendarViews.map((view) => (
-        <Link
-          key={view}
-          to={address.to({ view })}
-          replace
-          aria-current={view === address.view ? 'page' : undefined}
-        >
-          {words[view]}
-          {view === 'changes' && count > 0 ? <span className={styles.badge}>{count}</span> : null}
-        </Link>
-      ))}
+      {calendarViews
+        .filter((view) => mayEdit || view !== 'changes')
+        .map((view) => (
+          <Link
+            key={view}
+            to={address.to({ view })}
+            replace
+            aria-current={view === address.view ? 'page' : undefined}
+          >
+            {words[view]}
+            {view === 'changes' && count > 0 ? <span className={styles.badge}>{count}</span> : null}
+          </Link>
+        ))}
     </nav>
   )
 }

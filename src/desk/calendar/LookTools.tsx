@@ -6,6 +6,7 @@ import { EyeIcon, MinusIcon, PlusIcon } from '../parts/icons.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
 import { dayContents } from '../paths.ts'
 import { useCalendarAddress } from './calendarAddress.ts'
+import { useMayEdit } from './useMayEdit.ts'
 import { zoomedTo } from './zoom.ts'
 
 const words = { both: 'Price and what is left', price: 'Price', left: 'What is left' } as const
@@ -15,6 +16,7 @@ export function LookTools() {
   const address = useCalendarAddress()
   const { view, show, to } = address
   const navigate = useNavigate()
+  const mayEdit = useMayEdit()
   const [isOpen, setOpen] = useState(false)
   if (view !== 'grid' && view !== 'year') return null
   const [further, closer] = [zoomedTo(address, 'further'), zoomedTo(address, 'closer')]
@@ -34,7 +36,7 @@ export function LookTools() {
       >
         <PlusIcon />
       </IconButton>
-      {view === 'grid' ? (
+      {view === 'grid' && mayEdit ? (
         <IconButton label="What the days show" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <EyeIcon />
         </IconButton>

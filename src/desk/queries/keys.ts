@@ -26,6 +26,7 @@ export const keys = {
     ...matches,
   ],
   accounts: ['accounts'],
+  role: (accountId: number) => ['role', accountId],
   allOffers: ['items on dates'],
   /** @param query the rated query of §4.2 */
   offers: (query: Readonly<Record<string, string>>) => [...keys.allOffers, query],

@@ -4,6 +4,7 @@ import type { CalendarItem } from '../data/calendarItems.ts'
 import { useDraftStore } from '../drafts/draftStore.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import type { Selection } from '../rules/edits.ts'
+import { useMayEdit } from '../useMayEdit.ts'
 import { EditorSheet } from './EditorSheet.tsx'
 import type { Editing, RangeAction } from './editing.ts'
 
@@ -82,8 +83,10 @@ export function useActions(
 }
 
 function useWhyReadOnly(): string | null {
+  const mayEdit = useMayEdit()
   const isReady = useDraftStore((store) => store.isReady)
   const isReadOnly = useDraftStore((store) => store.isReadOnly)
+  if (!mayEdit) return 'Managers change prices and closures here'
   if (!isReady) return 'The drafts are being read'
   return isReadOnly ? 'Another tab is editing the calendar: this one only looks on' : null
 }

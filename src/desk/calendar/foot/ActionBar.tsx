@@ -10,6 +10,7 @@ import {
   RepeatIcon,
   WhyIcon,
 } from '../../parts/icons.tsx'
+import { useCalendarAddress } from '../calendarAddress.ts'
 import { chosenItemsWords, daysWords, rangeWords } from '../grid/words.ts'
 import type { RuleItem } from '../rules/draft.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
@@ -47,6 +48,7 @@ type ActionBarProps = {
 export const ActionBar = memo(function ActionBar({ items }: ActionBarProps) {
   const { selection, awaitsEnd } = useChosen()
   const isAsking = useIsAsking()
+  const { zoom } = useCalendarAddress()
   const { actions } = useTheActions()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
@@ -55,7 +57,9 @@ export const ActionBar = memo(function ActionBar({ items }: ActionBarProps) {
     return (
       <div className={classNames(styles.bar, styles.idle)} role="toolbar" aria-label="Selection">
         <p className={styles.hint}>
-          Tap a day to begin. Tap an item, a date or the month for all of it.
+          {zoom === 'month'
+            ? 'Tap a day to look closer.'
+            : 'Tap a day to begin. Tap an item, a date or the month for all of it.'}
         </p>
       </div>
     )

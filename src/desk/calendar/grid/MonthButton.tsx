@@ -2,6 +2,7 @@ import { addDays, type CalendarDay, formatDay, parseDay } from '../../../contrac
 import type { CurrencyCode } from '../../../contract/money.ts'
 import type { DayRange } from '../rules/draft.ts'
 import { select } from '../selection/selectionStore.ts'
+import { useMayEdit } from '../useMayEdit.ts'
 import styles from './Grid.module.css'
 import { useMonthInSight } from './sight.ts'
 
@@ -15,11 +16,14 @@ type MonthButtonProps = {
 /** The month one looks at, in the corner. Its name chooses all of it (ux.md §4.3). */
 export function MonthButton({ order, currency, from }: MonthButtonProps) {
   const day = useMonthInSight() ?? from
+  const mayEdit = useMayEdit()
   return (
     <button
       type="button"
       className={styles.month}
-      onClick={() => select({ kind: 'days', days: monthOf(day), order })}
+      onClick={() => {
+        if (mayEdit) select({ kind: 'days', days: monthOf(day), order })
+      }}
     >
       <b>{formatDay(day, undefined, 'month')}</b>
       <small>{currency}</small>

@@ -22,14 +22,18 @@ export function useOrigin(): readonly [CalendarDay, (around: CalendarDay) => voi
 /**
  * Keeps the first day in sight and the address the same: a link leads to its day, scrolling writes it.
  *
- * @returns tells that the grid rests where it is
+ * @returns tells that the grid rests where it is, with these items in sight
  */
-export function useFirstDay(layout: Layout, offsets: Offsets): () => void {
+export function useFirstDay(
+  layout: Layout,
+  offsets: Offsets,
+): (itemIds: readonly number[]) => void {
   const { from, to } = useCalendarAddress()
   const navigate = useNavigate()
   // What scrolling wrote to the address is where one is already.
   const written = useRef<CalendarDay | null>(null)
   const first = useRef(from)
+  const firstItem = useRef<number | null>(null)
   const goTo = useEffectEvent((day: CalendarDay): void => {
     const at = layout.days.indexOf(day)
     if (at < 0) return
@@ -46,12 +50,23 @@ export function useFirstDay(layout: Layout, offsets: Offsets): () => void {
   const dayPx = startOf(dayAxisOf(layout), 1)
   const [origin] = layout.days
   const hasItems = layout.lines.length > 0
-  const stay = useEffectEvent((..._because: readonly unknown[]) => goTo(first.current))
+  const stay = useEffectEvent((..._because: readonly unknown[]): void => {
+    goTo(first.current)
+    const at = layout.lines.findIndex(
+      (line) => line.kind === 'item' && line.item.id === firstItem.current,
+    )
+    if (at < 0) return
+    const px = startOf(layout.isLandscape ? layout.rows : layout.columns, at)
+    // The item that was first stays, too, and whole; at the very top the head of its category does.
+    if (at > 1) offsets.scrollTo(layout.isLandscape ? { down: px } : { across: px })
+    else offsets.scrollTo(layout.isLandscape ? { down: 0 } : { across: 0 })
+  })
   useLayoutEffect(() => {
     if (hasItems) stay(isLandscape, dayPx, origin)
   }, [isLandscape, dayPx, origin, hasItems])
 
-  return () => {
+  return (itemIds) => {
+    firstItem.current = itemIds[0] ?? null
     const { days } = useSight.getState()
     if (days === null) return
     written.current = days.from

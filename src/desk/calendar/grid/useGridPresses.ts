@@ -10,6 +10,7 @@ import { useTheActions } from '../selection/ActionsContext.ts'
 import type { ActionId } from '../selection/actions.ts'
 import { isIn, type Spot } from '../selection/selection.ts'
 import { clearSelection, select, useChosen } from '../selection/selectionStore.ts'
+import { useMayEdit } from '../useMayEdit.ts'
 import type { Layout } from './layout.ts'
 import { movedTo } from './moves.ts'
 import { type GridKey, useGridKeys } from './useGridKeys.ts'
@@ -30,6 +31,7 @@ type Presses = {
 export function useGridPresses(presses: Presses): void {
   const { grid, layout, order, inSight, today, goTo } = presses
   const { actions, withEvent } = useTheActions()
+  const mayEdit = useMayEdit()
   const address = useCalendarAddress()
   const navigate = useNavigate()
   const run = (id: ActionId, typed?: string): void => {
@@ -48,7 +50,7 @@ export function useGridPresses(presses: Presses): void {
     switch (key.kind) {
       case 'move': {
         const to = movedTo(stop, key.move, { layout, today, inSight: inSight() })
-        if (key.extends) {
+        if (key.extends && mayEdit) {
           // A range grows from the cell one stood on.
           if (selection === null || anchor === null) select({ kind: 'begin', spot: stop })
           select({ kind: 'extend', to, order })
@@ -57,9 +59,11 @@ export function useGridPresses(presses: Presses): void {
         return true
       }
       case 'tap':
+        if (!mayEdit) return false
         select({ kind: 'tap', spot: stop, order })
         return true
       case 'open':
+        if (!mayEdit) return false
         if (selection === null || !isIn(selection, stop)) {
           select({ kind: 'only', spot: stop })
         }
@@ -67,6 +71,7 @@ export function useGridPresses(presses: Presses): void {
         return true
       case 'row':
       case 'column':
+        if (!mayEdit) return false
         if ((key.kind === 'row') === layout.isLandscape) {
           select({ kind: 'item', itemId: stop.itemId, days: inSight() })
         } else select({ kind: 'day', day: stop.day, order })
@@ -76,6 +81,7 @@ export function useGridPresses(presses: Presses): void {
         clearSelection()
         return true
       case 'act':
+        if (!mayEdit && key.id !== 'why') return false
         chooseFirst()
         run(key.id)
         return true

@@ -38,6 +38,7 @@ import type { Window } from '../grid/useWindow.ts'
 import type { DayRange } from '../rules/draft.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
 import { askWhy, select, useChosen, useIsAsking } from '../selection/selectionStore.ts'
+import { useMayEdit } from '../useMayEdit.ts'
 import { WhyThisPrice } from '../why/WhyThisPrice.tsx'
 import { zoomedTo } from '../zoom.ts'
 
@@ -80,6 +81,7 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
   const { items, effective } = data
   const { from, today, zoom, show, to } = useCalendarAddress()
   const navigate = useNavigate()
+  const mayEdit = useMayEdit()
   const isMonth = zoom === 'month'
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
@@ -99,11 +101,11 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
   const rested = useFirstDay(layout, offsets)
   const inSight = (): DayRange => useSight.getState().days ?? fortnight(from)
   function rest({ rows, columns }: Window): void {
-    rested()
     const lines = isLandscape ? rows : columns
     const itemIds = layout.lines
       .slice(lines.first, lines.last + 1)
       .flatMap((line) => (line.kind === 'item' ? [line.item.id] : []))
+    rested(itemIds)
     const now = { days: inSight(), itemIds }
     onVisible((was) => (isSame(was, now) ? was : now))
   }
@@ -120,16 +122,21 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
       stopAt(spot, false)
       // Too small for a finger: a tap looks closer first (ux.md §4.10).
       if (isMonth) return void navigate(to({ zoom: 'fortnight', from: spot.day }))
+      if (!mayEdit) return
       select({ kind: 'tap', spot, order })
       // A chosen day that is tapped again opens its price (ux.md §4.3).
       if (!useChosen.getState().wantsPad) return
       select({ kind: 'pad closed' })
       setPrice?.run()
     },
-    onItem: (itemId) => select({ kind: 'item', itemId, days: inSight() }),
-    onDay: (day) => select({ kind: 'day', day, order }),
+    onItem(itemId) {
+      if (mayEdit) select({ kind: 'item', itemId, days: inSight() })
+    },
+    onDay(day) {
+      if (mayEdit) select({ kind: 'day', day, order })
+    },
     onLongPress(spot) {
-      if (isMonth) return
+      if (isMonth || !mayEdit) return
       stopAt(spot, false)
       select({ kind: 'begin', spot })
     },
@@ -171,7 +178,7 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
             size={size}
             onRest={rest}
             data={data}
-            show={show}
+            show={mayEdit ? show : 'price'}
             cell={cell}
             first={first}
             findingsAt={at}
@@ -183,8 +190,12 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
         </div>
         <div className={styles.foot}>
           <YearStrip effective={effective} labelPx={layout.labelPx} />
-          <CellFindings at={at} />
-          <ActionBar items={items} />
+          {mayEdit ? (
+            <>
+              <CellFindings at={at} />
+              <ActionBar items={items} />
+            </>
+          ) : null}
         </div>
       </div>
       <Why data={data} onClosed={cursor.focus} />
