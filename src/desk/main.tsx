@@ -8,6 +8,7 @@ import { openDesk } from './openDesk.ts'
 import { fetchNextPlaces, Router } from './router.tsx'
 import { ServiceContext } from './service/ServiceContext.ts'
 import { browserClock } from './service/serviceClient.ts'
+import { useVault } from './vault/vault.ts'
 import { whenPainted } from './whenPainted.ts'
 import { tellNewVersion } from './worker/newVersion.ts'
 import { whenCalm } from './worker/whenCalm.ts'
@@ -47,3 +48,12 @@ if (import.meta.env.PROD) {
       .catch(() => {})
   })
 }
+
+/** What this tablet keeps is shown as soon as it may be read: before the service was asked, and without it. */
+async function openKept(): Promise<void> {
+  const { vault } = useVault.getState()
+  if (vault === null) return
+  const kept = await import('./replica/openKept.ts')
+  await kept.openKept(queryClient, vault)
+}
+useVault.subscribe(() => void openKept().catch(() => {}))

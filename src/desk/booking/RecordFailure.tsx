@@ -1,17 +1,38 @@
 import { Band } from '../parts/Band.tsx'
 import { Button } from '../parts/Button.tsx'
 import { FailureBand } from '../parts/FailurePanel.tsx'
-import { EyeIcon } from '../parts/icons.tsx'
-import { explain, type FailureReason } from '../service/failures.ts'
+import { CloudOffIcon, EyeIcon } from '../parts/icons.tsx'
+import { useReplica } from '../replica/replica.ts'
+import { explain, type FailureReason, isOutOfReach } from '../service/failures.ts'
 import type { KnownBooking } from './useBooking.ts'
+import { useTime } from './useTime.ts'
 
 type RecordFailureProps = {
   reason: FailureReason
-  known: Pick<KnownBooking, 'isListedOnly' | 'readAgain'>
+  known: Pick<KnownBooking, 'isListedOnly' | 'readAgain' | 'detail' | 'readAt'>
 }
 
 /** Why a booking's own record is not here, and what stands in its place. */
 export function RecordFailure({ reason, known }: RecordFailureProps) {
+  const asOf = useReplica((replica) => replica.asOf)
+  const time = useTime()
+  if (isOutOfReach(reason)) {
+    const readAt = known.readAt ?? (asOf === null ? null : new Date(asOf))
+    const since = readAt === null ? '' : `, as of ${time(readAt)}`
+    return (
+      <Band
+        icon={<CloudOffIcon />}
+        title={`${known.detail === null ? 'From the list' : 'From this tablet'}${since}`}
+        action={<Button onClick={known.readAgain}>Retry</Button>}
+      >
+        {`${explain(reason).title}. ${
+          known.detail === null
+            ? 'What is booked in detail is not known here.'
+            : 'It may have changed since.'
+        }`}
+      </Band>
+    )
+  }
   if (!known.isListedOnly) return <FailureBand reason={reason} onRetry={known.readAgain} />
   return (
     <Band

@@ -4,6 +4,7 @@ import type { BookingCode } from '../../contract/booking.ts'
 import { addDays, type CalendarDay, dayOf } from '../../contract/day.ts'
 import type { Note } from '../../contract/note.ts'
 import { useToday, useZone } from '../clock.ts'
+import { keys } from '../queries/keys.ts'
 import { bookingNotes, type Month, notesOfBooking, notesOn } from '../queries/notes.ts'
 import { type FailureReason, failureOf } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
@@ -29,6 +30,8 @@ export function useNotes(code: BookingCode, bookedAt: Date | null): KnownNotes {
   const zone = useZone()
   const [months, setMonths] = useState<readonly Month[]>([])
   const recent = useQuery(bookingNotes(service, code))
+  // What this tablet keeps of it, for when nobody can be asked.
+  const kept = useQuery<readonly Note[]>({ queryKey: keys.keptNotes(code), enabled: false }).data
   const older = useQueries({
     queries: months.map((month) => notesOn(service, month, 'open booking')),
   })
@@ -36,13 +39,13 @@ export function useNotes(code: BookingCode, bookedAt: Date | null): KnownNotes {
   const failed = all.find(({ error, isFetching }) => error !== null && !isFetching)
   const nextMonth = monthAfter(months, today, bookedAt && dayOf(bookedAt, zone))
   const known = new Map<number, Note>()
-  for (const note of recent.data ?? []) known.set(note.id, note)
+  for (const note of recent.data ?? kept ?? []) known.set(note.id, note)
   for (const { data } of older) {
     for (const note of data?.records ?? []) known.set(note.id, note)
   }
   return {
     notes:
-      recent.data === undefined && known.size === 0
+      recent.data === undefined && kept === undefined && known.size === 0
         ? null
         : notesOfBooking([...known.values()], code),
     failure: failed ? failureOf(failed.error) : null,

@@ -3,17 +3,27 @@ import { Band } from '../parts/Band.tsx'
 import { Button } from '../parts/Button.tsx'
 import { FailureBand } from '../parts/FailurePanel.tsx'
 import { ChangedIcon, CloudOffIcon, FilterIcon } from '../parts/icons.tsx'
+import { explain } from '../service/failures.ts'
 import { widerWords } from './filterWords.ts'
-import { countOf } from './listWords.ts'
+import { countOf, heldWords } from './listWords.ts'
 import type { Bookings } from './useBookings.ts'
 
 /** What one should know of the list before trusting it. */
 export function ListBands({ filter, bookings }: { filter: BookingFilter; bookings: Bookings }) {
-  const { list, isFirst, failure, readAgain } = bookings
+  const { list, held, isFirst, failure, readAgain } = bookings
   const wider = widerWords(filter)
   return (
     <>
-      {failure !== null && !isFirst ? (
+      {held !== null && failure !== null ? (
+        <Band
+          icon={<CloudOffIcon />}
+          title="From what this tablet holds"
+          action={<Button onClick={readAgain}>Retry</Button>}
+        >
+          {`${explain(failure, 'list').title}. ${heldWords(held)}`}
+        </Band>
+      ) : null}
+      {failure !== null && held === null && !isFirst ? (
         <FailureBand reason={failure} of="list" onRetry={readAgain} />
       ) : null}
       {wider === null ? null : (

@@ -1,4 +1,5 @@
 import type { LoadedBookings } from '../queries/bookingPages.ts'
+import type { Held } from './useHeld.ts'
 
 const figures = new Intl.NumberFormat()
 
@@ -50,4 +51,20 @@ export function searchWords({ loaded, total, reached }: LoadedBookings): string 
 export const rowCount = (list: LoadedBookings, { listed, isNarrowed }: Look): number | null => {
   if (list.reached !== 'more') return listed
   return isNarrowed || list.total === null ? null : Math.max(list.total, listed)
+}
+
+/** What a list from the tablet alone leaves open. */
+export function heldWords({ isWhole, notApplied, unknownDays }: Held): string {
+  const reach = isWhole
+    ? 'All that end after 30 days ago are here.'
+    : 'Only some bookings have been read here yet.'
+  const ignored =
+    notApplied.length === 0
+      ? null
+      : `Not narrowed by ${notApplied.join(' or ')}: nothing here tells that.`
+  const untold =
+    unknownDays === 0
+      ? null
+      : `${countOf(unknownDays)} whose days are not known here ${unknownDays === 1 ? 'is' : 'are'} left out.`
+  return [reach, ignored, untold].filter((words) => words !== null).join(' ')
 }

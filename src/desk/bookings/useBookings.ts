@@ -7,12 +7,15 @@ import {
   type LoadedBookings,
   loadedBookings,
 } from '../queries/bookingPages.ts'
-import { type FailureReason, failureOf } from '../service/failures.ts'
+import { type FailureReason, failureOf, isOutOfReach } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
+import { type Held, useHeld } from './useHeld.ts'
 
 /** The list as far as it is loaded, and how its reading stands. */
 export type Bookings = {
   readonly list: LoadedBookings
+  /** Nobody could be asked: the list is what this tablet holds. */
+  readonly held: Held | null
   /** Nothing has been read yet. */
   readonly isFirst: boolean
   /** Why nothing, or nothing newer, could be read from the top. */
@@ -62,8 +65,25 @@ export function useBookings(filter: BookingFilter, { inSight, all }: Wish): Book
   }, [next, loadMore])
 
   const failure = error === null || isFetching ? null : failureOf(error)
+  const held = useHeld(filter, data === undefined && failure !== null && isOutOfReach(failure))
+  if (held !== null) {
+    const { bookings } = held
+    return {
+      list: { ...loadedBookings(noPages), bookings, loaded: bookings.length, reached: 'all' },
+      held,
+      isFirst: false,
+      failure,
+      pageFailure: null,
+      isLoadingMore: false,
+      hasMore: false,
+      readAt: held.asOf,
+      readAgain,
+      loadMore,
+    }
+  }
   return {
     list,
+    held: null,
     isFirst: data === undefined,
     failure: isFetchNextPageError ? null : failure,
     pageFailure: isFetchNextPageError ? failure : null,

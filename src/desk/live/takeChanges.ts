@@ -10,7 +10,6 @@ import type { Four } from '../queries/bookings4.ts'
 import { keys } from '../queries/keys.ts'
 import { patchLists } from '../queries/patchBookings.ts'
 import type { WholeList } from '../queries/walk.ts'
-import { useReplica } from '../replica/replica.ts'
 import { markChanged } from './changed.ts'
 
 /**
@@ -72,7 +71,7 @@ export async function takeChanges(
 }
 
 const knownBefore = (queryClient: QueryClient, code: BookingCode): Booking | null =>
-  bookingInLists(queryClient, code) ?? useReplica.getState().held.get(code)?.booking ?? null
+  bookingInLists(queryClient, code)
 
 const sameMoney = (one: Money | null, other: Money | null): boolean =>
   one?.minor === other?.minor && one?.currency === other?.currency

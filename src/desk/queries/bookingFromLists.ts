@@ -3,6 +3,7 @@ import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import { type BookingFilter, toWireQuery } from '../../contract/bookingFilter.ts'
 import { deskToday } from '../clock.ts'
+import { useReplica } from '../replica/replica.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { pageSize, readIndexPage } from './bookingIndex.ts'
 import type { BookingsPage } from './bookingPages.ts'
@@ -24,7 +25,7 @@ export function bookingInLists(queryClient: QueryClient, code: BookingCode): Boo
       if (found) return found
     }
   }
-  return null
+  return useReplica.getState().held.get(code)?.booking ?? null
 }
 
 /**

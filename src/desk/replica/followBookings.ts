@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Booking } from '../../contract/booking.ts'
-import { forgetChanged } from '../live/changed.ts'
+import { serverNow } from '../clock.ts'
 import { asTheOnlyTab } from '../live/liveTabs.ts'
+import { askedSince } from '../live/pace.ts'
+import { readChanges, tellsChanges } from '../live/readChanges.ts'
 import { watchEyes } from '../live/seen.ts'
 import { startLive } from '../live/startLive.ts'
 import { takeChanges } from '../live/takeChanges.ts'
@@ -9,11 +11,16 @@ import { passes } from '../service/passes.ts'
 import type { QueueClock } from '../service/readQueue.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { useSession } from '../session/session.ts'
+import { useVault, vaultOf } from '../vault/vault.ts'
 import { fillRest, fillWindow, inWindow } from './fillReplica.ts'
+import { dropNames } from './forgetReplica.ts'
 import { heldAfter } from './heldBooking.ts'
+import { heldDisk } from './heldDisk.ts'
+import { keepDays } from './keepDays.ts'
 import { learnDays } from './learnDays.ts'
 import { leisure } from './leisure.ts'
-import { forgetHeld, hold, learnReach, useReplica } from './replica.ts'
+import { type Leisure, patiently } from './patiently.ts'
+import { hold, learnReach, useReplica } from './replica.ts'
 import { shareReplica } from './sharedReplica.ts'
 
 export type FollowDeps = {
@@ -48,12 +55,13 @@ export function followBookings({ service, queryClient, clock, openedAt }: Follow
     }),
     learnDays(queryClient),
     watchEyes(clock.now),
-    whileSamePerson((signal) => keepWhole({ service, clock, signal, free: leisure(signal) })),
+    whileSamePerson((signal, person) =>
+      keepWhole({ service, queryClient, clock, signal, free: leisure(signal) }, person),
+    ),
   ]
   return () => {
     for (const end of ends) end()
-    forgetHeld()
-    forgetChanged()
+    dropNames()
   }
 }
 
@@ -65,50 +73,79 @@ function holdChanges(bookings: readonly Booking[], asOf: number): void {
   if (before !== null) learnReach({ asOf: Math.max(before, asOf) })
 }
 
-type Keep = Parameters<typeof fillWindow>[0]
+type Keep = Leisure & { readonly service: Service; readonly queryClient: QueryClient }
 
-async function keepWhole(deps: Keep): Promise<void> {
+async function keepWhole(deps: Keep, person: string): Promise<void> {
   const { clock, signal } = deps
+  const vault = vaultOf(person)
+  const disk = vault && heldDisk(vault)
+  // A disk that cannot be read or written is no reason to hold nothing.
+  const keptAsOf = (await disk?.restore().catch(() => null)) ?? null
+  if (disk !== null) disk.keep(clock, signal).catch(() => {})
+  if (vault !== null) keepDays({ ...deps, vault }).catch(() => {})
   const share = shareReplica(signal)
+  let isDue = keptAsOf === null || !(await catchUp(deps, keptAsOf))
   let hasRest = false
   while (!signal.aborted) {
-    await asTheOnlyTab('desk-replica', signal, async () => {
-      const givenAt = share.givenAt()
-      if (givenAt !== null && clock.now() - givenAt < wholeEveryMs / 2) return
-      if (!useReplica.getState().isWhole && (await share.ask())) return
-      await fillWindow(deps)
-      share.tell()
-      if (!hasRest) await fillRest(deps)
-      hasRest = true
-    })
+    if (isDue) {
+      await asTheOnlyTab('desk-replica', signal, async () => {
+        const givenAt = share.givenAt()
+        if (givenAt !== null && clock.now() - givenAt < wholeEveryMs / 2) return
+        if (!useReplica.getState().isWhole && (await share.ask())) return
+        await fillWindow(deps)
+        share.tell()
+        if (!hasRest) await fillRest(deps)
+        hasRest = true
+      })
+    }
     await passes(clock, useReplica.getState().isWhole ? wholeEveryMs : againAfterMs, signal)
+    isDue = true
   }
 }
 
-/** Runs `task` for whoever is signed in, and anew for the next: what is held is one person's (reliability.md §2.9). */
-function whileSamePerson(task: (signal: AbortSignal) => Promise<void>): () => void {
+/** What changed while the tablet slept. @returns false when it is simpler to read everything */
+async function catchUp(deps: Keep, keptAsOf: number): Promise<boolean> {
+  const { service } = deps
+  const asOf = serverNow().getTime()
+  if (!useReplica.getState().isWhole || asOf - keptAsOf > wholeEveryMs) return false
+  try {
+    const isTold = await patiently(deps, (signal) => tellsChanges(service, asOf, { signal }))
+    if (!isTold) return false
+    const since = askedSince(keptAsOf)
+    holdChanges(await patiently(deps, (signal) => readChanges(service, since, { signal })), asOf)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Runs `task` for whoever is signed in and may read what is kept, and anew for the next: what is held is one person's,
+ * and a locked tablet holds nothing (reliability.md §2.9).
+ */
+function whileSamePerson(task: (signal: AbortSignal, person: string) => Promise<void>): () => void {
   let mine: AbortController | null = null
-  let person: string | null = null
+  let holder: string | null = null
   const look = () => {
-    const session = useSession.getState()
-    if (session.person === person) return
+    const { person } = useSession.getState()
+    const { state } = useVault.getState()
+    const now = person === null || state === 'locked' ? null : `${person}\n${state}`
+    if (now === holder) return
     mine?.abort()
-    if (person !== null) {
-      forgetHeld()
-      forgetChanged()
+    if (holder !== null) {
+      dropNames()
       inWindow.clear()
     }
-    person = session.person
-    if (person === null) return
+    holder = now
+    if (person === null || now === null) return
     mine = new AbortController()
-    const { signal } = mine
     // What cannot be read now is tried again with the next start; nobody waits for it.
-    task(signal).catch(() => {})
+    task(mine.signal, person).catch(() => {})
   }
-  const stop = useSession.subscribe(look)
+  const stops = [useSession.subscribe(look), useVault.subscribe(look)]
   look()
   return () => {
-    stop()
+    for (const stop of stops) stop()
     mine?.abort()
   }
 }

@@ -46,6 +46,10 @@ export class ServiceFailure extends Error {
 export const failureOf = (thrown: unknown): FailureReason =>
   thrown instanceof ServiceFailure ? thrown.reason : { kind: 'unreadable' }
 
+/** Nobody could be asked: what is shown instead is what this tablet holds. */
+export const isOutOfReach = ({ kind }: FailureReason): boolean =>
+  kind === 'offline' || kind === 'slow' || kind === 'unreachable'
+
 /** What happened, and what to do about it. */
 export type Words = { readonly title: string; readonly advice: string }
 

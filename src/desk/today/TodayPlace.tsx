@@ -12,6 +12,7 @@ import { FailurePanel } from '../parts/FailurePanel.tsx'
 import { Tabs } from '../parts/Tabs.tsx'
 import { paths, todayTabs } from '../paths.ts'
 import { bookingsStarting } from '../queries/bookingsOfDay.ts'
+import { isOutOfReach } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
 import { DayBands } from './DayBands.tsx'
@@ -22,6 +23,7 @@ import { FilterLine } from './FilterLine.tsx'
 import { focusRow } from './rowKeys.ts'
 import { isOwing, sectionsOf, tabWords } from './sections.ts'
 import { useTodayAddress } from './todayAddress.ts'
+import { UnknownDay } from './UnknownDay.tsx'
 import { type Day, partsOf, useDay } from './useDay.ts'
 
 /** Not part of the first load; it is seldom that one is there. */
@@ -52,6 +54,7 @@ export function Component() {
   )
   const made = partsOf[tab].map((part) => ({ ...parts[part], part }))
   const stands = standing(made, isSettled)
+  const readAgain = () => made.forEach((part) => part.failure && part.readAgain())
   const readAt = made.map((part) => part.readAt).filter((at) => at > 0)
   const freshAt = useFreshAt(readAt.length === 0 ? null : Math.min(...readAt))
 
@@ -93,11 +96,11 @@ export function Component() {
       ) : null}
       {stands.is === 'failed' ? (
         <section aria-label={tabWords[tab]}>
-          <FailurePanel
-            reason={stands.reason}
-            of="list"
-            onRetry={() => made.forEach((part) => part.failure && part.readAgain())}
-          />
+          {isOutOfReach(stands.reason) ? (
+            <UnknownDay day={day} onRetry={readAgain} />
+          ) : (
+            <FailurePanel reason={stands.reason} of="list" onRetry={readAgain} />
+          )}
         </section>
       ) : null}
       {stands.is === 'ready' ? (

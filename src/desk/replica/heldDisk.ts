@@ -1,0 +1,137 @@
+import type { BookingCode } from '../../contract/booking.ts'
+import { isRecord } from '../../contract/records.ts'
+import { passes } from '../service/passes.ts'
+import type { QueueClock } from '../service/readQueue.ts'
+import type { Sealed, Vault } from '../vault/vault.ts'
+import { createBlocks } from './blocks.ts'
+import { inWindow } from './fillReplica.ts'
+import { type HeldBooking, hold, learnReach, onHeldChange, useReplica } from './replica.ts'
+import { readAllSealed, readSealed, writeSealed } from './replicaDisk.ts'
+import { rememberKept, useReplicaFacts, wasKept } from './replicaFacts.ts'
+
+/** Raised when a kept value looks otherwise: an older one is not read. */
+const shape = 1
+
+type Block = { readonly shape: number; readonly bookings: readonly HeldBooking[] }
+type Facts = {
+  readonly shape: number
+  readonly isWhole: boolean
+  readonly expected: number | null
+  readonly asOf: number | null
+}
+
+// Only this desk can have sealed what opens: its shape says the rest.
+const isBlock = (value: unknown): value is Block =>
+  isRecord(value) && value['shape'] === shape && Array.isArray(value['bookings'])
+const isFacts = (value: unknown): value is Facts => isRecord(value) && value['shape'] === shape
+
+/** What decision 13 lists, and no more: neither phone nor anything 4.0 told beside the days. */
+const minimal = ({ booking, starts, ends }: HeldBooking): HeldBooking => {
+  const { id, code, status, createdAt, customerId, customer, email, summary, dates } = booking
+  const { total, paid, tax } = booking
+  const list = { id, code, status, createdAt, customerId, customer, email, summary, dates }
+  return { booking: { ...list, total, paid, tax }, starts, ends, phone: null }
+}
+
+export type HeldDisk = {
+  /** Holds what was kept. @returns how fresh it is (ms of the server's clock); null when nothing was kept */
+  readonly restore: () => Promise<number | null>
+  /** Keeps what is held from now on, until the signal aborts. */
+  readonly keep: (clock: QueueClock, signal: AbortSignal) => Promise<void>
+}
+
+/** Changes come in bursts; a block is written once for many. */
+const restMs = 3_000
+
+/** The replica's working window on this tablet's disk, sealed in blocks (design.md decision 13). */
+export function heldDisk(vault: Vault): HeldDisk {
+  const { person } = vault
+  const blocks = createBlocks()
+
+  async function restore(): Promise<number | null> {
+    const sealedFacts = await readSealed('facts', person, 'replica')
+    const facts = sealedFacts && (await opened(vault, sealedFacts))
+    if (!isFacts(facts)) {
+      if (wasKept()) useReplicaFacts.setState({ wasEvicted: true })
+      return null
+    }
+    for (const [key, sealed] of await readAllSealed('blocks', person)) {
+      const block = await opened(vault, sealed)
+      if (!isBlock(block)) return null
+      const codes = block.bookings.map(({ booking }) => booking.code)
+      blocks.put(Number(key), codes)
+      for (const code of codes) inWindow.add(code)
+      // What was read meanwhile is newer.
+      const { held } = useReplica.getState()
+      hold(block.bookings.filter(({ booking }) => !held.has(booking.code)))
+    }
+    const { isWhole, expected, asOf } = useReplica.getState()
+    if (!isWhole) {
+      learnReach({
+        isWhole: facts.isWhole,
+        expected: facts.expected ?? expected,
+        asOf: asOf ?? facts.asOf,
+      })
+    }
+    return facts.asOf
+  }
+
+  async function keep(clock: QueueClock, signal: AbortSignal): Promise<void> {
+    let dirty = new Set<number>()
+    const touch = (codes: Iterable<BookingCode>) => {
+      const { held } = useReplica.getState()
+      for (const code of codes) {
+        const block =
+          held.has(code) && inWindow.has(code) ? blocks.place(code) : blocks.remove(code)
+        if (block !== null) dirty.add(block)
+      }
+    }
+    touch(inWindow)
+    const stop = onHeldChange((codes) => {
+      if (codes !== 'all') touch(codes)
+    })
+    while (!signal.aborted) {
+      await passes(clock, restMs, signal)
+      if (signal.aborted || useReplicaFacts.getState().isFull) continue
+      const due = dirty
+      dirty = new Set()
+      try {
+        await write(due)
+      } catch (thrown) {
+        for (const block of due) dirty.add(block)
+        if (thrown instanceof DOMException && thrown.name === 'QuotaExceededError') {
+          useReplicaFacts.setState({ isFull: true })
+        }
+      }
+    }
+    stop()
+  }
+
+  async function write(due: ReadonlySet<number>): Promise<void> {
+    const { held, isWhole, expected, asOf } = useReplica.getState()
+    const sealed = new Map<string, Sealed | null>()
+    for (const block of due) {
+      const bookings = [...blocks.codesIn(block)].flatMap((code) => {
+        const one = held.get(code)
+        return one === undefined ? [] : [minimal(one)]
+      })
+      const value = { shape, bookings } satisfies Block
+      sealed.set(String(block), bookings.length === 0 ? null : await vault.seal('replica', value))
+    }
+    await writeSealed('blocks', person, sealed)
+    const facts = { shape, isWhole, expected, asOf } satisfies Facts
+    await writeSealed('facts', person, new Map([['replica', await vault.seal('replica', facts)]]))
+    rememberKept(true)
+  }
+
+  return { restore, keep }
+}
+
+/** Null for what was sealed by another key or spoiled: it is read anew from the service. */
+async function opened(vault: Vault, sealed: Sealed): Promise<unknown> {
+  try {
+    return await vault.open('replica', sealed)
+  } catch {
+    return null
+  }
+}

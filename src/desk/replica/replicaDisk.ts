@@ -1,0 +1,95 @@
+import { deleteDB, type IDBPDatabase, openDB } from 'idb'
+import type { Sealed } from '../vault/vault.ts'
+
+/** What lies on a marked tablet's disk, all of it sealed (design.md decision 13): day packs, blocks of the replica. */
+export type Drawers = 'days' | 'blocks' | 'facts'
+
+const name = 'desk-replica'
+/** Raised when the shape of what is kept changes: what an older desk kept is thrown away and read anew. */
+const version = 1
+const drawers: readonly Drawers[] = ['days', 'blocks', 'facts']
+
+let opened: Promise<IDBPDatabase> | null = null
+
+function disk(): Promise<IDBPDatabase> {
+  opened ??= openDB(name, version, {
+    upgrade(db) {
+      for (const old of db.objectStoreNames) db.deleteObjectStore(old)
+      for (const drawer of drawers) db.createObjectStore(drawer)
+    },
+    // Another tab has a newer desk, or forgets everything: it must not wait for this one.
+    blocking: close,
+    terminated: () => {
+      opened = null
+    },
+  }).catch((thrown: unknown) => {
+    opened = null
+    throw thrown
+  })
+  return opened
+}
+
+function close(): void {
+  const before = opened
+  opened = null
+  void before?.then((db) => db.close()).catch(() => {})
+}
+
+/** One person's values never lie under another's key: nobody even counts what is not theirs. */
+const keyOf = (person: string, key: string): string => `${person}\n${key}`
+
+/** @returns undefined when there is none */
+export async function readSealed(
+  drawer: Drawers,
+  person: string,
+  key: string,
+): Promise<Sealed | undefined> {
+  const found: Sealed | undefined = await (await disk()).get(drawer, keyOf(person, key))
+  return found
+}
+
+/** All of one person's, by key. */
+export async function readAllSealed(
+  drawer: Drawers,
+  person: string,
+): Promise<ReadonlyMap<string, Sealed>> {
+  const db = await disk()
+  const range = IDBKeyRange.bound(keyOf(person, ''), keyOf(person, '\uffff'))
+  const transaction = db.transaction(drawer)
+  const [keys, values]: [string[], Sealed[]] = await Promise.all([
+    ownKeys(transaction.store.getAllKeys(range)),
+    transaction.store.getAll(range),
+  ])
+  const prefix = keyOf(person, '').length
+  return new Map(
+    keys.flatMap((key, nth) => {
+      const value = values[nth]
+      return value === undefined ? [] : [[key.slice(prefix), value] as const]
+    }),
+  )
+}
+
+const ownKeys = async (keys: Promise<IDBValidKey[]>): Promise<string[]> =>
+  (await keys).filter((key) => typeof key === 'string')
+
+/** Writes and deletes at once; `null` deletes. @throws when the disk is full */
+export async function writeSealed(
+  drawer: Drawers,
+  person: string,
+  values: ReadonlyMap<string, Sealed | null>,
+): Promise<void> {
+  if (values.size === 0) return
+  const transaction = (await disk()).transaction(drawer, 'readwrite')
+  const writes = [...values].map(([key, value]) =>
+    value === null
+      ? transaction.store.delete(keyOf(person, key))
+      : transaction.store.put(value, keyOf(person, key)),
+  )
+  await Promise.all([...writes, transaction.done])
+}
+
+/** Takes everybody's away, of every shape; waits for other tabs to let go. */
+export async function forgetDisk(): Promise<void> {
+  close()
+  await deleteDB(name)
+}

@@ -1,0 +1,17 @@
+import { type CalendarDay, formatDay } from '../../contract/day.ts'
+import { Button } from '../parts/Button.tsx'
+import { Empty } from '../parts/Empty.tsx'
+import { CloudOffIcon } from '../parts/icons.tsx'
+
+/** A day nobody here has read, and nobody can be asked: it is not known, which is not the same as empty (ux.md §3.1). */
+export function UnknownDay({ day, onRetry }: { day: CalendarDay; onRetry: () => void }) {
+  return (
+    <Empty
+      icon={<CloudOffIcon size="l" />}
+      title={`No data for ${formatDay(day)} on this tablet yet`}
+      action={<Button onClick={onRetry}>Retry</Button>}
+    >
+      Connect once to load it.
+    </Empty>
+  )
+}
