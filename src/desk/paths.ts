@@ -23,6 +23,7 @@ export const patterns = {
   bookings: '/bookings',
   newBooking: '/bookings/new',
   booking: '/bookings/:code',
+  payments: '/payments',
   calendar: '/calendar',
   availability: '/availability',
   customers: '/customers',
@@ -80,6 +81,12 @@ export const paths = {
   /** `filters` keep the list beside the booking as it was. */
   booking: (code: BookingCode, filters: URLSearchParams = new URLSearchParams()): string =>
     withQuery(`${patterns.bookings}/${encodeURIComponent(code)}`, filters),
+  /** `code` opens a booking beside the list, which `filters` keep as it was. */
+  payments: (filters: URLSearchParams = new URLSearchParams(), code?: BookingCode): string =>
+    withQuery(
+      code === undefined ? patterns.payments : `${patterns.payments}/${encodeURIComponent(code)}`,
+      filters,
+    ),
   availability: ({ from, span, category }: AvailabilityQuery = {}): string => {
     const query = new URLSearchParams()
     if (from !== undefined) query.set('from', from)

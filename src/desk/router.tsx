@@ -20,6 +20,8 @@ const loadBooking = () => import('./booking/BookingPlace.tsx')
 const BookingsPlace = latePlace(loadBookings)
 const BookingPlace = latePlace(loadBooking)
 const TodayBooking = latePlace(() => import('./today/TodayBooking.tsx'))
+const PaymentsPlace = latePlace(() => import('./payments/PaymentsPlace.tsx'))
+const PaymentsBooking = latePlace(() => import('./payments/PaymentsBooking.tsx'))
 const CalendarPlace = latePlace(() => import('./calendar/CalendarPlace.tsx'))
 const CustomersPlace = latePlace(() => import('./customers/CustomersPlace.tsx'))
 const CustomerPanel = latePlace(() => import('./customers/CustomerPanel.tsx'))
@@ -106,6 +108,23 @@ const Places = () => (
             element={
               <Suspense fallback={<ArrivingPanel />}>
                 <BookingPlace />
+              </Suspense>
+            }
+          />
+        </Route>
+        <Route
+          path={patterns.payments}
+          element={
+            <Guarded title="Payments">
+              <PaymentsPlace />
+            </Guarded>
+          }
+        >
+          <Route
+            path=":code"
+            element={
+              <Suspense fallback={<ArrivingPanel />}>
+                <PaymentsBooking />
               </Suspense>
             }
           />

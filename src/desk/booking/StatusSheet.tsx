@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { type Booking, owed, type Status } from '../../contract/booking.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { statusesToOffer } from '../../contract/status.ts'
@@ -10,9 +10,9 @@ import { Sheet } from '../parts/Sheet.tsx'
 import { StatusMark } from '../parts/StatusMark.tsx'
 import { Switch } from '../parts/Switch.tsx'
 import { useStatuses } from '../queries/statuses.ts'
-import { useSession } from '../session/session.ts'
 import styles from './StatusSheet.module.css'
 import { commandOf, consequences, offersPayment, type StatusChoice } from './statusChange.ts'
+import { useWhyNoPaymentNow } from './useWhyNoPaymentNow.ts'
 
 type StatusSheetProps = {
   booking: Booking
@@ -37,7 +37,7 @@ export function StatusSheet({ booking, setPaid, whyNoPayment, onClose }: StatusS
   })
   const command = commandOf(booking, choice)
   const isPayment = command?.kind === 'set-paid'
-  const cannotSend = useWhyNotNow(isPayment)
+  const cannotSend = useWhyNoPaymentNow(isPayment)
 
   function choose(id: string): void {
     const to = statuses.find((status) => status.id === id)
@@ -134,22 +134,4 @@ function Change({ from, to }: { from: Status; to: Status }) {
       <bdi>{from.name}</bdi> → <bdi>{to.name}</bdi>.
     </>
   )
-}
-
-/** A payment waits for nothing: it is sent now or not at all. */
-function useWhyNotNow(isPayment: boolean): string | null {
-  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine)
-  const isSignedIn = useSession(({ state }) => state === 'in')
-  if (!isPayment) return null
-  if (!isSignedIn) return 'Sign in first: a payment is not kept for later.'
-  return isOnline ? null : 'A payment needs a connection: it is not kept for later.'
-}
-
-function onConnection(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
 }

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { BookingRow } from './columns.tsx'
+
+/** A row by the code of its booking; the order is that of the table. */
+type CodedRow = { readonly id: string }
 
 type Wish = {
-  readonly rows: readonly BookingRow[]
+  readonly rows: readonly CodedRow[]
   /** The booking that is open. */
   readonly open: string | null
   readonly grid: RefObject<HTMLElement | null>
@@ -76,7 +78,7 @@ function focusRow(grid: HTMLElement | null, code: string | undefined): void {
   inPage.find(({ dataset }) => dataset['code'] === code)?.focus({ preventScroll: true })
 }
 
-function indexOf(rows: readonly BookingRow[], at: At | null): number {
+function indexOf(rows: readonly CodedRow[], at: At | null): number {
   if (at === null) return 0
   const found = rows[at.index]?.id === at.code ? at.index : rows.findIndex((r) => r.id === at.code)
   return found < 0 ? Math.max(0, Math.min(at.index, rows.length - 1)) : found

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Booking } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
+import { isStatusTold } from '../../contract/status.ts'
 import { keys } from '../queries/keys.ts'
 import { patchDetail, patchLists } from '../queries/patchBookings.ts'
 import type { Entry } from './command.ts'
@@ -14,7 +15,17 @@ export function afterDone(queryClient: QueryClient, entry: Entry): void {
   const { code } = command
   const at = new Date(entry.answeredAt ?? entry.madeAt)
   patchDetail(queryClient, code, (booking) => detailAfter(booking, entry, at))
-  patchLists(queryClient, new Set([code]), (booking) => bookingAfter(booking, entry))
+  // A payment was read back with its whole record, which the lists need not be asked for again.
+  const read =
+    command.kind === 'set-paid'
+      ? queryClient.getQueryData<BookingDetail>(keys.booking(code))
+      : undefined
+  patchLists(queryClient, new Set([code]), (booking) => {
+    const after = bookingAfter(booking, entry)
+    return read !== undefined && isStatusTold(read.status)
+      ? { ...after, status: read.status }
+      : after
+  })
   void queryClient.invalidateQueries({ queryKey: keys.booking(code) })
   void queryClient.invalidateQueries({ queryKey: keys.fromLists(code) })
   switch (command.kind) {
@@ -31,6 +42,7 @@ export function afterDone(queryClient: QueryClient, entry: Entry): void {
     case 'set-paid':
       void queryClient.invalidateQueries({ queryKey: keys.allDays })
       void queryClient.invalidateQueries({ queryKey: keys.allLists, refetchType: 'none' })
+      void queryClient.invalidateQueries({ queryKey: keys.allAsked, refetchType: 'none' })
       return
     case 'bookmark':
       return

@@ -5,6 +5,7 @@ import { Bell } from '../parts/Bell.tsx'
 import {
   AvailabilityIcon,
   CalendarIcon,
+  CoinsIcon,
   MoreIcon,
   PeopleIcon,
   SettingsIcon,
@@ -30,6 +31,10 @@ export function MainNavigation() {
       <NavLink to={paths.bookings()}>
         <TicketIcon size="l" />
         Bookings
+      </NavLink>
+      <NavLink to={paths.payments()}>
+        <CoinsIcon size="l" />
+        Payments
       </NavLink>
       <NavLink to={paths.calendar()}>
         <CalendarIcon size="l" />

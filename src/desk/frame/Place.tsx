@@ -28,6 +28,8 @@ export type PlaceProps = {
   foot?: ReactNode
   /** The open booking, a `<Panel>`: beside the list from 1024 px, instead of it below. */
   panel?: ReactNode
+  /** Pictures beside the list, where there is room for them and no booking is open. */
+  aside?: ReactNode
   /** Names what is listed (day and tab, filters): another list starts at its top, the same one stays where it is. */
   list?: string
 }
@@ -42,6 +44,7 @@ export function Place({
   children,
   foot,
   panel,
+  aside,
   list,
 }: PlaceProps) {
   const hasPanel = Boolean(panel)
@@ -60,7 +63,13 @@ export function Place({
   useDocumentTitle(covered ? null : title)
 
   return (
-    <div className={classNames(styles.place, hasPanel && styles.split)}>
+    <div
+      className={classNames(
+        styles.place,
+        hasPanel && styles.split,
+        !hasPanel && Boolean(aside) && styles.flanked,
+      )}
+    >
       {covered ? null : (
         <header className={bar.bar}>
           <Bell className={bar.bell} />
@@ -85,7 +94,7 @@ export function Place({
             </div>
           ) : null}
         </div>
-        {panel}
+        {panel || aside === undefined ? panel : <aside className={styles.aside}>{aside}</aside>}
       </main>
     </div>
   )

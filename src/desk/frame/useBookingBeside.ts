@@ -12,6 +12,9 @@ export function useBookingBeside(): (code: BookingCode) => { to: To; state: unkn
       if (pathname.startsWith(patterns.today)) {
         return { to: { pathname: paths.today({ code }), search }, state }
       }
+      if (pathname.startsWith(patterns.payments)) {
+        return { to: paths.payments(new URLSearchParams(search), code), state }
+      }
       const isAtList = pathname.startsWith(patterns.bookings)
       return { to: { pathname: paths.booking(code), search: isAtList ? search : '' }, state }
     },

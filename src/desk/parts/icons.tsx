@@ -103,6 +103,13 @@ export const TodayIcon = /* @__PURE__ */ drawn(
 export const TicketIcon = /* @__PURE__ */ drawn(
   path('M4 6h16v4a2 2 0 0 0 0 4v4H4v-4a2 2 0 0 0 0-4zM14 6v2.5M14 11v2M14 15.5V18'),
 )
+export const CoinsIcon = /* @__PURE__ */ drawn(
+  <>
+    <ellipse cx="12" cy="6.5" rx="7" ry="3" />
+    <path d="M5 6.5V12c0 1.7 3.1 3 7 3s7-1.3 7-3V6.5M5 12v5.500c0 1.700 3.100 3 7 3s7-1.300 7-3V12" />
+  </>,
+)
+export const BarsIcon = /* @__PURE__ */ drawn(path('M4 6h9M4 12h15M4 18h6'))
 export const AvailabilityIcon = /* @__PURE__ */ drawn(
   path('M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8M8.5 15.5l2.5 2.3 4.5-4.3'),
 )

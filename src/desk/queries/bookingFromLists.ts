@@ -13,8 +13,10 @@ import { type WholeList, walkOnce } from './walk.ts'
 
 /** What the lists on this desk already tell of a booking, so that it opens at once. */
 export function bookingInLists(queryClient: QueryClient, code: BookingCode): Booking | null {
-  const days = queryClient.getQueriesData<WholeList<Booking>>({ queryKey: keys.allDays })
-  for (const [, list] of days) {
+  const wholeLists = [keys.allDays, keys.allAsked].flatMap((queryKey) =>
+    queryClient.getQueriesData<WholeList<Booking>>({ queryKey }),
+  )
+  for (const [, list] of wholeLists) {
     const found = list?.records.find((booking) => booking.code === code)
     if (found) return found
   }

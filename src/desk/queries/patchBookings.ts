@@ -33,7 +33,8 @@ export function patchLists(
     )
   }
   const cache = queryClient.getQueryCache()
-  for (const { queryKey } of cache.findAll({ queryKey: keys.allDays })) {
+  const whole = [keys.allDays, keys.allAsked].flatMap((queryKey) => cache.findAll({ queryKey }))
+  for (const { queryKey } of whole) {
     patch<WholeList<Booking>>(queryClient, queryKey, (list) => {
       const records = eachChanged(list.records, changed)
       return records === list.records ? list : { ...list, records }

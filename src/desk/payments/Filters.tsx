@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import type { CurrencyCode } from '../../contract/money.ts'
+import { classNames } from '../design/classNames.ts'
+import { Button } from '../parts/Button.tsx'
+import { DownIcon } from '../parts/icons.tsx'
+import { items } from '../queries/items.ts'
+import { useStatuses } from '../queries/statuses.ts'
+import { useService } from '../service/ServiceContext.ts'
+import styles from './Filters.module.css'
+import { isNarrowed, type MovedFrom, type PaymentsLook } from './paymentsAddress.ts'
+import { lookBacks, lookBackWords } from './views/lookBack.ts'
+import { movedId, overdueView, owedView, shippedViews } from './views/views.ts'
+
+type FiltersProps = {
+  look: PaymentsLook
+  /** Those that are in the list. */
+  currencies: readonly CurrencyCode[]
+  change: (next: Partial<PaymentsLook>) => void
+  onClear: () => void
+  /** More tools at the end of the line. */
+  children?: ReactNode
+}
+
+/** What is listed, and what narrows it: each a chip that says how it is set. */
+export function Filters({ look, currencies, change, onClear, children }: FiltersProps) {
+  const known = useQuery(items(useService())).data ?? []
+  const statuses = useStatuses()
+  const [status = ''] = look.statusIds
+  const isMoved = look.view === movedId
+  return (
+    <div className={styles.line}>
+      <fieldset className={styles.chips} aria-label="Filters">
+        <Pick
+          label="View"
+          value={look.view}
+          isOn={look.view !== owedView.id}
+          onChange={(view) => change({ view })}
+        >
+          {[owedView, overdueView, ...shippedViews].map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value={movedId}>Paid movement</option>
+        </Pick>
+        {isMoved ? (
+          <Pick
+            label="Moved since"
+            value={look.from}
+            isOn={look.from !== 'today'}
+            onChange={(from) => {
+              const found = movedFroms.find(([id]) => id === from)
+              if (found) change({ from: found[0] })
+            }}
+          >
+            {movedFroms.map(([id, word]) => (
+              <option key={id} value={id}>
+                {word}
+              </option>
+            ))}
+          </Pick>
+        ) : (
+          <>
+            <Pick
+              label="Status"
+              value={status}
+              isOn={status !== ''}
+              onChange={(id) => change({ statusIds: id === '' ? [] : [id] })}
+            >
+              <option value="">Any status</option>
+              {statuses.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name || id}
+                </option>
+              ))}
+            </Pick>
+            <Pick
+              label="Item"
+              value={look.itemId === null ? '' : String(look.itemId)}
+              isOn={look.itemId !== null}
+              onChange={(id) => change({ itemId: id === '' ? null : Number(id) })}
+            >
+              <option value="">Any item</option>
+              {look.itemId !== null && !known.some(({ id }) => id === look.itemId) ? (
+                <option value={look.itemId}>Item {look.itemId}</option>
+              ) : null}
+              {known.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name || `Item ${id}`}
+                </option>
+              ))}
+            </Pick>
+            <Pick
+              label="Dates of the stays"
+              value={look.back}
+              isOn={look.back !== '90'}
+              onChange={(back) => {
+                const found = lookBacks.find((one) => one === back)
+                if (found) change({ back: found })
+              }}
+            >
+              {lookBacks.map((back) => (
+                <option key={back} value={back}>
+                  {lookBackWords[back]}
+                </option>
+              ))}
+            </Pick>
+            <Least value={look.least} onLeast={(least) => change({ least })} />
+            <Pick
+              label="Currency"
+              value={look.currency ?? ''}
+              isOn={look.currency !== null}
+              onChange={(currency) => change({ currency: currency === '' ? null : currency })}
+            >
+              {currencies.length === 1 && look.currency === null ? (
+                <option value="">{currencies[0]}</option>
+              ) : (
+                <option value="">Any currency</option>
+              )}
+              {(currencies.length > 1 || look.currency !== null
+                ? [...new Set([...currencies, ...(look.currency === null ? [] : [look.currency])])]
+                : []
+              ).map((code) => (
+                <option key={code} value={code}>
+                  {code}
+                </option>
+              ))}
+            </Pick>
+          </>
+        )}
+        {isNarrowed(look) && !isMoved ? (
+          <Button kind="plain" onClick={onClear}>
+            Clear filters
+          </Button>
+        ) : null}
+      </fieldset>
+      {children}
+    </div>
+  )
+}
+
+const movedFroms: readonly (readonly [MovedFrom, string])[] = [
+  ['today', 'Today'],
+  ['yesterday', 'Since yesterday'],
+  ['opened', 'Since this desk was opened'],
+]
+
+type PickProps = {
+  label: string
+  value: string
+  /** It is not as usual. */
+  isOn: boolean
+  onChange: (value: string) => void
+  /** `<option>`s. */
+  children: ReactNode
+}
+
+/** A chip that offers a short list, as the device offers it. */
+function Pick({ label, value, isOn, onChange, children }: PickProps) {
+  return (
+    <span className={classNames(styles.pick, isOn && styles.on)}>
+      <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+        {children}
+      </select>
+      <DownIcon size="s" />
+    </span>
+  )
+}
+
+/** Whole units of whatever currency a row is in: 50 is 50 dollars, and 50 yen. */
+function Least({
+  value,
+  onLeast,
+}: {
+  value: number | null
+  onLeast: (least: number | null) => void
+}) {
+  const id = useId()
+  return (
+    <span className={classNames(styles.pick, styles.least, value !== null && styles.on)}>
+      <label htmlFor={id}>At least</label>
+      <input
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="0"
+        value={value ?? ''}
+        onChange={({ target }) => {
+          const written = target.value.trim()
+          if (/^\d{0,7}$/.test(written)) onLeast(written === '' ? null : Number(written))
+        }}
+      />
+      <span>due</span>
+    </span>
+  )
+}

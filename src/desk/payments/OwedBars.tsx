@@ -1,0 +1,166 @@
+import { useMemo, useState } from 'react'
+import type { Booking, BookingCode } from '../../contract/booking.ts'
+import { type CalendarDay, dayOf, formatDay, startOfDay } from '../../contract/day.ts'
+import { Button } from '../parts/Button.tsx'
+import { Progress } from '../parts/Progress.tsx'
+import { type Bar, Bars } from './Bars.tsx'
+import { type Movement, movedSums } from './movements/movements.ts'
+import styles from './OwedBars.module.css'
+import {
+  ageOf,
+  type Bracket,
+  bracketOf,
+  brackets,
+  lastWeek,
+  owedBy,
+  type Parted,
+  severalShelves,
+  shelfOf,
+} from './owedBy.ts'
+import { useShelves } from './useShelves.ts'
+import type { Began } from './views/answers.ts'
+import type { When } from './views/views.ts'
+
+type OwedBarsProps = {
+  when: When
+  /** All that is owed by today; null until all of it is here. */
+  owing: readonly Booking[] | null
+  began: ReadonlyMap<BookingCode, Began>
+  moved: readonly Movement[]
+  /** Since when movements are known (ms). */
+  since: number | null
+}
+
+const bracketWords: Readonly<Record<Bracket, string>> = {
+  today: 'Today',
+  '1-2': '1–2 days',
+  '3-7': '3–7 days',
+  '8-30': '8–30 days',
+  older: 'Older',
+}
+
+/** What is owed and what was paid, as pictures and as tables. */
+export function OwedBars({ when, owing, began, moved, since }: OwedBarsProps) {
+  const { today } = when
+  const pictures = useMemo(() => {
+    const of = owing ?? []
+    const week = lastWeek(today)
+    return {
+      age: owedBy(of, brackets, ({ code }) => bracketOf(ageOf(began.get(code), today))),
+      day: owedBy(of, week, ({ code }) => {
+        const day = began.get(code)
+        return week.find((one) => one === day) ?? null
+      }),
+    }
+  }, [owing, began, today])
+  const dayWord = (day: string): string => {
+    const found = lastWeek(today).find((one) => one === day)
+    return found === undefined ? day : found === today ? 'Today' : weekdayWord(found)
+  }
+  const waiting = 'Being added up …'
+  const nothing = owing === null ? waiting : 'Nothing is owed.'
+  return (
+    <div className={styles.pictures}>
+      <Bars
+        title="Owed by age"
+        kind="owed"
+        nothing={nothing}
+        pictures={pictures.age.map((one) => barsOf(one, (id) => bracketWords[bracketIn(id)]))}
+      />
+      <Bars
+        title="Paid movement"
+        beside="last 7 days"
+        kind="paid"
+        nothing="Nothing was seen to move."
+        pictures={useMovedWeek(when, moved, since)}
+      />
+      <Bars
+        title="Owed by arrival day"
+        kind="owed"
+        nothing={nothing}
+        pictures={pictures.day.map((one) => barsOf(one, dayWord, today))}
+      />
+      <OwedByItem when={when} owing={owing} />
+      <p className={styles.limits}>
+        These figures are what bookings say. How and to whom somebody paid is in the till, not here.
+      </p>
+    </div>
+  )
+}
+
+/** `Wed 18`: of the last week, that says which. */
+const weekdayWord = (day: CalendarDay): string =>
+  `${formatDay(day, undefined, 'weekday')} ${Number(day.slice(-2))}`
+
+const bracketIn = (id: string): Bracket => brackets.find((one) => one === id) ?? 'older'
+
+const barsOf = ({ parts }: Parted, wordOf: (id: string) => string, now?: string): readonly Bar[] =>
+  parts.map(({ id, sum, count }) => ({ id, word: wordOf(id), sum, count, isNow: id === now }))
+
+/** Seven days of movement, a currency each; days before anybody looked are not known. */
+function useMovedWeek(
+  { today, timeZone }: When,
+  moved: readonly Movement[],
+  since: number | null,
+): readonly (readonly Bar[])[] {
+  return useMemo(() => {
+    const week = lastWeek(today)
+    const days = new Map<CalendarDay, Movement[]>(week.map((day) => [day, []]))
+    for (const movement of moved)
+      days.get(dayOf(new Date(movement.before), timeZone))?.push(movement)
+    const currencies = new Set(movedSums(moved).map(({ sum }) => sum.currency))
+    return [...currencies].map((currency) =>
+      week.map((day, nth): Bar => {
+        const next = week[nth + 1]
+        const isKnown =
+          since !== null && (next === undefined || startOfDay(next, timeZone).getTime() > since)
+        const found = movedSums(days.get(day) ?? []).find(({ sum }) => sum.currency === currency)
+        return {
+          id: day,
+          word: day === today ? 'Today' : weekdayWord(day),
+          sum: isKnown ? (found?.sum ?? { minor: 0, currency }) : null,
+          count: isKnown ? (found?.count ?? 0) : null,
+          isNow: day === today,
+        }
+      }),
+    )
+  }, [today, timeZone, moved, since])
+}
+
+/** Only when asked: the service has to be asked about every item. */
+function OwedByItem({ when, owing }: Pick<OwedBarsProps, 'when' | 'owing'>) {
+  const [isAsked, setAsked] = useState(false)
+  const { shelves, questions, reading } = useShelves(when, isAsked)
+  const pictures = useMemo(() => {
+    if (!reading.isWhole || owing === null) return []
+    const names = new Set<string>()
+    for (const { code } of owing) {
+      const shelf = shelfOf(code, shelves)
+      if (shelf !== null) names.add(shelf)
+    }
+    const ids = [...names].toSorted((a, b) =>
+      a === severalShelves ? 1 : b === severalShelves ? -1 : a < b ? -1 : 1,
+    )
+    return owedBy(owing, ids, ({ code }) => shelfOf(code, shelves))
+  }, [reading.isWhole, owing, shelves])
+  const isReady = isAsked && reading.isWhole && owing !== null
+  return (
+    <Bars
+      title="Owed by item"
+      kind="owed"
+      nothing={isReady ? 'Nothing is owed.' : 'Lists do not tell what was booked.'}
+      pictures={isReady ? pictures.map((one) => barsOf(one, (id) => id)) : []}
+    >
+      {isReady ? null : isAsked ? (
+        <Progress words="Items asked" done={reading.answered} of={reading.asked} />
+      ) : (
+        <Button
+          off={questions === 0 ? 'The items are not known yet' : null}
+          onClick={() => setAsked(true)}
+        >
+          Ask by item ({questions} questions)
+        </Button>
+      )}
+    </Bars>
+  )
+}

@@ -1,0 +1,75 @@
+import type { BookingCode } from '../../contract/booking.ts'
+import { canSetPaid } from '../../contract/status.ts'
+import { lastPayment } from '../booking/PaymentOutcome.tsx'
+import { useEntriesOf } from '../commands/outbox.ts'
+import { Button } from '../parts/Button.tsx'
+import { CheckIcon, RingIcon } from '../parts/icons.tsx'
+import styles from './PayCell.module.css'
+import type { PaymentRow } from './rows.ts'
+
+type PayCellProps = {
+  row: PaymentRow
+  tabIndex: number
+  /** Why this account may not record payments. */
+  whyNot: string | null
+  onSetPaid: (row: PaymentRow) => void
+  onOpen: (code: BookingCode) => void
+}
+
+/** In one place of the row: Set paid, how far it is, or the bell where a person has to look. */
+export function PayCell({ row, tabIndex, whyNot, onSetPaid, onOpen }: PayCellProps) {
+  const payment = lastPayment(useEntriesOf(row.id))
+  const { customer } = row.booking
+  const whose = `${customer || 'without a name'}, ${row.id}`
+  switch (payment?.state) {
+    case 'held':
+    case 'waiting':
+      return <span className={styles.words}>Waiting …</span>
+    case 'sending':
+      return <span className={styles.words}>Recording …</span>
+    case 'checking':
+      return (
+        <span className={styles.words}>
+          {payment.accepted ? 'Reading back …' : 'Not sure: checking …'}
+        </span>
+      )
+    case 'refused':
+    case 'unsure':
+      return (
+        <Button
+          kind="brass"
+          icon={<RingIcon />}
+          tabIndex={tabIndex}
+          className={styles.button}
+          aria-label={`Look at the payment of ${whose}`}
+          onClick={() => onOpen(row.id)}
+        >
+          Look
+        </Button>
+      )
+    case 'done':
+    case undefined:
+      break
+  }
+  if (canSetPaid(row.booking)) {
+    return (
+      <Button
+        kind="plain"
+        tabIndex={tabIndex}
+        className={styles.button}
+        off={whyNot}
+        aria-label={`Set paid: ${whose}`}
+        aria-haspopup="dialog"
+        onClick={() => onSetPaid(row)}
+      >
+        Set paid
+      </Button>
+    )
+  }
+  if (payment === null) return null
+  return (
+    <span className={styles.words}>
+      <CheckIcon size="s" /> Paid
+    </span>
+  )
+}

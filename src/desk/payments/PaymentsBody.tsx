@@ -1,0 +1,78 @@
+import type { ComponentProps } from 'react'
+import { countOf } from '../bookings/listWords.ts'
+import { TableBones } from '../bookings/TableBones.tsx'
+import { Band } from '../parts/Band.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Empty } from '../parts/Empty.tsx'
+import { FailureBand, FailurePanel } from '../parts/FailurePanel.tsx'
+import { Hidden } from '../parts/Hidden.tsx'
+import { ChangedIcon, CloudOffIcon } from '../parts/icons.tsx'
+import { PaymentsTable } from './PaymentsTable.tsx'
+import type { Reading } from './useReading.ts'
+import type { PaymentView } from './views/views.ts'
+
+/** What one should know of the figures before trusting them. */
+export function PaymentsBands({ reading, onRetry }: { reading: Reading; onRetry: () => void }) {
+  return (
+    <>
+      {reading.failure !== null && reading.answered > 0 ? (
+        <FailureBand reason={reading.failure} of="list" onRetry={onRetry} />
+      ) : null}
+      {reading.unreadable > 0 ? (
+        <Band icon={<CloudOffIcon />} title={`${countOf(reading.unreadable)} could not be read`}>
+          What the service sent for {reading.unreadable === 1 ? 'it' : 'them'} is not what bookings
+          look like. The sums are without {reading.unreadable === 1 ? 'it' : 'them'}.
+        </Band>
+      ) : null}
+      {reading.isWhole && !reading.isSettled ? (
+        <Band
+          icon={<ChangedIcon />}
+          title="The lists kept changing while they were read"
+          action={<Button onClick={onRetry}>Read them again</Button>}
+        >
+          A booking or two may be missing, so nothing is added up.
+        </Band>
+      ) : null}
+    </>
+  )
+}
+
+type PaymentsBodyProps = {
+  reading: Reading
+  /** The view's own questions are answered. */
+  isThere: boolean
+  view: PaymentView
+  isNarrowed: boolean
+  onClear: () => void
+  onRetry: () => void
+  table: ComponentProps<typeof PaymentsTable>
+}
+
+/** Waiting, failed, empty, or the table. */
+export function PaymentsBody(props: PaymentsBodyProps) {
+  const { reading, isThere, view, isNarrowed, onClear, onRetry, table } = props
+  if (!isThere && reading.failure !== null && reading.answered === 0) {
+    return <FailurePanel reason={reading.failure} of="list" onRetry={onRetry} />
+  }
+  if (!isThere) {
+    return (
+      <>
+        <output>
+          <Hidden>Reading the payments</Hidden>
+        </output>
+        <TableBones count={11} />
+      </>
+    )
+  }
+  if (table.rows.length === 0) {
+    return (
+      <Empty
+        title={isNarrowed ? 'No booking matches these filters' : `None: ${view.name}`}
+        action={isNarrowed ? <Button onClick={onClear}>Clear filters</Button> : null}
+      >
+        {view.says} All of it was asked, and there is none.
+      </Empty>
+    )
+  }
+  return <PaymentsTable {...table} />
+}

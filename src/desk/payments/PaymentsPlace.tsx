@@ -1,0 +1,250 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useOutlet } from 'react-router'
+import { addDays, type CalendarDay, formatDay, startOfDay } from '../../contract/day.ts'
+import type { CurrencyCode } from '../../contract/money.ts'
+import { useLearnedRights, useWhyNot } from '../booking/notAllowed.ts'
+import { StatusSheet } from '../booking/StatusSheet.tsx'
+import { useWhyNoPaymentNow } from '../booking/useWhyNoPaymentNow.ts'
+import { formatTime } from '../booking/when.ts'
+import { sumUp } from '../bookings/sums.ts'
+import { useEntries } from '../commands/outbox.ts'
+import { useWide } from '../design/useWide.ts'
+import { Freshness } from '../frame/Freshness.tsx'
+import { Place } from '../frame/Place.tsx'
+import { IconButton } from '../parts/Button.tsx'
+import { BarsIcon, ChangedIcon } from '../parts/icons.tsx'
+import { Sheet } from '../parts/Sheet.tsx'
+import { useSession } from '../session/session.ts'
+import { Figures } from './Figures.tsx'
+import { Filters } from './Filters.tsx'
+import { figuresOf } from './figuresOf.ts'
+import { MovementsList } from './movements/MovementsList.tsx'
+import { useWatchedMoney } from './movements/useWatchedMoney.ts'
+import { OwedBars } from './OwedBars.tsx'
+import { PaymentsBands, PaymentsBody } from './PaymentsBody.tsx'
+import { PaymentsFoot } from './PaymentsFoot.tsx'
+import styles from './PaymentsPlace.module.css'
+import { ChosenBar } from './paying/ChosenBar.tsx'
+import { PaySheet } from './paying/PaySheet.tsx'
+import { closeRun, startRun, useRun } from './paying/payRun.ts'
+import { RunBand } from './paying/RunBand.tsx'
+import { RunSheet } from './paying/RunSheet.tsx'
+import { isOver, tally } from './paying/run.ts'
+import { isNarrowed, type MovedFrom } from './paymentsAddress.ts'
+import type { PaymentRow } from './rows.ts'
+import { useChosen } from './useChosen.ts'
+import { useLedger } from './useLedger.ts'
+import { usePaymentRows } from './usePaymentRows.ts'
+import { usePaymentsLook } from './usePaymentsLook.ts'
+import { isOwing, movedId } from './views/views.ts'
+
+const noRows: readonly PaymentRow[] = []
+
+/** Payments: what is owed and what was paid, for the manager who asks at six (ux.md §3.5). */
+export function Component() {
+  const address = usePaymentsLook()
+  const { look, open, change } = address
+  const panel = useOutlet()
+  const isWide = useWide()
+  const entries = useEntries()
+  useLearnedRights(entries)
+  const whyMayNot = useWhyNot('set-paid')
+  const whyNotNow = useWhyNoPaymentNow(true)
+  const whyNoPayment = whyMayNot ?? whyNotNow
+  const currency = useSession(({ business }) => business?.currency ?? null)
+  const run = useRun((store) => store.run)
+
+  const ledger = useLedger(look, isWide || panel === null)
+  const { when, reading, view, began } = ledger
+  const watched = useWatchedMoney({ when, reading })
+  const found = usePaymentRows(ledger, look, address.list)
+  const rows = found?.rows ?? noRows
+  const chosen = useChosen(rows)
+  const [paying, setPaying] = useState<'one' | 'many' | 'run' | 'bars' | null>(null)
+  const [one, setOne] = useState<PaymentRow | null>(null)
+  const closeSheet = useCallback(() => setPaying(null), [])
+  const payOne = useCallback((row: PaymentRow) => {
+    setOne(row)
+    setPaying('one')
+  }, [])
+
+  const owing = useMemo(() => ledger.ofOwed?.filter(isOwing) ?? null, [ledger.ofOwed])
+  const sums = useMemo(
+    () => (found === null || !reading.isSettled ? null : sumUp(found.counted)),
+    [found, reading.isSettled],
+  )
+  const currencies = useMemo<readonly CurrencyCode[]>(() => {
+    const all = new Set<CurrencyCode>(currency === null ? [] : [currency])
+    for (const { total } of [...(ledger.ofView ?? []), ...(ledger.ofOwed ?? [])]) {
+      if (total !== null) all.add(total.currency)
+    }
+    return [...all]
+  }, [ledger.ofView, ledger.ofOwed, currency])
+
+  const isMoved = look.view === movedId
+  const movedFrom = momentOf(look.from, when.today, when.timeZone)
+  const moved = watched.moved.filter(({ before }) => before >= movedFrom)
+  const readAgain = (): void => {
+    reading.readAgain()
+    watched.readAgain()
+  }
+  const bars = (
+    <OwedBars when={when} owing={owing} began={began} moved={watched.moved} since={watched.since} />
+  )
+  return (
+    <Place
+      title="Payments"
+      list={address.list}
+      panel={panel}
+      aside={bars}
+      controls={<span className={styles.today}>{formatDay(when.today)}</span>}
+      fresh={<Freshness at={reading.readAt} timeZone={when.timeZone} />}
+      tools={
+        <IconButton label="Read the payments again" onClick={readAgain}>
+          <ChangedIcon />
+        </IconButton>
+      }
+      head={
+        <>
+          <Figures
+            figures={figuresOf({
+              view: look.view,
+              owing,
+              began,
+              today: when.today,
+              back: look.back,
+              moved: watched.today,
+              movedSince: movedSince(watched.since, watched.startOfToday, when.timeZone),
+              currency,
+            })}
+            onChoose={(id) => change({ view: look.view === id ? 'owed' : id })}
+          />
+          <Filters look={look} currencies={currencies} change={change} onClear={address.clear}>
+            <span className={styles.bars}>
+              <IconButton
+                label="Owed and paid as bars"
+                aria-haspopup="dialog"
+                onClick={() => setPaying('bars')}
+              >
+                <BarsIcon />
+              </IconButton>
+            </span>
+          </Filters>
+          <PaymentsBands reading={reading} onRetry={readAgain} />
+        </>
+      }
+      foot={
+        <>
+          {run === null ? null : <RunBand run={run} onShow={() => setPaying('run')} />}
+          {run !== null && !isOver(run) ? null : (
+            <ChosenBar
+              chosen={isMoved ? [] : chosen.payments}
+              whyNot={whyNoPayment}
+              onSetPaid={() => setPaying('many')}
+              onClear={chosen.chooseNone}
+            />
+          )}
+          {isMoved ? null : (
+            <PaymentsFoot
+              reading={reading}
+              count={found?.counted.length ?? 0}
+              sums={sums}
+              leaving={rows.length - (found?.counted.length ?? 0)}
+            />
+          )}
+        </>
+      }
+    >
+      {isMoved ? (
+        <MovementsList
+          moved={moved}
+          since={watched.since}
+          isKept={watched.isKept}
+          open={open}
+          toBooking={address.toBooking}
+        />
+      ) : (
+        <PaymentsBody
+          reading={reading}
+          isThere={found !== null}
+          view={view}
+          isNarrowed={isNarrowed(look)}
+          onClear={address.clear}
+          onRetry={readAgain}
+          table={{
+            rows,
+            sort: look.sort,
+            onSort: (sort) => change({ sort }),
+            age: view.age,
+            chosen: chosen.chosen,
+            payable: chosen.payable,
+            onChoose: chosen.choose,
+            onChooseAll: chosen.chooseAll,
+            open,
+            toBooking: address.toBooking,
+            onOpen: address.openBooking,
+            onClose: address.close,
+            onSetPaid: payOne,
+            whyNoPayment: whyMayNot,
+          }}
+        />
+      )}
+      {paying === 'one' && one !== null ? (
+        <StatusSheet
+          booking={rows.find(({ id }) => id === one.id)?.booking ?? one.booking}
+          setPaid
+          whyNoPayment={whyMayNot}
+          onClose={closeSheet}
+        />
+      ) : null}
+      {paying === 'many' ? (
+        <PaySheet
+          payments={chosen.payments}
+          whyNot={whyNoPayment}
+          onConfirm={() => {
+            startRun(chosen.payments)
+            chosen.chooseNone()
+            setPaying('run')
+          }}
+          onClose={closeSheet}
+        />
+      ) : null}
+      {paying === 'run' && run !== null ? (
+        <RunSheet
+          run={run}
+          onOpen={(code) => {
+            closeSheet()
+            address.openBooking(code)
+          }}
+          onClose={() => {
+            closeSheet()
+            // All went well and was seen: nothing is left to say.
+            if (isOver(run) && tally(run).paid === run.items.length) closeRun()
+          }}
+        />
+      ) : null}
+      {paying === 'bars' ? (
+        <Sheet title="Owed and paid" onClose={closeSheet}>
+          {bars}
+        </Sheet>
+      ) : null}
+    </Place>
+  )
+}
+
+/** From when on movements are listed, in ms of the server's clock. */
+function momentOf(from: MovedFrom, today: CalendarDay, timeZone: string): number {
+  switch (from) {
+    case 'today':
+      return startOfDay(today, timeZone).getTime()
+    case 'yesterday':
+      return startOfDay(addDays(today, -1), timeZone).getTime()
+    case 'opened':
+      return performance.timeOrigin + useSession.getState().serverOffsetMs
+  }
+}
+
+/** `00:00`, or the time of the first look when that was later today; null before it. */
+function movedSince(since: number | null, startOfToday: number, timeZone: string): string | null {
+  return since === null ? null : formatTime(new Date(Math.max(since, startOfToday)), timeZone)
+}

@@ -1,0 +1,195 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import type { BookingCode } from '../../contract/booking.ts'
+import { useRowCursor } from '../bookings/useRowCursor.ts'
+import { useRowWindow } from '../bookings/useRowWindow.ts'
+import { classNames } from '../design/classNames.ts'
+import { useScroller } from '../frame/Scroller.ts'
+import { gridRoles } from '../parts/gridRoles.ts'
+import { Hidden } from '../parts/Hidden.tsx'
+import { DownIcon, UpIcon } from '../parts/icons.tsx'
+import styles from './PaymentsTable.module.css'
+import { type ColumnId, columnIds, type Sort } from './paymentsAddress.ts'
+import type { PaymentRow } from './rows.ts'
+import { TableRow } from './TableRow.tsx'
+
+type PaymentsTableProps = {
+  rows: readonly PaymentRow[]
+  sort: Sort
+  onSort: (sort: Sort) => void
+  /** `Age` or `Booked`: what the last column counts from. */
+  age: 'arrival' | 'booked'
+  chosen: ReadonlySet<BookingCode>
+  /** Those that can be chosen at all. */
+  payable: number
+  onChoose: (code: BookingCode, isChosen: boolean) => void
+  onChooseAll: (isChosen: boolean) => void
+  open: string | null
+  toBooking: (code: BookingCode) => string
+  onOpen: (code: BookingCode) => void
+  onClose: () => void
+  onSetPaid: (row: PaymentRow) => void
+  whyNoPayment: string | null
+}
+
+const headings: Readonly<Record<ColumnId, string>> = {
+  customer: 'Customer',
+  date: 'Date',
+  status: 'Status',
+  total: 'Total',
+  paid: 'Paid',
+  due: 'Due',
+  age: 'Age',
+}
+
+/** Amounts and ages end on one line, so that figures stand under figures. */
+const isFigure = (id: ColumnId): boolean =>
+  id === 'total' || id === 'paid' || id === 'due' || id === 'age'
+
+/** What is owed, booking by booking. Only the rows in sight are in the page; arrow keys go through all of them. */
+export function PaymentsTable(props: PaymentsTableProps) {
+  const { rows, sort, onSort, chosen, payable, open, onOpen, onClose } = props
+  const grid = useRef<HTMLTableElement>(null)
+  const scroller = useScroller()
+  const cursor = useRowCursor({ rows, open, grid })
+  const keyOf = useCallback((index: number): string => rows[index]?.id ?? String(index), [rows])
+  const {
+    rows: inPage,
+    rowPx,
+    headPx,
+  } = useRowWindow({
+    scroller,
+    count: rows.length,
+    keyOf,
+    stop: cursor.index,
+  })
+
+  function goTo(index: number): void {
+    const to = Math.max(0, Math.min(index, rows.length - 1))
+    inPage.scrollToIndex(to, { align: 'auto' })
+    cursor.focus(to)
+  }
+
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    if (rows.length === 0) return
+    const on = event.target instanceof Element ? event.target : null
+    const isInHead = on?.closest('thead') !== null && on !== null
+    const isOnControl = on?.matches('button, input, a') === true
+    const { index } = cursor
+    const page = Math.max(1, Math.floor(((inPage.scrollRect?.height ?? 0) - headPx) / rowPx) - 1)
+    const row = rows[index]
+    const moves: Partial<Record<string, () => void>> = isInHead
+      ? isOnControl && event.key !== 'ArrowDown'
+        ? {}
+        : { ArrowDown: () => goTo(index) }
+      : {
+          ArrowDown: () => goTo(index + 1),
+          ArrowUp: () => goTo(index - 1),
+          PageDown: () => goTo(index + page),
+          PageUp: () => goTo(index - page),
+          Home: () => goTo(0),
+          End: () => goTo(rows.length - 1),
+        }
+    if (!isInHead && !isOnControl && row) {
+      moves['Enter'] = () => onOpen(row.id)
+      moves[' '] = () => props.onChoose(row.id, !chosen.has(row.id))
+    }
+    if (open !== null) moves['Escape'] = onClose
+    const move = moves[event.key]
+    if (!move) return
+    event.preventDefault()
+    move()
+  })
+  useEffect(() => {
+    const element = grid.current
+    const listen = (event: KeyboardEvent): void => press(event)
+    element?.addEventListener('keydown', listen)
+    return () => element?.removeEventListener('keydown', listen)
+  }, [])
+
+  return (
+    <table
+      ref={grid}
+      {...gridRoles.grid}
+      aria-label="Payments"
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columnIds.length + 2}
+      aria-multiselectable="true"
+      className={styles.grid}
+    >
+      <thead {...gridRoles.group} className={styles.head}>
+        <tr {...gridRoles.row} aria-rowindex={1} className={styles.headRow}>
+          <th {...gridRoles.heading} scope="col" aria-colindex={1} className={styles.choose}>
+            <label className={styles.box}>
+              <input
+                type="checkbox"
+                aria-label="Choose all that can be set paid"
+                disabled={payable === 0}
+                checked={payable > 0 && chosen.size >= payable}
+                onChange={({ target }) => props.onChooseAll(target.checked)}
+              />
+            </label>
+          </th>
+          {columnIds.map((id, nth) => {
+            const order =
+              sort.by === id ? (sort.descending ? 'descending' : 'ascending') : undefined
+            return (
+              <th
+                key={id}
+                {...gridRoles.heading}
+                scope="col"
+                aria-colindex={nth + 2}
+                aria-sort={order}
+                className={classNames(styles.cell, styles[id], isFigure(id) && styles.figure)}
+              >
+                <button
+                  type="button"
+                  className={classNames(styles.sort, order && styles.sorted)}
+                  onClick={() => onSort({ by: id, descending: order === 'ascending' })}
+                >
+                  {id === 'age' && props.age === 'booked' ? 'Booked' : headings[id]}
+                  {order === 'ascending' ? <UpIcon size="s" /> : null}
+                  {order === 'descending' ? <DownIcon size="s" /> : null}
+                </button>
+              </th>
+            )
+          })}
+          <th
+            {...gridRoles.heading}
+            scope="col"
+            aria-colindex={columnIds.length + 2}
+            className={styles.act}
+          >
+            <Hidden>Set paid</Hidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody
+        {...gridRoles.group}
+        className={styles.body}
+        style={{ blockSize: `${inPage.getTotalSize()}px` }}
+      >
+        {inPage.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index]
+          return row ? (
+            <TableRow
+              key={row.id}
+              row={row}
+              index={index}
+              top={start - headPx}
+              isStop={index === cursor.index}
+              isOpen={row.id === open}
+              isChosen={chosen.has(row.id)}
+              age={props.age}
+              to={props.toBooking(row.id)}
+              whyNoPayment={props.whyNoPayment}
+              onChoose={props.onChoose}
+              onSetPaid={props.onSetPaid}
+              onOpen={onOpen}
+            />
+          ) : null
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,152 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import type { BookingCode } from '../../contract/booking.ts'
+import { formatDay } from '../../contract/day.ts'
+import { isZero } from '../../contract/money.ts'
+import { canSetPaid, isCancelled } from '../../contract/status.ts'
+import { classNames } from '../design/classNames.ts'
+import { Amount, Due } from '../parts/Amount.tsx'
+import { Code } from '../parts/Code.tsx'
+import { gridRoles } from '../parts/gridRoles.ts'
+import { PaidBar } from '../parts/PaidBar.tsx'
+import { StatusName } from '../parts/StatusMark.tsx'
+import type { Age } from './owedBy.ts'
+import { PayCell } from './PayCell.tsx'
+import styles from './PaymentsTable.module.css'
+import type { PaymentRow } from './rows.ts'
+import { exactDays } from './views/views.ts'
+
+type TableRowProps = {
+  row: PaymentRow
+  /** Among all that are listed, from 0. */
+  index: number
+  /** Where it stands in the list, in px. */
+  top: number
+  isStop: boolean
+  isOpen: boolean
+  isChosen: boolean
+  age: 'arrival' | 'booked'
+  to: string
+  whyNoPayment: string | null
+  onChoose: (code: BookingCode, isChosen: boolean) => void
+  onSetPaid: (row: PaymentRow) => void
+  onOpen: (code: BookingCode) => void
+}
+
+/** One booking and what is owed for it: a row of the table, or where the list is narrow a card of two lines. */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { row, index, top, isStop, isOpen, isChosen, age } = props
+  const { booking, due } = row
+  const { code, customer, status, total, paid } = booking
+  const name = customer || 'Without a name'
+  const stop = isStop ? 0 : -1
+  return (
+    <tr
+      {...gridRoles.row}
+      tabIndex={stop}
+      aria-label={`${name}, ${code}`}
+      aria-rowindex={index + 2}
+      aria-current={isOpen || undefined}
+      aria-selected={isChosen}
+      data-code={code}
+      className={classNames(
+        styles.row,
+        isOpen && styles.open,
+        isChosen && styles.chosen,
+        row.isLeaving && styles.leaving,
+      )}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <td {...gridRoles.cell} aria-colindex={1} className={styles.choose}>
+        {canSetPaid(booking) ? (
+          <label className={styles.box}>
+            <input
+              type="checkbox"
+              tabIndex={stop}
+              aria-label={`Choose ${name}, ${code}`}
+              checked={isChosen}
+              onChange={({ target }) => props.onChoose(code, target.checked)}
+            />
+          </label>
+        ) : null}
+      </td>
+      <td
+        {...gridRoles.cell}
+        aria-colindex={2}
+        className={classNames(styles.cell, styles.customer)}
+      >
+        <Link
+          className={classNames(styles.name, isCancelled(status) && styles.cancelled)}
+          to={props.to}
+          tabIndex={-1}
+        >
+          <bdi>{name}</bdi>
+        </Link>{' '}
+        <span className={styles.code}>
+          <Code>{code}</Code>
+        </span>
+      </td>
+      <td {...gridRoles.cell} aria-colindex={3} className={classNames(styles.cell, styles.date)}>
+        {dateWords(row)}
+      </td>
+      <td {...gridRoles.cell} aria-colindex={4} className={classNames(styles.cell, styles.status)}>
+        <StatusName status={status} />
+      </td>
+      <td
+        {...gridRoles.cell}
+        aria-colindex={5}
+        className={classNames(styles.cell, styles.total, styles.figure)}
+      >
+        <Amount money={total} />
+      </td>
+      <td
+        {...gridRoles.cell}
+        aria-colindex={6}
+        className={classNames(styles.cell, styles.paid, styles.figure)}
+      >
+        <Amount money={paid} />
+        {total === null || paid === null || isCancelled(status) ? null : (
+          <span aria-hidden="true" className={styles.bar}>
+            <PaidBar paid={paid} total={total} />
+          </span>
+        )}
+      </td>
+      <td
+        {...gridRoles.cell}
+        aria-colindex={7}
+        className={classNames(styles.cell, styles.due, styles.figure)}
+      >
+        <Due money={due} className={due === null || isZero(due) ? styles.none : styles.owed} />
+      </td>
+      <td
+        {...gridRoles.cell}
+        aria-colindex={8}
+        className={classNames(styles.cell, styles.age, styles.figure)}
+      >
+        {ageWords(row.age, age)}
+      </td>
+      <td {...gridRoles.cell} aria-colindex={9} className={styles.act}>
+        <PayCell
+          row={row}
+          tabIndex={stop}
+          whyNot={props.whyNoPayment}
+          onSetPaid={props.onSetPaid}
+          onOpen={props.onOpen}
+        />
+      </td>
+    </tr>
+  )
+})
+
+/** The arrival day where a question told it; else the service's own words for the dates. */
+function dateWords({ began, booking }: PaymentRow): string {
+  return began === null || began === 'earlier' ? booking.dates : formatDay(began)
+}
+
+function ageWords(age: Age, from: 'arrival' | 'booked'): string {
+  if (age === null) return from === 'arrival' ? '' : 'Not told'
+  if (age === 'older') return `${exactDays}+ days`
+  if (age === 0) return 'today'
+  if (age < 0) return 'to come'
+  return age === 1 ? '1 day' : `${age} days`
+}

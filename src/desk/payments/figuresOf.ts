@@ -1,0 +1,95 @@
+import type { Booking, BookingCode } from '../../contract/booking.ts'
+import type { CalendarDay } from '../../contract/day.ts'
+import type { CurrencyCode, Money } from '../../contract/money.ts'
+import { countOf } from '../bookings/listWords.ts'
+import { sumUp } from '../bookings/sums.ts'
+import type { Figure } from './Figures.tsx'
+import { type Movement, movedSums } from './movements/movements.ts'
+import { ageOf } from './owedBy.ts'
+import type { Began } from './views/answers.ts'
+import { type LookBack, lookBackWords } from './views/lookBack.ts'
+import { exactDays, movedId, overdueView, owedView } from './views/views.ts'
+
+export const dueTodayId = 'arriving'
+
+type Facts = {
+  readonly view: string
+  /** All that is owed by today; null until all of it is here. */
+  readonly owing: readonly Booking[] | null
+  readonly began: ReadonlyMap<BookingCode, Began>
+  readonly today: CalendarDay
+  readonly back: LookBack
+  readonly moved: readonly Movement[]
+  /** Since when movements of today are known, in words; null while nobody has looked. */
+  readonly movedSince: string | null
+  readonly currency: CurrencyCode | null
+}
+
+/** The three figures, each of which is a filter (ux.md §3.5). */
+export function figuresOf(facts: Facts): readonly Figure[] {
+  const { view, owing, began, today, moved, movedSince } = facts
+  const isBoth = view === owedView.id
+  const dueToday = owing?.filter(({ code }) => began.get(code) === today) ?? null
+  const overdue = owing?.filter(({ code }) => began.get(code) !== today) ?? null
+  const sums = movedSums(moved)
+  const movedCount = sums.reduce((sum, { count }) => sum + count, 0)
+  const unexplained = sums.reduce((sum, one) => sum + one.unexplained, 0)
+  return [
+    {
+      id: dueTodayId,
+      title: 'Due today',
+      sums: dueOf(dueToday, facts),
+      beside: dueToday === null ? [] : [countOf(dueToday.length), 'arriving'],
+      kind: 'owed',
+      isShown: isBoth || view === dueTodayId,
+      isChosen: view === dueTodayId,
+    },
+    {
+      id: overdueView.id,
+      title: 'Overdue',
+      sums: dueOf(overdue, facts),
+      beside: overdue === null ? [] : [countOf(overdue.length), oldestOf(overdue, facts)],
+      kind: 'owed',
+      isShown: isBoth || view === overdueView.id,
+      isChosen: view === overdueView.id,
+    },
+    {
+      id: movedId,
+      title: 'Paid movement today',
+      sums:
+        movedSince === null ? null : sums.length === 0 ? nought(facts) : sums.map(({ sum }) => sum),
+      beside:
+        movedSince === null
+          ? []
+          : [
+              unexplained > 0
+                ? `${countOf(movedCount)}, ${unexplained} to look at`
+                : countOf(movedCount),
+              `since ${movedSince}`,
+            ],
+      kind: 'moved',
+      isShown: view === movedId,
+      isChosen: view === movedId,
+    },
+  ]
+}
+
+function dueOf(bookings: readonly Booking[] | null, facts: Facts): readonly Money[] | null {
+  if (bookings === null) return null
+  const { sums } = sumUp(bookings)
+  return sums.length === 0 ? nought(facts) : sums.map(({ due }) => due)
+}
+
+const nought = ({ currency }: Facts): readonly Money[] =>
+  currency === null ? [] : [{ minor: 0, currency }]
+
+function oldestOf(overdue: readonly Booking[], { began, today, back }: Facts): string {
+  let oldest = 0
+  for (const { code } of overdue) {
+    const age = ageOf(began.get(code), today)
+    if (age === 'older') return `some over ${exactDays} days`
+    oldest = Math.max(oldest, age ?? 0)
+  }
+  if (oldest === 0) return lookBackWords[back].toLowerCase()
+  return oldest === 1 ? 'oldest 1 day' : `oldest ${oldest} days`
+}

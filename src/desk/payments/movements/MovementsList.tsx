@@ -1,0 +1,112 @@
+import { Link } from 'react-router'
+import type { BookingCode } from '../../../contract/booking.ts'
+import { formatMoney, isPositive } from '../../../contract/money.ts'
+import { formatWhen } from '../../booking/when.ts'
+import { useNow, useZone } from '../../clock.ts'
+import { classNames } from '../../design/classNames.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { Code } from '../../parts/Code.tsx'
+import { Empty } from '../../parts/Empty.tsx'
+import { RingIcon } from '../../parts/icons.tsx'
+import { StatusName } from '../../parts/StatusMark.tsx'
+import styles from './MovementsList.module.css'
+import { isUnexplained, type Movement } from './movements.ts'
+
+type MovementsListProps = {
+  moved: readonly Movement[]
+  /** Since when anything is known (ms); null before the first look. */
+  since: number | null
+  isKept: boolean
+  open: string | null
+  toBooking: (code: BookingCode) => string
+}
+
+/** What moved, the newest first: what was paid before and after, and whether this desk did it. */
+export function MovementsList({ moved, since, isKept, open, toBooking }: MovementsListProps) {
+  const now = useNow()
+  const zone = useZone()
+  const when = (at: number): string => formatWhen(new Date(at), now, zone)
+  return (
+    <>
+      <p className={styles.knows}>
+        {since === null
+          ? 'The first look at the bookings is on its way: movements are known from then on.'
+          : `Known since ${when(since)}, when this desk first looked. ${
+              isKept
+                ? 'Kept on this tablet, for you alone.'
+                : 'Known as long as this page stays open.'
+            }`}
+      </p>
+      {moved.length === 0 ? (
+        <Empty title="Nothing has moved">
+          No amount and no status was seen to change in this time.
+        </Empty>
+      ) : (
+        <ul className={styles.list} aria-label="Movements">
+          {moved.toReversed().map((movement) => (
+            <li
+              key={`${movement.code} ${movement.before}`}
+              className={classNames(
+                styles.movement,
+                isUnexplained(movement) && styles.unexplained,
+                movement.code === open && styles.open,
+              )}
+            >
+              <span className={styles.who}>
+                <Link to={toBooking(movement.code)}>
+                  <bdi>{movement.to.customer || 'Without a name'}</bdi>
+                </Link>{' '}
+                <Code>{movement.code}</Code>
+              </span>
+              <span className={styles.status}>
+                {movement.from.status.id === movement.to.status.id ? null : (
+                  <>
+                    <StatusName status={movement.from.status} /> →{' '}
+                  </>
+                )}
+                <StatusName status={movement.to.status} />
+              </span>
+              <span className={styles.amounts}>
+                {movement.paid === null ? null : (
+                  <>
+                    <b>
+                      <bdi>
+                        {isPositive(movement.paid) ? '+' : ''}
+                        {formatMoney(movement.paid)}
+                      </bdi>
+                    </b>
+                    <small>
+                      <Amount money={movement.from.paid} /> → <Amount money={movement.to.paid} />{' '}
+                      paid
+                    </small>
+                  </>
+                )}
+              </span>
+              <span className={styles.by}>
+                {isUnexplained(movement) ? <RingIcon size="s" /> : null}
+                <span>
+                  {byWords(movement, when)}
+                  <small>{betweenWords(movement, when)}</small>
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type When = (at: number) => string
+
+function byWords(movement: Movement, when: When): string {
+  const { act, paid } = movement
+  if (act === null) return paid === null ? 'Elsewhere' : 'Not from this desk'
+  if (isUnexplained(movement)) return `Only part of it here, ${when(act.at)}`
+  return act.recorded === null
+    ? `Status set here, ${when(act.at)}`
+    : `Set paid here, ${when(act.at)}`
+}
+
+const betweenWords = ({ after, before, act }: Movement, when: When): string | null =>
+  act === null ? `between ${when(after)} and ${when(before)}` : null

@@ -1,0 +1,152 @@
+import type { Booking, BookingCode } from '../../../contract/booking.ts'
+import { type CurrencyCode, isZero, type Money, subtract } from '../../../contract/money.ts'
+import type { Command, Entry } from '../../commands/command.ts'
+
+/** What the service said of a booking's money at the moment `at` (ms of the server's clock). */
+export type Known = Pick<Booking, 'total' | 'paid' | 'status' | 'customer'> & {
+  readonly at: number
+}
+
+export type PaidSnapshot = ReadonlyMap<BookingCode, Known>
+
+/** Something this desk did, which may explain a movement. `at` is the server's clock. */
+export type Act = {
+  readonly opId: string
+  readonly code: BookingCode
+  /** What was recorded as paid; null for a change of status alone. */
+  readonly recorded: Money | null
+  readonly at: number
+}
+
+/** What changed about one booking between two moments. */
+export type Movement = {
+  readonly code: BookingCode
+  /** How much more is paid, below zero for a refund; null where no amount moved, or none could be compared. */
+  readonly paid: Money | null
+  /** What was known last before it, and first after it. */
+  readonly from: Known
+  readonly to: Known
+  /** It happened between these two moments (ms of the server's clock). */
+  readonly after: number
+  readonly before: number
+  /** What this desk did about it; null when it was done elsewhere. */
+  readonly act: Act | null
+}
+
+/** What the outbox did that moves money or a status. */
+export const actsOf = (entries: readonly Entry[], serverOffsetMs: number): readonly Act[] =>
+  entries.flatMap(({ opId, command, state, answeredAt, madeAt }) =>
+    state === 'done' && isMoving(command)
+      ? [
+          {
+            opId,
+            code: command.code,
+            recorded: command.kind === 'set-paid' ? command.balance : null,
+            at: (answeredAt ?? madeAt) + serverOffsetMs,
+          },
+        ]
+      : [],
+  )
+
+const isMoving = (
+  command: Command,
+): command is Extract<Command, { kind: 'set-paid' | 'change-status' }> =>
+  command.kind === 'set-paid' || command.kind === 'change-status'
+
+type Bounds = {
+  /** When a booking was made, where that is known and nothing of it was known before. */
+  readonly madeAt?: (code: BookingCode) => number | null
+  /** A booking that has not changed since is not said to have moved later. */
+  readonly notLaterThan?: (code: BookingCode, from: Known) => number | null
+}
+
+/**
+ * What moved between two snapshots: of bookings in both, and of those made since. A booking that is only in the later
+ * one and was not made since was simply never looked at, so nothing is said of it.
+ *
+ * @param acts what this desk did; the last one since the earlier moment explains a movement
+ */
+export function movements(
+  before: PaidSnapshot,
+  after: PaidSnapshot,
+  acts: readonly Act[],
+  { madeAt = () => null, notLaterThan = () => null }: Bounds = {},
+): readonly Movement[] {
+  const found: Movement[] = []
+  for (const [code, to] of after) {
+    const from = before.get(code) ?? unborn(to, madeAt(code))
+    if (from === null) continue
+    const paid = difference(from.paid, to.paid)
+    if (paid === null && from.status.id === to.status.id) continue
+    const act = actFor(code, { paid, from }, acts)
+    const latest = act?.at ?? Math.min(to.at, notLaterThan(code, from) ?? to.at)
+    found.push({
+      code,
+      paid,
+      from,
+      to,
+      after: from.at,
+      before: Math.max(from.at, latest),
+      act,
+    })
+  }
+  return found
+}
+
+/** Before it was made nothing was paid for a booking. */
+function unborn(to: Known, madeAt: number | null): Known | null {
+  if (madeAt === null || to.paid === null || isZero(to.paid)) return null
+  return { ...to, paid: { minor: 0, currency: to.paid.currency }, at: madeAt }
+}
+
+/** Null where nothing moved, and where two currencies cannot be compared. */
+function difference(from: Money | null, to: Money | null): Money | null {
+  if (from === null || to === null || from.currency !== to.currency) return null
+  const moved = subtract(to, from)
+  return isZero(moved) ? null : moved
+}
+
+/** Two clocks that were compared over a network may differ by this much. */
+const clocksDifferByMs = 5_000
+
+const actFor = (
+  code: BookingCode,
+  { paid, from }: Pick<Movement, 'paid' | 'from'>,
+  acts: readonly Act[],
+): Act | null =>
+  acts.findLast(
+    (act) =>
+      act.code === code &&
+      (paid === null || act.recorded !== null) &&
+      act.at >= from.at - clocksDifferByMs,
+  ) ?? null
+
+/** Whether somebody should ask who did it: money moved that was not recorded here, or not as much. */
+export const isUnexplained = ({ paid, act }: Movement): boolean =>
+  paid !== null && act?.recorded?.minor !== paid.minor
+
+export type MovedSum = {
+  readonly sum: Money
+  /** Bookings whose money moved. */
+  readonly count: number
+  readonly unexplained: number
+}
+
+/** What moved in all, one for each currency. */
+export function movedSums(moved: Iterable<Movement>): readonly MovedSum[] {
+  const sums = new Map<CurrencyCode, { minor: number; codes: Set<BookingCode>; open: number }>()
+  for (const movement of moved) {
+    const { paid, code } = movement
+    if (paid === null) continue
+    const sum = sums.get(paid.currency) ?? { minor: 0, codes: new Set<BookingCode>(), open: 0 }
+    sum.minor += paid.minor
+    sum.codes.add(code)
+    if (isUnexplained(movement)) sum.open += 1
+    sums.set(paid.currency, sum)
+  }
+  return [...sums].map(([currency, { minor, codes, open }]) => ({
+    sum: { minor, currency },
+    count: codes.size,
+    unexplained: open,
+  }))
+}

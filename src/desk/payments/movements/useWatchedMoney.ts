@@ -1,0 +1,107 @@
+import { useEffect, useMemo } from 'react'
+import { addDays, startOfDay } from '../../../contract/day.ts'
+import { useEntries } from '../../commands/outbox.ts'
+import { questionKey } from '../../queries/askedBookings.ts'
+import { useReplica } from '../../replica/replica.ts'
+import { useSession } from '../../session/session.ts'
+import { type Reading, useReading } from '../useReading.ts'
+import type { When } from '../views/views.ts'
+import { actsOf, type Movement } from './movements.ts'
+import { followPerson, look, useWatch } from './watch.ts'
+import { movedSince, type Seen } from './watched.ts'
+
+type Wish = {
+  readonly when: When
+  /** What the place has read for itself. */
+  readonly reading: Reading
+}
+
+export type WatchedMoney = {
+  readonly since: number | null
+  readonly isKept: boolean
+  readonly moved: readonly Movement[]
+  /** What moved on the business's today. */
+  readonly today: readonly Movement[]
+  readonly startOfToday: number
+  readonly readAgain: () => void
+}
+
+/**
+ * Watches the money while Payments is open: looks at all that was read, at stays to come (a guest who pays ahead moves
+ * money too), and at what changed today.
+ */
+export function useWatchedMoney({ when, reading: place }: Wish): WatchedMoney {
+  const { today, timeZone } = when
+  const startOfToday = startOfDay(today, timeZone).getTime()
+  const isHeld = useReplica(({ isWhole }) => isWhole)
+  const isReady = useWatch((watch) => watch.isReady)
+  const changed = useMemo(
+    () => ({ statusIds: [], changedSince: new Date(startOfToday) }),
+    [startOfToday],
+  )
+  const toCome = useMemo(() => ({ statusIds: [], startsFrom: addDays(today, 1) }), [today])
+  const filters = useMemo(() => (isHeld ? [changed] : [changed, toCome]), [isHeld, changed, toCome])
+  // Only once the place has what it shows.
+  const isOn = place.isWhole
+  const reading = useReading(filters, { isOn })
+  const entries = useEntries()
+  const offset = useSession(({ serverOffsetMs }) => serverOffsetMs)
+  const acts = useMemo(() => actsOf(entries, offset), [entries, offset])
+
+  const own = useMemo(
+    () => ({ answers: place.answers, readAts: place.readAts }),
+    [place.answers, place.readAts],
+  )
+  useEffect(followPerson, [])
+  useEffect(() => {
+    if (!isOn || !reading.isWhole || !isReady) return
+    const codes = reading.answers.get(questionKey(changed))?.records.map(({ code }) => code) ?? []
+    look(
+      everything([own, { answers: reading.answers, readAts: reading.readAts }], offset, isHeld),
+      {
+        acts,
+        changedToday: { startOfToday, codes: new Set([...codes, ...acts.map(({ code }) => code)]) },
+      },
+    )
+  }, [
+    isOn,
+    isReady,
+    isHeld,
+    own,
+    reading.answers,
+    reading.readAts,
+    reading.isWhole,
+    changed,
+    acts,
+    offset,
+    startOfToday,
+  ])
+
+  const watch = useWatch()
+  return {
+    since: watch.since,
+    isKept: watch.isKept,
+    moved: watch.moved,
+    today: useMemo(() => movedSince(watch, startOfToday), [watch, startOfToday]),
+    startOfToday,
+    readAgain: reading.readAgain,
+  }
+}
+
+/** All that was read, each with when; in ms of the server's clock. */
+function* everything(
+  readings: readonly Pick<Reading, 'answers' | 'readAts'>[],
+  offsetMs: number,
+  isHeld: boolean,
+): Iterable<Seen> {
+  const { held, asOf } = useReplica.getState()
+  if (isHeld && asOf !== null) {
+    for (const { booking } of held.values()) yield { booking, at: asOf }
+  }
+  for (const { answers, readAts } of readings) {
+    for (const [question, { records }] of answers) {
+      const at = (readAts.get(question) ?? 0) + offsetMs
+      for (const booking of records) yield { booking, at }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { create } from 'zustand'
+import { useSession } from '../../session/session.ts'
+import { useVault, vaultOf } from '../../vault/vault.ts'
+import { forgetPayments, keepWatched, keptWatched } from './keptWatch.ts'
+import { nothingWatched, type Seen, type Watched, watchedAfter } from './watched.ts'
+
+type Watch = Watched & {
+  /** Whose eyes it was watched with. */
+  readonly person: string | null
+  /** What was put away is being read: a look before that would begin anew. */
+  readonly isReady: boolean
+  /** Whether it outlives the page. */
+  readonly isKept: boolean
+}
+
+const atFirst: Watch = { ...nothingWatched, person: null, isReady: false, isKept: false }
+
+/** What this tablet has watched of the money: in memory, and put away sealed on the business's own tablet. */
+export const useWatch = create<Watch>(() => atFirst)
+
+/** Takes in one look at the bookings. */
+export function look(seen: Iterable<Seen>, how: Parameters<typeof watchedAfter>[2]): void {
+  const watch = useWatch.getState()
+  if (!watch.isReady) return
+  useWatch.setState(watchedAfter(watch, seen, how))
+  keepSoon()
+}
+
+/** Ten thousand bookings are sealed and written once, not with every page. */
+const keepAfterMs = 2_000
+let timer: ReturnType<typeof setTimeout> | null = null
+
+function keepSoon(): void {
+  if (timer !== null) return
+  timer = setTimeout(() => {
+    timer = null
+    const { since, at, known, moved, person } = useWatch.getState()
+    const vault = vaultOf(person)
+    if (vault === null || since === null) return
+    keepWatched(vault, { since, at, known, moved }).catch(() => {
+      // No room or no right to it: what is watched lasts as long as the page, and the page says so.
+      useWatch.setState({ isKept: false })
+    })
+  }, keepAfterMs)
+}
+
+/** Follows who is signed in and whether the vault is open; called by the place while it is in the page. */
+export function followPerson(): () => void {
+  void begin()
+  const stops = [useSession.subscribe(() => void begin()), useVault.subscribe(() => void begin())]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+let begun = ''
+
+async function begin(): Promise<void> {
+  const { person } = useSession.getState()
+  const { state } = useVault.getState()
+  const now = `${state} ${person ?? ''}`
+  if (now === begun) return
+  const wasOpen = begun.startsWith('open')
+  begun = now
+  // Another person, or a lock: nobody's names stay in memory.
+  const isSame = useWatch.getState().person === person && person !== null && state !== 'locked'
+  if (!isSame) useWatch.setState(atFirst)
+  if (state === 'locked' || person === null) return
+  if (state === 'unmarked') {
+    if (wasOpen) await forgetPayments().catch(() => {})
+    if (begun === now) useWatch.setState({ person, isReady: true, isKept: false })
+    return
+  }
+  const vault = vaultOf(person)
+  const kept = vault === null ? null : await keptWatched(vault)
+  if (begun !== now) return
+  const { since } = useWatch.getState()
+  // What was put away reaches further back than what was watched while the vault was shut.
+  useWatch.setState({
+    ...(kept !== null && since === null ? kept : {}),
+    person,
+    isReady: true,
+    isKept: vault !== null,
+  })
+  if (since !== null) keepSoon()
+}

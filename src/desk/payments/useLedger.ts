@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import type { Booking, BookingCode } from '../../contract/booking.ts'
+import type { BookingFilter } from '../../contract/bookingFilter.ts'
+import { addDays } from '../../contract/day.ts'
+import { useNow, useToday, useZone } from '../clock.ts'
+import { questionKey } from '../queries/askedBookings.ts'
+import type { PaymentsLook } from './paymentsAddress.ts'
+import { type Reading, useReading } from './useReading.ts'
+import { type Answers, arrivals, type Began, found } from './views/answers.ts'
+import { sinceOf } from './views/lookBack.ts'
+import { allViews, ofItem, owedView, type PaymentView, type When } from './views/views.ts'
+
+/** What Payments stands on: the bookings of the view and of the figures, and how their reading stands. */
+export type Ledger = {
+  readonly when: When
+  readonly view: PaymentView
+  /** Bookings the view's questions found, before its rule; null until all of them are here. */
+  readonly ofView: readonly Booking[] | null
+  /** The same for all that is owed by today, which figures and bars are of. */
+  readonly ofOwed: readonly Booking[] | null
+  readonly began: ReadonlyMap<BookingCode, Began>
+  readonly answers: Answers
+  readonly reading: Reading
+}
+
+/** Asks what the look needs, and holds the answers. */
+export function useLedger(look: PaymentsLook, isOn: boolean): Ledger {
+  const when = useWhen(look)
+  const view = allViews.find(({ id }) => id === look.view) ?? owedView
+  const { itemId } = look
+  const { filters, asked, owed } = useMemo(() => {
+    const owedBase = ofItem(owedView.asks(when), itemId)
+    const ofThis = ofItem(view.asks(when), itemId)
+    const unique = new Map<string, BookingFilter>()
+    for (const { of, without } of [ofThis, owedBase]) {
+      for (const filter of [...of, ...without]) {
+        const key = questionKey(filter)
+        if (!unique.has(key)) unique.set(key, filter)
+      }
+    }
+    return { filters: [...unique.values()], asked: ofThis, owed: owedBase }
+  }, [view, when, itemId])
+  const reading = useReading(filters, { isOn })
+  const { answers } = reading
+  const known = useMemo(
+    () => ({
+      ofView: found(asked, answers),
+      ofOwed: found(owed, answers),
+      began: arrivals(when, itemId, answers),
+    }),
+    [asked, owed, answers, when, itemId],
+  )
+  return { when, view, ...known, answers, reading }
+}
+
+const minuteMs = 60_000
+
+/** The same value for a minute; what is asked changes with the day only. */
+function useWhen({ back }: PaymentsLook): When {
+  const today = useToday()
+  const timeZone = useZone()
+  const minute = Math.floor(useNow().getTime() / minuteMs)
+  return useMemo(
+    () => ({ today, timeZone, since: sinceOf(back, today), now: new Date(minute * minuteMs) }),
+    [today, timeZone, back, minute],
+  )
+}
+
+/** Stays to come, for those who watch the money: a guest who pays ahead moves money too. */
+export const toCome = ({ today }: When): BookingFilter => ({
+  statusIds: [],
+  startsFrom: addDays(today, 1),
+})

@@ -1,0 +1,59 @@
+import { useMemo, useState } from 'react'
+import type { Booking, BookingCode } from '../../contract/booking.ts'
+import { dayOf } from '../../contract/day.ts'
+import { useEntries } from '../commands/outbox.ts'
+import type { PaymentsLook } from './paymentsAddress.ts'
+import { narrowing, type PaymentRow, rowOf, sorted } from './rows.ts'
+import type { Ledger } from './useLedger.ts'
+
+export type PaymentRows = {
+  readonly rows: readonly PaymentRow[]
+  /** Those the sums are of: rows that only stay for the hand are not among them. */
+  readonly counted: readonly Booking[]
+}
+
+/** The rows of the view in their order, narrowed as the look says; null until all are here. */
+export function usePaymentRows(
+  ledger: Ledger,
+  look: PaymentsLook,
+  list: string,
+): PaymentRows | null {
+  const { view, when, ofView, began } = ledger
+  const touched = useTouched(list)
+  return useMemo(() => {
+    if (ofView === null) return null
+    const isWanted = narrowing(look)
+    const bookedOn = ({ createdAt }: Booking) =>
+      createdAt === null ? null : dayOf(createdAt, when.timeZone)
+    const dates = { began, today: when.today, bookedOn, age: view.age }
+    const counted: Booking[] = []
+    const rows: PaymentRow[] = []
+    for (const booking of ofView) {
+      const holds = view.holds(booking, when) && isWanted(booking)
+      if (holds) counted.push(booking)
+      if (holds || touched.has(booking.code)) rows.push(rowOf(booking, dates, !holds))
+    }
+    return { rows: sorted(rows, look.sort), counted }
+  }, [ofView, began, view, when, look, touched])
+}
+
+/** What was recorded as paid since this list was opened: its rows stay under the finger. */
+function useTouched(list: string): ReadonlySet<BookingCode> {
+  const entries = useEntries()
+  const [opened, setOpened] = useState({ list, before: entries })
+  if (opened.list !== list) setOpened({ list, before: entries })
+  const { before } = opened
+  const now = useMemo(() => {
+    const found = new Set<BookingCode>()
+    for (const { command, opId } of entries) {
+      const isNew = command.kind === 'set-paid' && !before.some((one) => one.opId === opId)
+      if (isNew) found.add(command.code)
+    }
+    return found
+  }, [entries, before])
+  // Every step of a payment is news; which bookings they are of changes less often.
+  const [kept, setKept] = useState<ReadonlySet<BookingCode>>(now)
+  if (kept.size === now.size && [...now].every((code) => kept.has(code))) return kept
+  setKept(now)
+  return now
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import type { BookingCode } from '../../contract/booking.ts'
+import { paths } from '../paths.ts'
+import { formatLook, type PaymentsLook, parseLook, usualLook } from './paymentsAddress.ts'
+
+/** How Payments is looked at, and the ways to look at it otherwise. */
+export type LookAddress = {
+  readonly look: PaymentsLook
+  /** Names what is listed, for the scroll position. */
+  readonly list: string
+  /** The booking that is open, as the address writes it. */
+  readonly open: string | null
+  /** In place, so that Back leaves Payments instead of taking filters off one by one. */
+  readonly change: (next: Partial<PaymentsLook>) => void
+  /** Takes off what narrows the view; view, look-back and order stay. */
+  readonly clear: () => void
+  readonly toBooking: (code: BookingCode) => string
+  readonly openBooking: (code: BookingCode) => void
+  readonly close: () => void
+}
+
+export function usePaymentsLook(): LookAddress {
+  const { pathname, search } = useLocation()
+  const { code: open = null } = useParams()
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const look = parseLook(new URLSearchParams(search))
+    const address = formatLook(look)
+    const go = (next: PaymentsLook): void =>
+      void navigate({ pathname, search: formatLook(next).toString() }, { replace: true })
+    const toBooking = (code: BookingCode): string => paths.payments(address, code)
+    return {
+      look,
+      list: address.toString(),
+      open,
+      change: (next) => go({ ...look, ...next }),
+      clear: () => go({ ...usualLook, view: look.view, back: look.back, sort: look.sort }),
+      toBooking,
+      openBooking: (code) => void navigate(toBooking(code), { replace: open !== null }),
+      close: () => void navigate(paths.payments(address), { replace: true }),
+    }
+  }, [pathname, search, open, navigate])
+}

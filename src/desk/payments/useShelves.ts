@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { BookingCode } from '../../contract/booking.ts'
+import type { BookingFilter } from '../../contract/bookingFilter.ts'
+import { questionKey } from '../queries/askedBookings.ts'
+import { items } from '../queries/items.ts'
+import { useService } from '../service/ServiceContext.ts'
+import type { Shelves } from './owedBy.ts'
+import { type Reading, useReading } from './useReading.ts'
+import type { When } from './views/views.ts'
+
+/** A list record names no item (§2.5), so each item is asked for its bookings: only when somebody wants to know. */
+export function useShelves(
+  { today, since }: When,
+  isOn: boolean,
+): { readonly shelves: Shelves; readonly questions: number; readonly reading: Reading } {
+  const known = useQuery(items(useService())).data
+  const asked = useMemo(() => {
+    const filters = new Map<BookingFilter, string>()
+    for (const { id, name, categoryName } of known ?? []) {
+      filters.set(
+        {
+          statusIds: [],
+          itemId: id,
+          startsTo: today,
+          ...(since === null ? {} : { endsFrom: since }),
+        },
+        categoryName || name || `Item ${id}`,
+      )
+    }
+    return filters
+  }, [known, today, since])
+  const filters = useMemo(() => [...asked.keys()], [asked])
+  const reading = useReading(filters, { isOn })
+  const { answers } = reading
+  const shelves = useMemo(() => {
+    const found = new Map<BookingCode, Set<string>>()
+    for (const [filter, shelf] of asked) {
+      for (const { code } of answers.get(questionKey(filter))?.records ?? []) {
+        const on = found.get(code)
+        if (on) on.add(shelf)
+        else found.set(code, new Set([shelf]))
+      }
+    }
+    return found
+  }, [asked, answers])
+  return { shelves, questions: filters.length, reading }
+}

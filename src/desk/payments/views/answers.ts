@@ -1,0 +1,46 @@
+import type { Booking, BookingCode } from '../../../contract/booking.ts'
+import type { BookingFilter } from '../../../contract/bookingFilter.ts'
+import type { CalendarDay } from '../../../contract/day.ts'
+import { questionKey } from '../../queries/askedBookings.ts'
+import type { WholeList } from '../../queries/walk.ts'
+import { type Asked, daysBefore, startedEarlier, startingToday, type When } from './views.ts'
+
+/** What has been answered whole, by {@link questionKey}. */
+export type Answers = ReadonlyMap<string, WholeList<Booking>>
+
+/** The bookings a question finds, each once; null until every part of it is answered. */
+export function found({ of, without }: Asked, answers: Answers): readonly Booking[] | null {
+  const lists = [...of, ...without].map((filter) => answers.get(questionKey(filter)))
+  if (lists.includes(undefined)) return null
+  const bookings = new Map<BookingCode, Booking>()
+  const left = new Set<BookingCode>()
+  for (const filter of without) {
+    for (const { code } of answers.get(questionKey(filter))?.records ?? []) left.add(code)
+  }
+  for (const filter of of) {
+    for (const booking of answers.get(questionKey(filter))?.records ?? []) {
+      if (!left.has(booking.code)) bookings.set(booking.code, booking)
+    }
+  }
+  return [...bookings.values()]
+}
+
+/** When a stay began: a day, or earlier than all days that were asked one by one. */
+export type Began = CalendarDay | 'earlier'
+
+/** What the questions say about arrival days; a booking none of them found is not in it. */
+export function arrivals(
+  when: When,
+  itemId: number | null,
+  answers: Answers,
+): ReadonlyMap<BookingCode, Began> {
+  const began = new Map<BookingCode, Began>()
+  const learn = (filter: BookingFilter, day: Began): void => {
+    const asked = itemId === null ? filter : { ...filter, itemId }
+    for (const { code } of answers.get(questionKey(asked))?.records ?? []) began.set(code, day)
+  }
+  learn(startedEarlier(when), 'earlier')
+  for (const [day, filter] of daysBefore(when)) learn(filter, day)
+  learn(startingToday(when), when.today)
+  return began
+}

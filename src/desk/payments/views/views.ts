@@ -1,0 +1,192 @@
+import { type Booking, balance } from '../../../contract/booking.ts'
+import type { BookingFilter } from '../../../contract/bookingFilter.ts'
+import { addDays, type CalendarDay, startOfDay } from '../../../contract/day.ts'
+import { isPositive } from '../../../contract/money.ts'
+import { isCancelled } from '../../../contract/status.ts'
+import { dueOf } from '../../bookings/due.ts'
+
+/** The moment a view is looked at, by the business's clock. */
+export type When = {
+  readonly today: CalendarDay
+  /** Stays that ended before it are left out; null: none are. */
+  readonly since: CalendarDay | null
+  readonly now: Date
+  readonly timeZone: string
+}
+
+/**
+ * What the service is asked. A list record carries no dates (ux.md §1.1), so which question found a booking is what is
+ * known of its days: those that one of `of` finds and none of `without`.
+ */
+export type Asked = {
+  readonly of: readonly BookingFilter[]
+  readonly without: readonly BookingFilter[]
+}
+
+/** One way to look at the money: a question to the service, and a rule on the records it answers with. */
+export type PaymentView = {
+  readonly id: string
+  readonly name: string
+  /** What it holds, in whole words. */
+  readonly says: string
+  /** What age counts from. */
+  readonly age: 'arrival' | 'booked'
+  readonly asks: (when: When) => Asked
+  readonly holds: (booking: Booking, when: When) => boolean
+}
+
+/** Days before today that are asked one by one, so that the arrival day is known; older stays are asked together. */
+export const exactDays = 30
+
+const startingOn = (day: CalendarDay): BookingFilter => ({
+  statusIds: [],
+  startsFrom: day,
+  startsTo: day,
+})
+
+export const startingToday = ({ today }: When): BookingFilter => startingOn(today)
+
+/** The last thirty days before today, each with its question. */
+export const daysBefore = ({ today }: When): ReadonlyMap<CalendarDay, BookingFilter> =>
+  new Map(
+    Array.from({ length: exactDays }, (_, nth) => {
+      const day = addDays(today, -1 - nth)
+      return [day, startingOn(day)]
+    }),
+  )
+
+/** Stays that began before those thirty days. One prefix a parameter is all §4.3 promises, so both ends are asked. */
+export const startedEarlier = ({ today, since }: When): BookingFilter => ({
+  statusIds: [],
+  startsTo: addDays(today, -exactDays - 1),
+  ...(since === null ? {} : { endsFrom: since }),
+})
+
+const inHouse = ({ today }: When): BookingFilter => ({
+  statusIds: [],
+  startsTo: addDays(today, -1),
+  endsFrom: today,
+})
+
+const notOverBefore = ({ since }: When): Pick<BookingFilter, 'endsFrom'> =>
+  since === null ? {} : { endsFrom: since }
+
+const begunBeforeToday = (when: When): readonly BookingFilter[] => [
+  ...daysBefore(when).values(),
+  startedEarlier(when),
+]
+
+const only = (...of: readonly BookingFilter[]): Asked => ({ of, without: [] })
+
+/** Whether money is still owed for it: never for a cancelled booking, nor where nobody tells. */
+export function isOwing(booking: Booking): boolean {
+  const due = dueOf(booking)
+  return due !== null && isPositive(due)
+}
+
+const hasStatus =
+  (id: string) =>
+  ({ status }: Booking): boolean =>
+    status.id.trim().toUpperCase() === id
+
+export const pendingTooLongMs = 48 * 3_600_000
+
+/** The first moment of yesterday at the business. */
+export const startOfYesterday = ({ today, timeZone }: When): Date =>
+  startOfDay(addDays(today, -1), timeZone)
+
+/** All that is owed by today: what the figures and the bars are of. */
+export const owedView: PaymentView = {
+  id: 'owed',
+  name: 'Due today and overdue',
+  says: 'Stays that began by today, with a balance.',
+  age: 'arrival',
+  asks: (when) => only(startingToday(when), ...begunBeforeToday(when)),
+  holds: isOwing,
+}
+
+export const overdueView: PaymentView = {
+  id: 'overdue',
+  name: 'Overdue',
+  says: 'Stays that began before today, with a balance.',
+  age: 'arrival',
+  asks: (when) => only(...begunBeforeToday(when)),
+  holds: isOwing,
+}
+
+/** ux.md §3.5, each defined here and nowhere else. */
+export const shippedViews: readonly PaymentView[] = [
+  {
+    id: 'arriving',
+    name: 'Due at arrival today',
+    says: 'Stays that begin today, with a balance.',
+    age: 'arrival',
+    asks: (when) => only(startingToday(when)),
+    holds: isOwing,
+  },
+  {
+    id: 'in-house',
+    name: 'In house with balance',
+    says: 'Stays that began before today and end today or later, with a balance.',
+    age: 'arrival',
+    asks: (when) => only(inHouse(when)),
+    holds: isOwing,
+  },
+  {
+    id: 'gone',
+    name: 'Checked out with balance',
+    says: 'Stays that ended before today, with a balance. Lists do not tell who checked out, so the last day counts.',
+    age: 'arrival',
+    asks: (when) => ({ of: begunBeforeToday(when), without: [inHouse(when)] }),
+    holds: isOwing,
+  },
+  {
+    id: 'deposit',
+    name: 'Deposit only (PART)',
+    says: 'A part is paid and the rest is owed, stays to come included.',
+    age: 'arrival',
+    asks: (when) => only({ statusIds: ['PART'], ...notOverBefore(when) }),
+    holds: (booking) => hasStatus('PART')(booking) && isOwing(booking),
+  },
+  {
+    id: 'pending',
+    name: 'Pending older than 48 h',
+    says: 'Booked more than 48 hours ago and still pending.',
+    age: 'booked',
+    asks: (when) => only({ statusIds: ['PEND'], ...notOverBefore(when) }),
+    holds: (booking, { now }) =>
+      hasStatus('PEND')(booking) &&
+      booking.createdAt !== null &&
+      now.getTime() - booking.createdAt.getTime() > pendingTooLongMs,
+  },
+  {
+    id: 'paid',
+    name: 'Paid since yesterday',
+    says: 'Changed since yesterday, with something paid. The service does not tell when it was paid.',
+    age: 'booked',
+    asks: (when) => only({ statusIds: [], changedSince: startOfYesterday(when) }),
+    holds: ({ status, paid }) => !isCancelled(status) && paid !== null && isPositive(paid),
+  },
+  {
+    id: 'overpaid',
+    name: 'Paid more than total',
+    says: 'More is paid than the booking costs, stays to come included.',
+    age: 'booked',
+    asks: (when) => only({ statusIds: [], ...notOverBefore(when) }),
+    holds: (booking) => !isCancelled(booking.status) && (balance(booking)?.minor ?? 0) < 0,
+  },
+]
+
+/** What changed hands, as far as this tablet saw it: a list of its own (movements/). */
+export const movedId = 'moved'
+
+export const allViews: readonly PaymentView[] = [owedView, overdueView, ...shippedViews]
+
+/** The same question about one item only. */
+export const ofItem = ({ of, without }: Asked, itemId: number | null): Asked =>
+  itemId === null
+    ? { of, without }
+    : {
+        of: of.map((filter) => ({ ...filter, itemId })),
+        without: without.map((filter) => ({ ...filter, itemId })),
+      }
