@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { type Booking, parseBookingCode } from '../../../src/contract/booking.ts'
+import { parseCurrency } from '../../../src/contract/money.ts'
+import {
+  type Act,
+  isUnexplained,
+  movedSums,
+} from '../../../src/desk/payments/movements/movements.ts'
+import {
+  movedSince,
+  nothingWatched,
+  type Seen,
+  type Watched,
+  watchedAfter,
+} from '../../../src/desk/payments/movements/watched.ts'
+import { aBooking, cad } from '../../example/wireBooking.ts'
+
+const hour = 3_600_000
+const midnight = Date.parse('2026-07-11T07:00:00Z')
+const code = parseBookingCode('KB58R')
+
+const seen = (at: number, ...bookings: Booking[]): Seen[] =>
+  bookings.map((booking) => ({ booking, at }))
+const look = (
+  before: Watched,
+  at: number,
+  bookings: Booking[],
+  { acts = [], changedToday = null }: Partial<Parameters<typeof watchedAfter>[2]> = {},
+): Watched => watchedAfter(before, seen(at, ...bookings), { acts, changedToday })
+
+const unpaid = aBooking({ code, total: cad('100') })
+const paid = aBooking({ code, total: cad('100'), paid: cad('100') })
+const half = aBooking({ code, total: cad('100'), paid: cad('50') })
+
+describe('what moved (ux.md §3.5)', () => {
+  test('is nothing at the first look, which says since when anything is known', () => {
+    const first = look(nothingWatched, midnight, [paid])
+    expect(first).toMatchObject({ since: midnight, moved: [] })
+  })
+
+  test('is what is paid more than at the last look, and not from this desk', () => {
+    const first = look(nothingWatched, midnight, [half])
+    const { moved } = look(first, midnight + hour, [paid])
+    expect(moved).toHaveLength(1)
+    expect(moved[0]).toMatchObject({
+      code,
+      paid: cad('50'),
+      after: midnight,
+      before: midnight + hour,
+      act: null,
+    })
+    expect(moved.map(isUnexplained)).toEqual([true])
+  })
+
+  test('is explained by a payment recorded here, as far as the amounts agree', () => {
+    const at = midnight + hour / 2
+    const act = (amount: string): Act => ({ opId: '1', code, recorded: cad(amount), at })
+    const first = look(nothingWatched, midnight, [half])
+    const whole = look(first, midnight + hour, [paid], { acts: [act('50')] })
+    expect(whole.moved.map(isUnexplained)).toEqual([false])
+    const part = look(first, midnight + hour, [paid], { acts: [act('20')] })
+    expect(part.moved.map(isUnexplained)).toEqual([true])
+    // What was done before the last look has been told of already.
+    const old = { ...act('50'), at: midnight - hour }
+    expect(look(first, midnight + hour, [paid], { acts: [old] }).moved[0]?.act).toBeNull()
+  })
+
+  test('is a refund with its sign, and a status without money', () => {
+    const first = look(nothingWatched, midnight, [paid])
+    const refunded = look(first, midnight + hour, [half])
+    expect(refunded.moved[0]?.paid).toEqual(cad('-50'))
+    const held = { ...paid, status: { id: 'HOLD', name: 'On hold' } }
+    const changed = look(first, midnight + hour, [held])
+    expect(changed.moved[0]?.paid).toBeNull()
+    expect(movedSums(changed.moved)).toEqual([])
+  })
+
+  test('is not taken from a list that was read before what is known', () => {
+    const first = look(nothingWatched, midnight, [half])
+    const second = look(first, midnight + 2 * hour, [paid])
+    const stale = look(second, midnight + hour, [half])
+    expect(stale.moved).toHaveLength(1)
+    expect(stale.known.get(code)?.paid).toEqual(cad('100'))
+  })
+
+  test('of a booking made since is all that is paid for it; one that was never looked at tells nothing', () => {
+    const other = { ...unpaid, code: parseBookingCode('KB2V6') }
+    const first = look(nothingWatched, midnight, [other])
+    const made = { ...paid, createdAt: new Date(midnight + hour / 2) }
+    expect(look(first, midnight + hour, [made]).moved[0]?.paid).toEqual(cad('100'))
+    const older = { ...paid, createdAt: new Date(midnight - hour) }
+    expect(look(first, midnight + hour, [older]).moved).toEqual([])
+  })
+
+  test('while the tablet was away is put to the day before when nothing changed today', () => {
+    const evening = midnight - 6 * hour
+    const first = look(nothingWatched, evening, [unpaid])
+    const changedToday = { startOfToday: midnight, codes: new Set<typeof code>() }
+    const before = look(first, midnight + hour, [paid], { changedToday })
+    expect(movedSince(before, midnight)).toEqual([])
+    expect(before.moved).toHaveLength(1)
+    const today = look(first, midnight + hour, [paid], {
+      changedToday: { ...changedToday, codes: new Set([code]) },
+    })
+    expect(movedSince(today, midnight)).toHaveLength(1)
+  })
+
+  test('adds up exactly, a currency each, and never two of them together', () => {
+    const yen = parseCurrency('JPY')
+    const yenBooking = (amount: number, of: string): Booking => ({
+      ...unpaid,
+      code: parseBookingCode(of),
+      total: { minor: 5000, currency: yen },
+      paid: { minor: amount, currency: yen },
+    })
+    const first = look(nothingWatched, midnight, [unpaid, yenBooking(0, 'KY1')])
+    const { moved } = look(first, midnight + hour, [half, yenBooking(1200, 'KY1')])
+    expect(movedSums(moved)).toEqual([
+      { sum: cad('50'), count: 1, unexplained: 1 },
+      { sum: { minor: 1200, currency: yen }, count: 1, unexplained: 1 },
+    ])
+  })
+})

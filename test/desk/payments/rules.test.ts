@@ -1,0 +1,156 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Booking, parseBookingCode } from '../../../src/contract/booking.ts'
+import { addDays, parseDay } from '../../../src/contract/day.ts'
+import { parseCurrency, parseMoney } from '../../../src/contract/money.ts'
+import { sumUp } from '../../../src/desk/bookings/sums.ts'
+import { bracketOf, brackets, owedBy, shelfOf } from '../../../src/desk/payments/owedBy.ts'
+import {
+  formatLook,
+  type PaymentsLook,
+  parseLook,
+  usualLook,
+} from '../../../src/desk/payments/paymentsAddress.ts'
+import { narrowing, rowOf, sorted } from '../../../src/desk/payments/rows.ts'
+import { allViews } from '../../../src/desk/payments/views/views.ts'
+import { aBooking, cad } from '../../example/wireBooking.ts'
+
+const today = parseDay('2026-07-11')
+const money = (decimal: string, currency: string) => parseMoney(decimal, parseCurrency(currency))
+const owing = (code: string, members: Partial<Booking>): Booking =>
+  aBooking({ code: parseBookingCode(code), ...members })
+
+const mixed = [
+  owing('KA1', { total: money('1200', 'JPY'), paid: money('200', 'JPY') }),
+  owing('KA2', { total: money('1.005', 'KWD'), paid: money('0.002', 'KWD') }),
+  owing('KA3', { total: cad('0.30'), paid: cad('0.10') }),
+  owing('KA4', { total: cad('0.20'), paid: cad('0.10') }),
+  owing('KA5', {
+    total: cad('99'),
+    paid: cad('0'),
+    status: { id: 'CANCELLED', name: 'Cancelled' },
+  }),
+  owing('KA6', { total: null, paid: null }),
+]
+
+describe('sums of Payments', () => {
+  test('never mix currencies, and are exact in those of none, two and three decimals', () => {
+    const { sums, cancelled, untold } = sumUp(mixed)
+    expect(sums.map(({ due }) => due)).toEqual([
+      money('1000', 'JPY'),
+      money('1.003', 'KWD'),
+      cad('0.30'),
+    ])
+    expect({ cancelled, untold }).toEqual({ cancelled: 1, untold: 1 })
+  })
+
+  test('are the same in parts: each bar in its currency, and nothing lost between them', () => {
+    const amount = fc.integer({ min: 0, max: 99_999 })
+    const booking = fc
+      .record({
+        total: amount,
+        paid: amount,
+        isYen: fc.boolean(),
+        age: fc.integer({ min: 0, max: 60 }),
+      })
+      .map(({ total, paid, isYen, age }) => {
+        const currency = parseCurrency(isYen ? 'JPY' : 'CAD')
+        return {
+          booking: aBooking({ total: { minor: total, currency }, paid: { minor: paid, currency } }),
+          age,
+        }
+      })
+    fc.assert(
+      fc.property(fc.array(booking, { maxLength: 40 }), (all) => {
+        const ages = new Map(all.map(({ booking: one, age }) => [one, age]))
+        const bookings = all.map(({ booking: one }) => one)
+        const parted = owedBy(bookings, brackets, (one) => bracketOf(ages.get(one) ?? null))
+        for (const { currency, due } of sumUp(bookings).sums) {
+          const parts = parted.find((one) => one.currency === currency)?.parts ?? []
+          expect(parts.reduce((sum, part) => sum + part.sum.minor, 0)).toBe(due.minor)
+        }
+      }),
+    )
+  })
+})
+
+describe('ages', () => {
+  test('fall into their brackets at the edges', () => {
+    expect([0, 1, 2, 3, 7, 8, 30, 31, 'older' as const, null].map(bracketOf)).toEqual([
+      'today',
+      '1-2',
+      '1-2',
+      '3-7',
+      '3-7',
+      '8-30',
+      '8-30',
+      'older',
+      'older',
+      null,
+    ])
+  })
+
+  test('of bookings of two shelves are of neither: one balance cannot be divided', () => {
+    const code = parseBookingCode('KA1')
+    expect(shelfOf(code, new Map([[code, new Set(['Cabins', 'Bikes'])]]))).toBe('Several')
+    expect(shelfOf(code, new Map([[code, new Set(['Cabins'])]]))).toBe('Cabins')
+    expect(shelfOf(code, new Map())).toBeNull()
+  })
+})
+
+describe('rows', () => {
+  const dates = {
+    began: new Map([
+      [parseBookingCode('KA3'), today],
+      [parseBookingCode('KA4'), addDays(today, -3)],
+      [parseBookingCode('KA1'), 'earlier' as const],
+    ]),
+    today,
+    bookedOn: () => null,
+    age: 'arrival' as const,
+  }
+  const rows = mixed.map((booking) => rowOf(booking, dates, false))
+
+  test('stand by age, today first, what nobody knows last', () => {
+    const order = sorted(rows, { by: 'age', descending: false }).map(({ id }) => String(id))
+    expect(order.slice(0, 3)).toEqual(['KA3', 'KA4', 'KA1'])
+  })
+
+  test('sorted by an amount stand by currency first: yen are not more than dollars', () => {
+    const order = sorted(rows, { by: 'due', descending: true })
+    const currencies = order.map(({ booking }) => booking.total?.currency ?? null)
+    expect(currencies).toEqual([null, 'CAD', 'CAD', 'CAD', 'JPY', 'KWD'])
+  })
+
+  test('of at least an amount are those that owe it in their own currency', () => {
+    const holds = narrowing({ ...usualLook, least: 1 })
+    expect(mixed.filter(holds).map(({ code }) => String(code))).toEqual(['KA1', 'KA2'])
+  })
+})
+
+describe('the address', () => {
+  test('says all of how Payments is looked at, and nothing personal', () => {
+    const look: PaymentsLook = {
+      view: 'gone',
+      back: '365',
+      statusIds: ['PART'],
+      itemId: 11,
+      least: 50,
+      currency: 'CAD',
+      sort: { by: 'due', descending: true },
+      from: 'yesterday',
+    }
+    expect(parseLook(formatLook(look))).toEqual(look)
+    expect(formatLook(usualLook).toString()).toBe('')
+  })
+
+  test('that was mangled still opens a list', () => {
+    const mangled = 'view=%3Cb%3E&back=7&item=x&least=-1&currency=dollars&sort=--&from=ever'
+    expect(parseLook(new URLSearchParams(mangled))).toEqual(usualLook)
+  })
+
+  test('names every view once', () => {
+    const ids = allViews.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
