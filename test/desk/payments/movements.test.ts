@@ -26,7 +26,7 @@ const look = (
   at: number,
   bookings: Booking[],
   { acts = [], changedToday = null }: Partial<Parameters<typeof watchedAfter>[2]> = {},
-): Watched => watchedAfter(before, seen(at, ...bookings), { acts, changedToday })
+): Watched => watchedAfter(before, seen(at, ...bookings), { now: at, acts, changedToday })
 
 const unpaid = aBooking({ code, total: cad('100') })
 const paid = aBooking({ code, total: cad('100'), paid: cad('100') })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Booking, parseBookingCode } from '../../../src/contract/booking.ts'
+import { type Booking, type BookingCode, parseBookingCode } from '../../../src/contract/booking.ts'
 import { addDays, parseDay } from '../../../src/contract/day.ts'
 import { parseCurrency, parseMoney } from '../../../src/contract/money.ts'
 import { sumUp } from '../../../src/desk/bookings/sums.ts'
@@ -12,6 +12,7 @@ import {
   usualLook,
 } from '../../../src/desk/payments/paymentsAddress.ts'
 import { narrowing, rowOf, sorted } from '../../../src/desk/payments/rows.ts'
+import type { Began } from '../../../src/desk/payments/views/answers.ts'
 import { allViews } from '../../../src/desk/payments/views/views.ts'
 import { aBooking, cad } from '../../example/wireBooking.ts'
 
@@ -100,10 +101,10 @@ describe('ages', () => {
 
 describe('rows', () => {
   const dates = {
-    began: new Map([
+    began: new Map<BookingCode, Began>([
       [parseBookingCode('KA3'), today],
       [parseBookingCode('KA4'), addDays(today, -3)],
-      [parseBookingCode('KA1'), 'earlier' as const],
+      [parseBookingCode('KA1'), 'earlier'],
     ]),
     today,
     bookedOn: () => null,

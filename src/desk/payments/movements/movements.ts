@@ -57,6 +57,8 @@ type Bounds = {
   /** When a booking was made, where that is known and nothing of it was known before. */
   readonly madeAt?: (code: BookingCode) => number | null
   /** A booking that has not changed since is not said to have moved later. */
+  /** When it was noticed: a list that was changed in place is no younger for it. */
+  readonly noticedAt?: number
   readonly notLaterThan?: (code: BookingCode, from: Known) => number | null
 }
 
@@ -70,7 +72,7 @@ export function movements(
   before: PaidSnapshot,
   after: PaidSnapshot,
   acts: readonly Act[],
-  { madeAt = () => null, notLaterThan = () => null }: Bounds = {},
+  { madeAt = () => null, noticedAt, notLaterThan = () => null }: Bounds = {},
 ): readonly Movement[] {
   const found: Movement[] = []
   for (const [code, to] of after) {
@@ -79,7 +81,8 @@ export function movements(
     const paid = difference(from.paid, to.paid)
     if (paid === null && from.status.id === to.status.id) continue
     const act = actFor(code, { paid, from }, acts)
-    const latest = act?.at ?? Math.min(to.at, notLaterThan(code, from) ?? to.at)
+    const readAt = to.at > from.at ? to.at : (noticedAt ?? to.at)
+    const latest = act?.at ?? Math.min(readAt, notLaterThan(code, from) ?? readAt)
     found.push({
       code,
       paid,

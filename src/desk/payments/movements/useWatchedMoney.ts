@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { addDays, startOfDay } from '../../../contract/day.ts'
+import { serverNow } from '../../clock.ts'
 import { useEntries } from '../../commands/outbox.ts'
 import { questionKey } from '../../queries/askedBookings.ts'
 import { useReplica } from '../../replica/replica.ts'
@@ -59,6 +60,7 @@ export function useWatchedMoney({ when, reading: place }: Wish): WatchedMoney {
     look(
       everything([own, { answers: reading.answers, readAts: reading.readAts }], offset, isHeld),
       {
+        now: serverNow().getTime(),
         acts,
         changedToday: { startOfToday, codes: new Set([...codes, ...acts.map(({ code }) => code)]) },
       },

@@ -21,6 +21,8 @@ const keptMs = 8 * 86_400_000
 export type Seen = { readonly booking: Booking; readonly at: number }
 
 type Look = {
+  /** When one looks; what is told was read before it. */
+  readonly now: number
   readonly acts: readonly Act[]
   /** The first moment of the business's today, and the bookings that changed since; null where nobody asked. */
   readonly changedToday: {
@@ -35,7 +37,7 @@ type Look = {
 export function watchedAfter(
   before: Watched,
   all: Iterable<Seen>,
-  { acts, changedToday }: Look,
+  { now, acts, changedToday }: Look,
 ): Watched {
   const seen = new Map<BookingCode, Known>()
   const madeAt = new Map<BookingCode, number>()
@@ -56,6 +58,7 @@ export function watchedAfter(
       ? []
       : movements(before.known, seen, acts, {
           madeAt: (code) => madeAt.get(code) ?? null,
+          noticedAt: now,
           notLaterThan: (code, from) =>
             changedToday === null ||
             changedToday.codes.has(code) ||
