@@ -87,7 +87,7 @@ function oldestOf(overdue: readonly Booking[], { began, today, back }: Facts): s
   let oldest = 0
   for (const { code } of overdue) {
     const age = ageOf(began.get(code), today)
-    if (age === 'older') return `some over ${exactDays} days`
+    if (age === 'older') return `oldest ${exactDays}+ days`
     oldest = Math.max(oldest, age ?? 0)
   }
   if (oldest === 0) return lookBackWords[back].toLowerCase()
