@@ -1,0 +1,66 @@
+import { aBrowser } from '../../e2e/aBrowser.ts'
+import { signIn } from '../../e2e/signIn.ts'
+import { startLargeHouse } from './aLargeHouse.ts'
+import { type Cost, gridCost } from './gridCost.ts'
+
+const itemCount = 200
+const screens = [
+  { name: 'landscape 1440 x 900', width: 1440, height: 900 },
+  { name: 'upright 768 x 1024', width: 768, height: 1024 },
+]
+
+/**
+ * Tells what the grid costs the page, with many items and two years of days, on the built product in a real browser: the
+ * thread's own time, so that a busy machine is not taken for a slow page. Nothing is asserted.
+ */
+export async function tellGrid(say: (text: string) => void): Promise<void> {
+  const desk = await startLargeHouse(itemCount)
+  const browser = await aBrowser()
+  try {
+    say(`the grid, ${itemCount} items, ms of the page's thread`)
+    say(`${' '.repeat(48)}${headings.map((one) => one.padStart(9)).join('')}`)
+    for (const { name, ...viewport } of screens) {
+      const context = await browser.newContext({ viewport, timezoneId: 'America/Vancouver' })
+      const page = await context.newPage()
+      await signIn(page, desk, 'maria')
+      await page.goto(`${desk.origin}/calendar`)
+      await page.locator('[role=gridcell][data-mark=verified]').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      const { chosen, scrolledDown, scrolledAcross } = await gridCost(page)
+      say(lineOf(`selection feedback, ${name}`, chosen))
+      say(lineOf(`scroll frame down, ${name}`, scrolledDown))
+      say(lineOf(`scroll frame across, ${name}`, scrolledAcross))
+      await context.close()
+    }
+    say('promised: selection feedback in 50 ms, a frame in 16.7 ms')
+  } finally {
+    await browser.close()
+    await desk.stop()
+  }
+}
+
+const headings = ['median', 'p90', 'most', 'script', 'layout']
+
+/** `script` and `layout` are the medians of these parts. */
+function lineOf(name: string, costs: readonly Cost[]): string {
+  const all = costs.map((one) => one.all)
+  const columns = [
+    at(all, 0.5),
+    at(all, 0.9),
+    at(all, 1),
+    at(
+      costs.map(({ script }) => script),
+      0.5,
+    ),
+    at(
+      costs.map(({ layout }) => layout),
+      0.5,
+    ),
+  ]
+  return `${name.padEnd(48)}${columns.map((one) => one.toFixed(1).padStart(9)).join('')}`
+}
+
+function at(numbers: readonly number[], share: number): number {
+  const ordered = numbers.toSorted((a, b) => a - b)
+  return ordered[Math.min(Math.floor(share * ordered.length), ordered.length - 1)] ?? 0
+}
