@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { earlyEntry } from './src/desk/build/earlyEntry.ts'
 import { firstLoad } from './src/desk/build/firstLoad.ts'
+import { firstPart } from './src/desk/build/firstPart.ts'
 import { precompress } from './src/desk/build/precompress.ts'
 import { shellWorker } from './src/desk/build/shellWorker.ts'
 
@@ -33,7 +34,11 @@ export default defineConfig({
     outDir: 'dist/desk',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'foundation', test: foundation }] } },
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'foundation', test: foundation, priority: 1 }, { name: firstPart() }],
+        },
+      },
     },
   },
   test: {
