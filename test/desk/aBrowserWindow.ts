@@ -61,6 +61,7 @@ beforeEach(() => {
   widthPx = 1440
   window.matchMedia = matchMedia
   window.ResizeObserver ??= StillObserver
+  Object.assign(Element.prototype, { scrollIntoView: () => {} })
   HTMLDialogElement.prototype.showModal = openDialog
   HTMLDialogElement.prototype.close = closeDialog
   // Dialogs are left with Escape, which a browser turns into "cancel".

@@ -9,7 +9,7 @@ import {
 import type { Booking } from '../../contract/booking.ts'
 import { defaultStatuses } from '../../contract/status.ts'
 import { Amount } from '../parts/Amount.tsx'
-import { folded } from '../today/findBookings.ts'
+import { folded } from '../search/folded.ts'
 import { CreatedCell, CustomerCell, DueCell, PaidCell, StatusCell } from './cells.tsx'
 import { dueOf } from './due.ts'
 import type { ColumnId } from './filterAddress.ts'

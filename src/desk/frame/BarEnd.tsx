@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
+import { SearchButton } from '../search/SearchDoor.tsx'
 import bar from './Bar.module.css'
 import { PersonMenu } from './PersonMenu.tsx'
 import { SyncStatus } from './SyncStatus.tsx'
 
-/** The end of every bar: how the tablet stands with the service, the place's own tools, who is signed in. */
+/** The end of every bar: how the tablet stands with the service, the place's own tools, search, who is signed in. */
 export function BarEnd({ tools }: { tools?: ReactNode }) {
   return (
     <div className={bar.end}>
       <SyncStatus />
       {tools}
+      <SearchButton />
       <PersonMenu />
     </div>
   )

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { type Entry, needsPerson } from '../commands/command.ts'
 import { useEntries } from '../commands/outbox.ts'
 import { SyncChip } from '../parts/SyncChip.tsx'
 import { useCountdown } from '../parts/useCountdown.ts'
 import { useThrottledUntil } from '../service/ServiceContext.ts'
+import { useIsOnline } from '../service/useIsOnline.ts'
 import { useReach } from '../service/useReach.ts'
 import styles from './SyncStatus.module.css'
 import { useBookingBeside } from './useBookingBeside.ts'
@@ -12,7 +12,7 @@ import { useBookingBeside } from './useBookingBeside.ts'
 /** The sync chip with what this tablet knows; when a person is needed it leads to the booking. */
 export function SyncStatus() {
   const entries = useEntries()
-  const isUnplugged = !useSyncExternalStore(onConnection, () => navigator.onLine)
+  const isUnplugged = !useIsOnline()
   const reach = useReach()
   const quietSeconds = useCountdown(useThrottledUntil() ?? 0)
   const needing = entries.filter(needsPerson)
@@ -38,12 +38,3 @@ export function SyncStatus() {
 /** What is held can still be undone and what is being sent is answered in a moment: neither waits. */
 const isWaiting = ({ state, attempts }: Entry): boolean =>
   state === 'waiting' || state === 'checking' || (state === 'sending' && attempts > 1)
-
-function onConnection(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}

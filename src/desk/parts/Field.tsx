@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { classNames } from '../design/classNames.ts'
 import { IconButton } from './Button.tsx'
 import styles from './Field.module.css'
@@ -69,7 +69,10 @@ export function SelectField({
   )
 }
 
-export type SearchFieldProps = {
+export type SearchFieldProps = Omit<
+  ComponentProps<'input'>,
+  'value' | 'onChange' | 'className' | 'type'
+> & {
   /** The box's name and what it says while empty: `Search bookings`. */
   label: string
   value: string
@@ -79,7 +82,6 @@ export type SearchFieldProps = {
   className?: string | undefined
   /** Arrow down: on to what was found. */
   onDown?: (() => void) | undefined
-  ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** The search box: its name is its label; a cross or Escape clears it. */
@@ -90,9 +92,12 @@ export function SearchField({
   shortcut,
   className,
   onDown,
-  ref,
+  onKeyDown,
+  ...rest
 }: SearchFieldProps) {
-  function byKey(event: KeyboardEvent): void {
+  function byKey(event: KeyboardEvent<HTMLInputElement>): void {
+    onKeyDown?.(event)
+    if (event.defaultPrevented) return
     if (event.key === 'Escape' && value !== '') {
       event.preventDefault()
       onChange('')
@@ -106,7 +111,8 @@ export function SearchField({
     <span className={classNames(styles.search, className)}>
       <SearchIcon />
       <input
-        ref={ref}
+        enterKeyHint="search"
+        {...rest}
         type="search"
         className={styles.box}
         aria-label={label}
@@ -115,7 +121,6 @@ export function SearchField({
         value={value}
         autoComplete="off"
         spellCheck={false}
-        enterKeyHint="search"
         onKeyDown={byKey}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { classNames } from '../design/classNames.ts'
 import { IconButton } from './Button.tsx'
 import { CloseIcon } from './icons.tsx'
 import { MessageSlot } from './MessageSlot.tsx'
-import { sheetOpened } from './messages.ts'
 import styles from './Sheet.module.css'
+import { useModal } from './useModal.ts'
 
 export type SheetProps = {
   /** The dialog's name and heading: `Change status`. */
@@ -27,34 +27,8 @@ export function Sheet({ title, children, foot, wide = false, onClose }: SheetPro
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  useLayoutEffect(sheetOpened, [])
-  useLayoutEffect(() => {
-    const sheet = dialog.current
-    sheet?.showModal()
-    // Its name is read out first; by itself the browser would begin with Close.
-    heading.current?.focus({ preventScroll: true })
-    // Closed before it leaves the page: only then does the browser give focus back.
-    return () => sheet?.close()
-  }, [])
-
-  useEffect(() => {
-    const sheet = dialog.current
-    if (!sheet) return
-    const leave = (event: Event): void => {
-      event.preventDefault()
-      onClose()
-    }
-    // The dialog's own box ends at its edge, so a press on the dialog itself is one on the veil beside it.
-    const beside = (event: PointerEvent): void => {
-      if (event.target === sheet && isOutside(sheet, event)) onClose()
-    }
-    sheet.addEventListener('cancel', leave)
-    sheet.addEventListener('pointerdown', beside)
-    return () => {
-      sheet.removeEventListener('cancel', leave)
-      sheet.removeEventListener('pointerdown', beside)
-    }
-  }, [onClose])
+  // Its name is read out first.
+  useModal({ dialog, first: heading, onClose })
 
   return (
     <dialog
@@ -75,9 +49,4 @@ export function Sheet({ title, children, foot, wide = false, onClose }: SheetPro
       {foot ? <footer className={styles.foot}>{foot}</footer> : null}
     </dialog>
   )
-}
-
-function isOutside(sheet: HTMLElement, { clientX, clientY }: PointerEvent): boolean {
-  const box = sheet.getBoundingClientRect()
-  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
 }

@@ -4,7 +4,7 @@
  */
 export const handFocusOn = (button: HTMLElement | null) => () => {
   if (button === null || document.activeElement !== button) return
-  const row = button.closest('li')
+  const row = button.closest('li, [role="row"]')
   // Only once it is gone: a button that merely changes its words keeps the focus by itself.
   queueMicrotask(() => {
     if (row?.isConnected && document.activeElement === document.body)

@@ -1,25 +1,5 @@
 import type { Booking } from '../../contract/booking.ts'
-
-/** Letters that are not a plain letter with a mark, as somebody without them on the keyboard types them. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  ı: 'i',
-  þ: 'th',
-}
-
-/** Text as one compares it: no case, no accents, `Søren Nguyễn` as `soren nguyen`. */
-export const folded = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[ßæœøđðłıþ]/g, (letter) => plainLetters[letter] ?? letter)
+import { folded } from '../search/folded.ts'
 
 /** What a booking can be found by. */
 type Findable = Pick<Booking, 'customer' | 'code' | 'email' | 'summary'>

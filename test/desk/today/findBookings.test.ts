@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
-import { finder, folded } from '../../../src/desk/today/findBookings.ts'
+import { folded } from '../../../src/desk/search/folded.ts'
+import { finder } from '../../../src/desk/today/findBookings.ts'
 import { aBooking } from '../../example/wireBooking.ts'
 
 const lan = aBooking({

@@ -6,6 +6,7 @@ import { daysOf } from '../../../src/desk/calendar/rules/holds.ts'
 import { simulate } from '../../../src/desk/calendar/rules/simulate.ts'
 import { aBusyYear } from './aBusyYear.ts'
 import { tellGrid } from './tellGrid.ts'
+import { tellSearch } from './tellSearch.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -16,8 +17,9 @@ const promisedMs = 150
 const warmUps = 5
 
 /**
- * `npm run bench:desk`: how long the calendar reckons, in milliseconds, on this machine and one thread: by the clock, and
- * on the processor, which does not count what other programs take meanwhile; and what the grid costs in a real browser.
+ * `npm run bench:desk`: how long the calendar reckons and the search looks, in milliseconds, on this machine and one
+ * thread: by the clock, and on the processor, which does not count what other programs take meanwhile; and what the grid
+ * costs in a real browser.
  *
  * @param given how often each is done
  * @throws when the checks take longer on the processor than promised, so that the command fails
@@ -49,6 +51,7 @@ export async function run([times = '100']: readonly string[]): Promise<void> {
   tell('the same for 40 items', Math.ceil(Number(times) / 5), () => simulateSeason(year.items))
   await tellGrid(say)
   say(`promised: checks in ${promisedMs} ms`)
+  await tellSearch()
   if (checks > promisedMs) throw new Error(`The checks take ${checks.toFixed(1)} ms.`)
 }
 

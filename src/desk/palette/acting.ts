@@ -1,0 +1,86 @@
+import { type Booking, owed } from '../../contract/booking.ts'
+import { formatMoney } from '../../contract/money.ts'
+import { canSetPaid } from '../../contract/status.ts'
+import { issue } from '../commands/outbox.ts'
+import { folded } from '../search/folded.ts'
+import { daysOf } from '../search/foundWords.ts'
+import { finder } from '../today/findBookings.ts'
+import type { Row } from '../today/row.ts'
+import type { Offers, PaletteDesk, Verb } from './verb.ts'
+
+/** Whether a verb may do what the row's button does: nothing is on its way, and nobody has to look first. */
+const isOfferable = ({ state }: Row): boolean =>
+  state === 'expected' || state === 'in' || state === 'unknown'
+
+const whoIs = (booking: Booking): string =>
+  `${booking.customer || 'Without a name'}, ${booking.code}`
+
+const dueWords = (booking: Booking): string => {
+  const due = owed(booking)
+  return due === null ? '' : ` – ${formatMoney(due, undefined, { symbol: false })} due`
+}
+
+const checks = (kind: 'check-in' | 'check-out', word: string) => {
+  return (rest: string, desk: PaletteDesk): Offers =>
+    whoIsMeant(
+      rest,
+      desk.rows.filter((row) => row.act === kind && isOfferable(row)).map((row) => row.booking),
+    ).map((booking) => ({
+      id: `${kind} ${booking.code}`,
+      title: `${word} ${whoIs(booking)}${dueWords(booking)}`,
+      detail: booking.summary,
+      off: desk.whyNot(kind),
+      run: () => void issue({ kind, code: booking.code, customer: booking.customer }),
+    }))
+}
+
+/** Of those on the day board, which is whole where the search may not be yet. A whole code is that booking alone. */
+function whoIsMeant(rest: string, bookings: readonly Booking[]): readonly Booking[] {
+  const meant = bookings.filter(finder(rest))
+  const named = meant.filter(({ code }) => folded(code) === folded(rest).trim())
+  return named.length > 0 ? named : meant
+}
+
+/** A booking's code or one word of it, then the note. */
+function notes(rest: string, desk: PaletteDesk): Offers {
+  const [, about = '', body = ''] = /^(\S+)(?:\s+([\s\S]*))?$/.exec(rest.trim()) ?? []
+  const text = body.trim()
+  return desk.find(about).map((held) => ({
+    id: `note ${held.booking.code}`,
+    title:
+      text === '' ? `Note on ${whoIs(held.booking)}` : `Note on ${whoIs(held.booking)}: “${text}”`,
+    detail: daysOf(held),
+    off: text === '' ? 'Write the note behind it' : desk.whyNot('note'),
+    run: () => void issue({ kind: 'note', code: held.booking.code, body: text }),
+  }))
+}
+
+/** Never records anything by itself: what is owed is shown and confirmed first (ux.md §1.5). */
+const payments = (rest: string, desk: PaletteDesk): Offers =>
+  desk
+    .find(rest, ({ booking }) => canSetPaid(booking))
+    .map((held) => ({
+      id: `paid ${held.booking.code}`,
+      title: `Set paid: ${whoIs(held.booking)}${dueWords(held.booking)} …`,
+      detail: 'Asks before anything is recorded',
+      off: desk.whyNot('set-paid'),
+      run: () => desk.confirmPayment(held),
+    }))
+
+/** What changes something. */
+export const acting: readonly Verb[] = [
+  {
+    word: 'in',
+    example: 'in smith',
+    what: 'Check in who arrives today',
+    offers: checks('check-in', 'Check in'),
+  },
+  {
+    word: 'out',
+    example: 'out 12',
+    what: 'Check out who leaves today',
+    offers: checks('check-out', 'Check out'),
+  },
+  { word: 'paid', example: 'paid AB12', what: 'Record the balance as paid', offers: payments },
+  { word: 'note', example: 'note AB12 late', what: 'Add a note to a booking', offers: notes },
+]

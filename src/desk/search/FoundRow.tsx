@@ -1,0 +1,97 @@
+import { Link, type To } from 'react-router'
+import { owed } from '../../contract/booking.ts'
+import type { CalendarDay } from '../../contract/day.ts'
+import { formatMoney } from '../../contract/money.ts'
+import { classNames } from '../design/classNames.ts'
+import type { Act } from '../parts/Act.ts'
+import { ActButton } from '../parts/ActButton.tsx'
+import { Code } from '../parts/Code.tsx'
+import { gridRoles } from '../parts/gridRoles.ts'
+import { Hidden } from '../parts/Hidden.tsx'
+import { StateMark } from '../parts/StateMark.tsx'
+import type { HeldBooking } from '../replica/replica.ts'
+import type { Row } from '../today/row.ts'
+import { markOf } from '../today/rowAct.ts'
+import { type Moment, stateWords } from '../today/rowWords.ts'
+import styles from './FoundRow.module.css'
+import { daysOf, markElsewhere, stateElsewhere } from './foundWords.ts'
+import { Marked } from './Marked.tsx'
+import { matchesIn } from './matchesIn.ts'
+
+export type FoundRowProps = {
+  id: string
+  held: HeldBooking
+  /** As it stands on the day board; null when it is not of today. */
+  row: Row | null
+  typed: string
+  today: CalendarDay
+  moment: Moment
+  to: To
+  linkState: unknown
+  isChosen: boolean
+  act: Act
+  onOpen: () => void
+}
+
+/** A booking that was found: who, when, what is owed; and the same button as on Today. */
+export function FoundRow(props: FoundRowProps) {
+  const { id, held, row, typed, today, moment, isChosen, act } = props
+  const { booking } = held
+  const name = booking.customer || 'Without a name'
+  const state = row === null ? stateElsewhere(held, today) : stateWords(row, moment)
+  const due = row?.cancelled || act.form === 'do' || act.form === 'locked' ? null : owed(booking)
+  return (
+    <div
+      {...gridRoles.row}
+      id={id}
+      aria-label={`${name}, ${booking.code}, ${state}`}
+      aria-selected={isChosen}
+      className={classNames(styles.row, isChosen && styles.chosen)}
+    >
+      <StateMark state={row === null ? markElsewhere(held, today) : markOf(row)} />
+      <div {...gridRoles.cell} className={styles.cell}>
+        <Link
+          to={props.to}
+          state={props.linkState}
+          tabIndex={-1}
+          id={`${id}-who`}
+          className={styles.who}
+          onClick={props.onOpen}
+        >
+          <strong className={styles.name}>
+            <bdi>
+              <Marked text={name} typed={typed} />
+            </bdi>
+          </strong>
+          <span className={styles.second}>
+            <Code>{booking.code}</Code>
+            <span>{daysOf(held)}</span>
+            <span>{booking.status.name}</span>
+            {due === null ? null : (
+              <b className={styles.due}>{formatMoney(due, undefined, { symbol: false })} due</b>
+            )}
+            <span className={styles.what}>
+              <Found held={held} typed={typed} name={name} />
+            </span>
+            <Hidden>{state}</Hidden>
+          </span>
+        </Link>
+      </div>
+      <div {...gridRoles.cell} className={styles.act}>
+        <ActButton act={act} describedBy={`${id}-who`} />
+      </div>
+    </div>
+  )
+}
+
+/** What else of it was typed: the address, the number, what is booked. */
+function Found({ held, typed, name }: { held: HeldBooking; typed: string; name: string }) {
+  const { email, summary, code } = held.booking
+  const seen = [name, code].some((text) => hasMatch(text, typed))
+  const other = [email, held.phone ?? '', summary].find((text) => hasMatch(text, typed))
+  const text = seen || other === undefined ? summary : other
+  return <Marked text={text} typed={typed} />
+}
+
+const hasMatch = (text: string, typed: string): boolean =>
+  matchesIn(text, typed).some(({ isMatch }) => isMatch)

@@ -1,0 +1,40 @@
+import { classNames } from '../design/classNames.ts'
+import type { Offer } from '../palette/verb.ts'
+import { gridRoles } from '../parts/gridRoles.ts'
+import { AfterIcon } from '../parts/icons.tsx'
+import styles from './OfferRow.module.css'
+
+type OfferRowProps = { id: string; offer: Offer; isChosen: boolean; onPress: () => void }
+
+/** What Enter would do, in words, before it does it. */
+export function OfferRow({ id, offer, isChosen, onPress }: OfferRowProps) {
+  const { title, detail, off } = offer
+  return (
+    <div
+      {...gridRoles.row}
+      id={id}
+      aria-label={off ? `${title}, ${off}` : title}
+      aria-selected={isChosen}
+      className={classNames(styles.row, isChosen && styles.chosen)}
+    >
+      <div {...gridRoles.cell}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.press}
+          aria-disabled={off ? true : undefined}
+          onClick={onPress}
+        >
+          <AfterIcon />
+          <span className={styles.words}>
+            <b>
+              <bdi>{title}</bdi>
+            </b>
+            {off || detail ? <span>{off ?? detail}</span> : null}
+          </span>
+          {isChosen && !off ? <kbd aria-hidden="true">Enter</kbd> : null}
+        </button>
+      </div>
+    </div>
+  )
+}

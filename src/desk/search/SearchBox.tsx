@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useWhyNot } from '../booking/notAllowed.ts'
+import { StatusSheet } from '../booking/StatusSheet.tsx'
+import { bookingDetail } from '../queries/bookingDetail.ts'
+import type { HeldBooking } from '../replica/replica.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { SearchDialog } from './SearchDialog.tsx'
+import { closeSearch } from './searchDoor.ts'
+
+/** Search everywhere: the box, or the confirmation of a payment that it led to. */
+export function SearchBox() {
+  const [paying, setPaying] = useState<HeldBooking | null>(null)
+  return paying === null ? <SearchDialog onPay={setPaying} /> : <ConfirmPayment held={paying} />
+}
+
+/** The amount as the service tells it now; until it answers, as it was last heard. */
+function ConfirmPayment({ held: { booking } }: { held: HeldBooking }) {
+  const { data } = useQuery(bookingDetail(useService(), booking.code))
+  const close = useCallback(() => closeSearch(), [])
+  return (
+    <StatusSheet
+      key={data === undefined ? 'held' : 'told'}
+      booking={data ?? booking}
+      setPaid
+      whyNoPayment={useWhyNot('set-paid')}
+      onClose={close}
+    />
+  )
+}

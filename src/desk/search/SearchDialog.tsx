@@ -1,0 +1,242 @@
+import {
+  Fragment,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useNow, useZone } from '../clock.ts'
+import { useBookingBeside } from '../frame/useBookingBeside.ts'
+import { usePaletteDesk } from '../palette/usePaletteDesk.ts'
+import { Button } from '../parts/Button.tsx'
+import { SearchField } from '../parts/Field.tsx'
+import { gridRoles } from '../parts/gridRoles.ts'
+import { Hidden } from '../parts/Hidden.tsx'
+import { MessageSlot } from '../parts/MessageSlot.tsx'
+import { useModal } from '../parts/useModal.ts'
+import { type HeldBooking, useReplica } from '../replica/replica.ts'
+import { useIsOnline } from '../service/useIsOnline.ts'
+import { actOf } from '../today/rowAct.ts'
+import { AskService } from './AskService.tsx'
+import { FoundRow } from './FoundRow.tsx'
+import { actElsewhere, countWords, heldWords } from './foundWords.ts'
+import { OfferRow } from './OfferRow.tsx'
+import styles from './SearchDialog.module.css'
+import { SearchHelp } from './SearchHelp.tsx'
+import { closeSearch, useSearchDoor } from './searchDoor.ts'
+import { type Item, useSearchItems } from './useSearchItems.ts'
+import { useSeenHeight } from './useSeenHeight.ts'
+import { useTodayRows } from './useTodayRows.ts'
+
+/**
+ * The box over everything: what is typed finds bookings, or says what to do. Focus stays in the box while the arrow
+ * keys go through what stands under it; Tab goes to the buttons.
+ */
+export function SearchDialog({ onPay }: { onPay: (held: HeldBooking) => void }) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(() => useSearchDoor.getState().typed)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const rows = useTodayRows()
+  const zone = useZone()
+  const now = useNow()
+  const moment = { now, zone }
+  const navigate = useNavigate()
+  const beside = useBookingBeside()
+  const seenHeight = useSeenHeight()
+  const desk = usePaletteDesk({ rows: [...rows.values()], confirmPayment: onPay })
+  const { items, found, verb, meant } = useSearchItems(typed, desk)
+  const key = items.some((item) => item.key === chosen) ? chosen : meant
+  const nth = items.findIndex((item) => item.key === key)
+  useModal({ dialog, first: box, onClose: closeSearch })
+  useLeavingWithThePlace()
+
+  const isEmpty = typed.trim() === ''
+  const wantsHelp = isEmpty || typed.trim() === '?'
+  const idOf = (at: number): string => `${id}-${at}`
+  const whyNot = { 'check-in': desk.whyNot('check-in'), 'check-out': desk.whyNot('check-out') }
+
+  function open(held: HeldBooking): void {
+    const { to, state } = beside(held.booking.code)
+    closeSearch()
+    void navigate(to, { state })
+  }
+  function enter(item: Item | undefined): void {
+    if (item === undefined) return
+    if (item.kind === 'booking') return open(item.held)
+    if (item.offer.off) return
+    // Gone before it acts, so that what it opens gets the focus; a payment is confirmed where the box was.
+    if (verb?.word !== 'paid') closeSearch()
+    item.offer.run()
+  }
+  function move(by: number): void {
+    const next = nth < 0 ? (by > 0 ? 0 : items.length - 1) : nth + by
+    const at = Math.min(Math.max(0, next), items.length - 1)
+    setChosen(items[at]?.key ?? null)
+    document.getElementById(idOf(at))?.scrollIntoView({ block: 'nearest' })
+  }
+  function byKey(event: KeyboardEvent<HTMLInputElement>): void {
+    // What is being put together from several keys is no command yet.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) press(idOf(nth))
+    else if (event.key === 'Enter') enter(items[nth])
+    else if (event.key === 'Escape') closeSearch()
+    else return
+    event.preventDefault()
+  }
+  function type(text: string): void {
+    setTyped(text)
+    setChosen(null)
+  }
+
+  const firstClose = items.findIndex((item) => item.kind === 'booking' && item.isClose)
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label="Search"
+      style={seenHeight === null ? undefined : { maxBlockSize: `${seenHeight}px` }}
+    >
+      <search className={styles.head}>
+        <SearchField
+          ref={box}
+          label="Search bookings"
+          value={typed}
+          onChange={type}
+          onKeyDown={byKey}
+          className={styles.box}
+          aria-controls={`${id}-found`}
+          aria-autocomplete="list"
+          aria-activedescendant={nth < 0 ? undefined : idOf(nth)}
+          aria-describedby={`${id}-keys`}
+          autoCapitalize="off"
+          autoCorrect="off"
+        />
+        <Button kind="plain" onClick={closeSearch}>
+          Close
+        </Button>
+      </search>
+      <Hidden id={`${id}-keys`}>
+        Arrow keys choose, Enter opens, Control and Enter checks in or out, question mark for help
+      </Hidden>
+      <output className={styles.count}>
+        {wantsHelp ? null : wordsFor({ typed, verb: verb?.what ?? null, items, found })}
+      </output>
+      <div className={styles.found}>
+        <div {...gridRoles.grid} id={`${id}-found`} aria-label="Found" className={styles.rows}>
+          {items.map((item, at) => (
+            <Fragment key={item.key}>
+              {at === firstClose ? (
+                <div {...gridRoles.row} className={styles.close}>
+                  <span {...gridRoles.cell}>
+                    {found.total === 0 ? 'Nothing exactly so. One letter off:' : 'One letter off:'}
+                  </span>
+                </div>
+              ) : null}
+              {item.kind === 'offer' ? (
+                <OfferRow
+                  id={idOf(at)}
+                  offer={item.offer}
+                  isChosen={at === nth}
+                  onPress={() => enter(item)}
+                />
+              ) : (
+                <FoundRow
+                  id={idOf(at)}
+                  held={item.held}
+                  row={rows.get(item.held.booking.code) ?? null}
+                  typed={typed}
+                  today={desk.today}
+                  moment={moment}
+                  {...toOf(beside(item.held.booking.code))}
+                  isChosen={at === nth}
+                  act={actFor(item.held)}
+                  onOpen={closeSearch}
+                />
+              )}
+            </Fragment>
+          ))}
+        </div>
+        {wantsHelp ? <SearchHelp isShort={isEmpty} session={desk.session} /> : null}
+        {!wantsHelp && verb === null && found.total === 0 ? (
+          <AskService typed={typed} onOpen={closeSearch} />
+        ) : null}
+      </div>
+      <MessageSlot inSheet />
+      <HowMuch />
+    </dialog>
+  )
+
+  function actFor(held: HeldBooking) {
+    const row = rows.get(held.booking.code)
+    if (row === undefined) return actElsewhere(held, desk.today)
+    const looking = { isOpen: false, toggle: () => open(held) }
+    const act = actOf(row, moment, looking, row.act === null ? null : whyNot[row.act])
+    if (act.form === 'none') return actElsewhere(held, desk.today)
+    if (act.form !== 'do') return act
+    return {
+      ...act,
+      onPress: () => {
+        act.onPress()
+        // The next guest's name takes the place of this one's.
+        box.current?.select()
+      },
+    }
+  }
+}
+
+const toOf = ({ to, state }: ReturnType<ReturnType<typeof useBookingBeside>>) => ({
+  to,
+  linkState: state,
+})
+
+/** Presses the one button of a row, as Tab and Enter would. */
+function press(id: string): void {
+  document.getElementById(id)?.querySelector('button')?.click()
+}
+
+type Told = {
+  readonly typed: string
+  readonly verb: string | null
+  readonly items: readonly Item[]
+  readonly found: ReturnType<typeof useSearchItems>['found']
+}
+
+function wordsFor({ verb, items, found }: Told): string {
+  if (verb !== null) {
+    return items.length === 1
+      ? `${verb}: Enter does it`
+      : `${verb}: ${items.length} match, choose one`
+  }
+  return countWords(found.exact.length, found.total, found.close.length)
+}
+
+/** How much of what there is can be found here, and since when nothing new has come. */
+function HowMuch() {
+  const words = heldWords(useReplica())
+  const isOnline = useIsOnline()
+  if (words === null && isOnline) return null
+  return (
+    <p className={styles.much}>
+      {[words, isOnline ? null : 'no connection: nothing newer is known']
+        .filter(Boolean)
+        .join(', ')}
+    </p>
+  )
+}
+
+/** Whoever goes somewhere, by a message's button or by Back, is done searching. */
+function useLeavingWithThePlace(): void {
+  const { key } = useLocation()
+  const [opened] = useState(key)
+  const leave = useEffectEvent((now: string) => {
+    if (now !== opened) closeSearch()
+  })
+  useEffect(() => leave(key), [key])
+}

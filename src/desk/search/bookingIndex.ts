@@ -1,0 +1,239 @@
+import type { Booking, BookingCode } from '../../contract/booking.ts'
+import type { CalendarDay } from '../../contract/day.ts'
+import type { HeldBooking } from '../replica/replica.ts'
+import { dialled, folded, wordsOf } from './folded.ts'
+import { shortestClose } from './isClose.ts'
+import { notAtBeginning, placeOf } from './order.ts'
+import { beginsBit, type Marks, mostWords, shelves, Vocabulary } from './vocabulary.ts'
+
+export type Found = {
+  /** Those with every typed word in them, first ones first. */
+  readonly exact: readonly HeldBooking[]
+  /** How many there are in all. */
+  readonly total: number
+  /** With a word that is one letter off, in what place `exact` leaves. Never what somebody certainly meant. */
+  readonly close: readonly HeldBooking[]
+}
+
+export type Search = {
+  readonly today: CalendarDay
+  readonly most?: number | undefined
+  /** Only those. */
+  readonly where?: ((held: HeldBooking) => boolean) | undefined
+}
+
+const nothing: Found = { exact: [], total: 0, close: [] }
+
+/**
+ * Finds bookings by any part of what they say. Words are kept once, bookings as numbers of words: a typed letter is
+ * looked for in the words, then each booking is asked whether its words were among them.
+ *
+ * Told of one booking at a time, so that a hundred thousand can be taken in between two frames each.
+ */
+export class BookingIndex {
+  readonly #byCode = new Map<BookingCode, number>()
+  readonly #held: (HeldBooking | null)[] = []
+  readonly #free: number[] = []
+  readonly #words = new Vocabulary(shelves.words)
+  readonly #addresses = new Vocabulary(shelves.addresses)
+  #marks: Marks = new Uint16Array(0)
+  #first = new Int32Array(1_024)
+  #count = new Uint16Array(1_024)
+  #place = new Float64Array(1_024)
+  /** The words of every booking, one after the other. */
+  #pool = new Int32Array(16_384)
+  #used = 0
+  #today: CalendarDay | null = null
+
+  get size(): number {
+    return this.#byCode.size
+  }
+
+  /** Whether it is known exactly so. */
+  has(booking: Booking): boolean {
+    const nth = this.#byCode.get(booking.code)
+    return nth !== undefined && this.#held[nth]?.booking === booking
+  }
+
+  /** Takes a booking in, or what has changed of it. */
+  put(held: HeldBooking): void {
+    const { code } = held.booking
+    const known = this.#byCode.get(code)
+    const nth = known ?? this.#free.pop() ?? this.#held.length
+    this.#byCode.set(code, nth)
+    const before = this.#held[nth] ?? null
+    this.#held[nth] = held
+    this.#makeRoom(nth)
+    if (this.#today !== null) this.#place[nth] = placeOf(held, this.#today)
+    if (before !== null && saysTheSame(before, held)) return
+    this.#keepWords(nth, held)
+  }
+
+  drop(code: BookingCode): void {
+    const nth = this.#byCode.get(code)
+    if (nth === undefined) return
+    this.#byCode.delete(code)
+    this.#held[nth] = null
+    this.#count[nth] = 0
+    this.#free.push(nth)
+  }
+
+  /** @param typed several words in any order; nothing is found by nothing */
+  search(typed: string, { today, most = 8, where }: Search): Found {
+    this.#standOn(today)
+    const words = [...new Set(wordsOf(typed))].slice(0, mostWords)
+    if (words.length === 0) return nothing
+    const exact = this.#having(words, most, where)
+    if (exact.total >= most) return { ...exact, close: [] }
+    const number = exact.total === 0 ? dialled(typed) : null
+    if (number !== null) return { ...this.#having([number], most, where), close: [] }
+    const known = new Set(exact.exact)
+    const close = this.#closeTo(words, most, where)
+    return {
+      ...exact,
+      close: close.filter((held) => !known.has(held)).slice(0, most - exact.total),
+    }
+  }
+
+  #having(words: readonly string[], most: number, where: Search['where']): Omit<Found, 'close'> {
+    const marks = this.#cleanMarks()
+    for (const [nth, word] of words.entries()) {
+      this.#words.markContaining(word, 1 << nth, marks)
+      this.#addresses.markContaining(word, 1 << nth, marks)
+    }
+    return this.#bestOf(words, most, where)
+  }
+
+  /** Goes on from the marks that {@link #having} left. */
+  #closeTo(words: readonly string[], most: number, where: Search['where']): readonly HeldBooking[] {
+    let isAnyClose = false
+    for (const [nth, word] of words.entries()) {
+      // Another number is another guest, not a mistyped one.
+      if (word.length < shortestClose || !/\p{L}/u.test(word)) continue
+      this.#words.markClose(word, 1 << nth, this.#marks)
+      isAnyClose = true
+    }
+    // Those without a mistake may come again: twice the room.
+    return isAnyClose ? this.#bestOf(words, most * 2, where).exact : []
+  }
+
+  /** Looks through all bookings for those whose words have every mark, and keeps the first ones. */
+  #bestOf(words: readonly string[], most: number, where: Search['where']): Omit<Found, 'close'> {
+    const all = (1 << words.length) - 1
+    const allBegin = beginsBit(all)
+    const meant = this.#codeMeant(words)
+    const marks = this.#marks
+    const pool = this.#pool
+    const first = this.#first
+    const count = this.#count
+    const best: Place[] = []
+    let total = 0
+    for (let nth = 0; nth < this.#held.length; nth += 1) {
+      let mark = 0
+      const from = first[nth] ?? 0
+      const to = from + (count[nth] ?? 0)
+      for (let at = from; at < to; at += 1) mark |= marks[pool[at] ?? 0] ?? 0
+      if ((mark & all) !== all) continue
+      const held = this.#held[nth]
+      if (held == null || (where !== undefined && !where(held))) continue
+      total += 1
+      const inside = (mark & allBegin) === allBegin ? 0 : notAtBeginning
+      const at = nth === meant ? -1 : (this.#place[nth] ?? 0) + inside
+      takeIn(best, { held, at }, most)
+    }
+    return { exact: best.map(({ held }) => held), total }
+  }
+
+  /** Whoever types a whole code means that booking. */
+  #codeMeant([word = '', ...others]: readonly string[]): number | undefined {
+    const byText: ReadonlyMap<string, number> = this.#byCode
+    return others.length > 0 ? undefined : (byText.get(word.toUpperCase()) ?? byText.get(word))
+  }
+
+  #standOn(today: CalendarDay): void {
+    if (this.#today === today) return
+    this.#today = today
+    for (const [nth, held] of this.#held.entries()) {
+      if (held !== null) this.#place[nth] = placeOf(held, today)
+    }
+  }
+
+  #cleanMarks(): Marks {
+    const limit = Math.max(this.#words.limit, this.#addresses.limit)
+    if (this.#marks.length < limit) this.#marks = new Uint16Array(Math.ceil(limit * 1.25))
+    else this.#marks.fill(0)
+    return this.#marks
+  }
+
+  #keepWords(nth: number, { booking, phone }: HeldBooking): void {
+    const ids = new Set<number>()
+    const take = (text: string, into: Vocabulary): void => {
+      for (const word of wordsOf(text)) ids.add(into.idOf(word))
+    }
+    take(`${booking.customer} ${booking.code} ${booking.summary}`, this.#words)
+    take(booking.email, this.#addresses)
+    if (phone !== null) take(phone.replaceAll(/\D/g, ''), this.#addresses)
+    if (ids.size > (this.#count[nth] ?? 0)) this.#first[nth] = this.#roomFor(ids.size)
+    this.#count[nth] = ids.size
+    this.#pool.set([...ids], this.#first[nth] ?? 0)
+  }
+
+  #roomFor(words: number): number {
+    if (this.#used + words > this.#pool.length) this.#tidy(words)
+    const at = this.#used
+    this.#used += words
+    return at
+  }
+
+  /** Leaves behind what was said before it changed, and makes room for as much again. */
+  #tidy(more: number): void {
+    const live = this.#count.reduce((sum, count) => sum + count, more)
+    const pool = new Int32Array(live * 2)
+    let used = 0
+    for (const [nth, count] of this.#count.entries()) {
+      const from = this.#first[nth] ?? 0
+      pool.set(this.#pool.subarray(from, from + count), used)
+      this.#first[nth] = used
+      used += count
+    }
+    this.#pool = pool
+    this.#used = used
+  }
+
+  #makeRoom(nth: number): void {
+    if (nth < this.#first.length) return
+    this.#first = longer(this.#first, new Int32Array(nth * 2))
+    this.#count = longer(this.#count, new Uint16Array(nth * 2))
+    this.#place = longer(this.#place, new Float64Array(nth * 2))
+  }
+}
+
+function longer<T extends Int32Array | Uint16Array | Float64Array>(short: T, long: T): T {
+  long.set(short)
+  return long
+}
+
+const saysTheSame = (one: HeldBooking, other: HeldBooking): boolean =>
+  one.phone === other.phone &&
+  one.booking.customer === other.booking.customer &&
+  one.booking.email === other.booking.email &&
+  one.booking.summary === other.booking.summary
+
+type Place = { readonly held: HeldBooking; readonly at: number }
+
+/** Keeps the first ones in order: by place, then by name, then by code, so that the same words find the same rows. */
+function takeIn(best: Place[], one: Place, most: number): void {
+  const last = best.at(-1)
+  if (best.length >= most && last !== undefined && isBefore(last, one)) return
+  let nth = best.length
+  while (nth > 0 && isBefore(one, best[nth - 1] ?? one)) nth -= 1
+  best.splice(nth, 0, one)
+  if (best.length > most) best.pop()
+}
+
+function isBefore(one: Place, other: Place): boolean {
+  if (one.at !== other.at) return one.at < other.at
+  const [a, b] = [one.held.booking, other.held.booking]
+  const [nameA, nameB] = [folded(a.customer), folded(b.customer)]
+  return nameA === nameB ? a.code < b.code : nameA < nameB
+}

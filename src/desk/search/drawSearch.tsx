@@ -1,0 +1,8 @@
+import { followHeld } from './heldIndex.ts'
+import { SearchBox } from './SearchBox.tsx'
+
+/** The box, for whoever waited for its code. */
+export const drawSearch = () => <SearchBox />
+
+// From now on what is held is read in.
+followHeld()

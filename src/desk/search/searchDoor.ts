@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { create } from 'zustand'
+import { say, unsay } from '../parts/messages.ts'
+
+type Door = {
+  readonly isOpen: boolean
+  /** What was typed before the box was there, or in a box that handed it on. Never leaves the page's memory. */
+  readonly typed: string
+  /** Draws the box; null until its code is here. */
+  readonly draw: (() => ReactNode) | null
+}
+
+export const useSearchDoor = create<Door>(() => ({ isOpen: false, typed: '', draw: null }))
+
+let loading: Promise<void> | null = null
+
+/** Fetches the box and begins to read in what is held. Asked again after a failure, it tries again. */
+export function loadSearch(): Promise<void> {
+  loading ??= import('./drawSearch.tsx').then(
+    ({ drawSearch }) => useSearchDoor.setState({ draw: drawSearch }),
+    (cause: unknown) => {
+      loading = null
+      throw cause
+    },
+  )
+  return loading
+}
+
+const key = 'search'
+
+/** Opens the search; at once when its code is here. */
+export function openSearch(typed = ''): void {
+  useSearchDoor.setState({ isOpen: true, typed })
+  if (useSearchDoor.getState().draw !== null) return
+  say({ text: 'Opening the search …', key })
+  loadSearch().then(
+    () => unsay(key),
+    () => {
+      closeSearch()
+      say({
+        text: 'The search could not be loaded. It needs a connection the first time; try again then.',
+        key,
+      })
+    },
+  )
+}
+
+export const closeSearch = (): void => useSearchDoor.setState({ isOpen: false, typed: '' })
+
+/** A key pressed while the box is still on its way. @returns whether it was one that writes */
+export function typeAhead(pressed: string): boolean {
+  if (pressed === 'Backspace') {
+    useSearchDoor.setState(({ typed }) => ({ typed: typed.slice(0, -1) }))
+    return true
+  }
+  // A key that writes is called by its letter, any other by a word: `a`, `Shift`.
+  if (!/^.$/u.test(pressed)) return false
+  useSearchDoor.setState(({ typed }) => ({ typed: typed + pressed }))
+  return true
+}

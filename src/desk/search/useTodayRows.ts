@@ -1,0 +1,31 @@
+import { useEffect, useMemo } from 'react'
+import type { BookingCode } from '../../contract/booking.ts'
+import { dayOf } from '../../contract/day.ts'
+import { useToday, useZone } from '../clock.ts'
+import type { HeldBooking } from '../replica/replica.ts'
+import type { Row } from '../today/row.ts'
+import { useDay } from '../today/useDay.ts'
+import { alsoFind } from './heldIndex.ts'
+
+/** Everybody of today as the day board has them, whatever day is on screen; they can be found from now on. */
+export function useTodayRows(): ReadonlyMap<BookingCode, Row> {
+  const today = useToday()
+  const zone = useZone()
+  const { board } = useDay(today, 'arrivals')
+  const rows = useMemo(() => {
+    const { arrivals, departures, done } = board.rows
+    const all = [...done, ...arrivals, ...board.rows['in-house'], ...departures]
+    // Where somebody is listed twice, the row with the button says more than the one of what was done.
+    return new Map(all.map((row) => [row.booking.code, row]))
+  }, [board])
+  useEffect(() => {
+    alsoFind(
+      [...rows.values()].map(({ booking, part, startsAt, endsAt }): HeldBooking => {
+        const starts = part.starts ? today : startsAt && dayOf(startsAt, zone)
+        const ends = part.ends ? today : endsAt && dayOf(endsAt, zone)
+        return { booking, starts, ends, phone: null }
+      }),
+    )
+  }, [rows, today, zone])
+  return rows
+}

@@ -1,0 +1,105 @@
+import { isClose } from './isClose.ts'
+
+/** Where a word of the vocabulary stands among the others; it never changes. */
+export type WordId = number
+
+/** Which of the typed words a word of the vocabulary answers: one bit for each, eight higher where it begins so. */
+export type Marks = Uint16Array
+
+/** How many words are looked for at once: one bit each. */
+export const mostWords = 8
+export const beginsBit = (bit: number): number => bit << mostWords
+
+/** Words stand together in long texts: the browser looks through one of them faster than through words by themselves. */
+type Block = { readonly text: string; readonly first: number; readonly starts: Int32Array }
+
+const wordsInBlock = 2_048
+const between = '\n'
+
+/** Two vocabularies share the ids and the marks: what one can mistype, and addresses and numbers, which are exact. */
+export const shelves = { words: 0, addresses: 1 } as const
+type Shelf = (typeof shelves)[keyof typeof shelves]
+const shelfCount = 2
+
+/** Every different word of what is held, once. Words are only ever added; the last ones are not in a block yet. */
+export class Vocabulary {
+  readonly #shelf: Shelf
+  readonly #ids = new Map<string, WordId>()
+  readonly #blocks: Block[] = []
+  #last: string[] = []
+  #tail: Block | null = null
+
+  constructor(shelf: Shelf) {
+    this.#shelf = shelf
+  }
+
+  /** No id is as high. */
+  get limit(): number {
+    return this.#ids.size * shelfCount
+  }
+
+  /** The word's id, a new one where it was not known. */
+  idOf(word: string): WordId {
+    const known = this.#ids.get(word)
+    if (known !== undefined) return known
+    const nth = this.#ids.size
+    const id = this.#idAt(nth)
+    this.#ids.set(word, id)
+    this.#last.push(word)
+    this.#tail = null
+    if (this.#last.length === wordsInBlock) {
+      this.#blocks.push(asBlock(this.#last, nth + 1 - wordsInBlock))
+      this.#last = []
+    }
+    return id
+  }
+
+  /** Sets `bit` for every word that has `part` in it, and the bit of beginning for those that begin with it. */
+  markContaining(part: string, bit: number, marks: Marks): void {
+    for (const { text, first, starts } of this.#all()) {
+      let nth = 0
+      let at = text.indexOf(part)
+      while (at >= 0) {
+        while ((starts[nth + 1] ?? text.length) <= at) nth += 1
+        const id = this.#idAt(first + nth)
+        marks[id] = (marks[id] ?? 0) | bit | (starts[nth] === at ? beginsBit(bit) : 0)
+        nth += 1
+        const next = starts[nth]
+        if (next === undefined) break
+        at = text.indexOf(part, next)
+      }
+    }
+  }
+
+  /** Sets `bit` for every word that begins with `typed` but for one letter. */
+  markClose(typed: string, bit: number, marks: Marks): void {
+    for (const { text, first, starts } of this.#all()) {
+      for (let nth = 0; nth < starts.length; nth += 1) {
+        const end = (starts[nth + 1] ?? text.length + between.length) - between.length
+        if (!isClose(text, starts[nth] ?? 0, end, typed)) continue
+        const id = this.#idAt(first + nth)
+        marks[id] = (marks[id] ?? 0) | bit
+      }
+    }
+  }
+
+  #idAt(nth: number): WordId {
+    return nth * shelfCount + this.#shelf
+  }
+
+  #all(): readonly Block[] {
+    if (this.#last.length === 0) return this.#blocks
+    this.#tail ??= asBlock(this.#last, this.#ids.size - this.#last.length)
+    return [...this.#blocks, this.#tail]
+  }
+}
+
+function asBlock(words: readonly string[], first: number): Block {
+  const starts = new Int32Array(words.length)
+  let at = 0
+  for (const [nth, word] of words.entries()) {
+    starts[nth] = at
+    at += word.length + between.length
+  }
+  return { text: words.join(between), first, starts }
+}

@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route } from 'react-router'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
+import { addDays } from '../../../src/contract/day.ts'
+import { deskToday } from '../../../src/desk/clock.ts'
+import { useOutbox } from '../../../src/desk/commands/outboxStore.ts'
+import {
+  forgetHeld,
+  type HeldBooking,
+  hold,
+  learnReach,
+} from '../../../src/desk/replica/replica.ts'
+import { closeSearch } from '../../../src/desk/search/searchDoor.ts'
+import { Component as TodayPlace } from '../../../src/desk/today/TodayPlace.tsx'
+import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
+import type { Tab } from '../../example/aTab.ts'
+import { aBooking } from '../../example/wireBooking.ts'
+import { aFreshPage, openPlace } from '../openPlace.tsx'
+
+let business: FrontDesk
+let tab: Tab
+beforeAll(async () => {
+  business = await startFrontDesk({ demo: 60 })
+  tab = await business.signIn('kenji')
+})
+afterAll(() => business.close())
+aFreshPage()
+beforeEach(() => {
+  closeSearch()
+  forgetHeld()
+})
+
+const held = (code: string, customer: string, ahead = 20): HeldBooking => ({
+  booking: aBooking({ code: parseBookingCode(code), customer, email: `${code}@example.org` }),
+  starts: addDays(deskToday(), ahead),
+  ends: addDays(deskToday(), ahead + 1),
+  phone: null,
+})
+
+/** A place with nothing of its own, so that `/` is the search's. */
+const elsewhere = (
+  <>
+    <Route path="/elsewhere" element={<button type="button">Here</button>} />
+    <Route path="/bookings/:code" element={<p>The booking</p>} />
+    <Route path="/today" element={<TodayPlace />} />
+  </>
+)
+
+function open() {
+  const user = userEvent.setup({ writeToClipboard: false })
+  return { user, ...openPlace(tab, { at: '/elsewhere', routes: elsewhere }) }
+}
+const dialog = () => screen.findByRole('dialog', { name: 'Search' })
+const box = async () => within(await dialog()).getByRole('searchbox', { name: 'Search bookings' })
+const rows = async () => within(await dialog()).queryAllByRole('row')
+const names = async () => (await rows()).map((row) => row.getAttribute('aria-label') ?? '')
+
+describe('the search box, by keyboard alone (ux.md §3.4)', () => {
+  test('"/" opens it, and not one letter typed at once is lost', async () => {
+    const { user } = open()
+    hold([held('KX1AA', 'Zbigniew Nowak'), held('KX2AA', 'Zora Novak')])
+    await screen.findByRole('button', { name: 'Here' })
+    await user.keyboard('/zbig')
+    expect(await box()).toHaveProperty('value', 'zbig')
+    await waitFor(async () =>
+      expect(await names()).toEqual([expect.stringMatching(/^Zbigniew Nowak, KX1AA/)]),
+    )
+  })
+
+  test('arrow keys choose a line, the box says which, Enter opens it and the box is gone', async () => {
+    const { user, address } = open()
+    hold([held('KX1AA', 'Zora One', 3), held('KX2AA', 'Zora Two', 4)])
+    await screen.findByRole('button', { name: 'Here' })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await box(), 'zora')
+    await waitFor(async () => expect(await rows()).toHaveLength(2))
+    expect(within(await dialog()).getByText('2 bookings')).toBeTruthy()
+    const chosen = async () => {
+      const id = (await box()).getAttribute('aria-activedescendant')
+      return document.getElementById(id ?? '')?.getAttribute('aria-label')
+    }
+    expect(await chosen()).toMatch(/^Zora One/)
+    await user.keyboard('{ArrowDown}')
+    expect(await chosen()).toMatch(/^Zora Two/)
+    await user.keyboard('{ArrowDown}{ArrowUp}{ArrowDown}{Enter}')
+    await screen.findByText('The booking')
+    expect(address()).toBe('/bookings/KX2AA')
+    expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull()
+  })
+
+  test('Escape closes it and gives the focus back; nothing of what was typed is kept', async () => {
+    const { user, address } = open()
+    const here = await screen.findByRole('button', { name: 'Here' })
+    here.focus()
+    await user.keyboard('/')
+    await user.type(await box(), 'secret guest')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(here))
+    expect(address()).toBe('/elsewhere')
+    expect(document.title).not.toContain('secret')
+    expect(
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    ).not.toContain('secret')
+    await user.keyboard('/')
+    expect(await box()).toHaveProperty('value', '')
+  })
+
+  test('"?" tells what can be typed and the keys', async () => {
+    const { user } = open()
+    await screen.findByRole('button', { name: 'Here' })
+    await user.keyboard('?')
+    expect(within(await dialog()).getByText('note AB12 late')).toBeTruthy()
+    expect(within(await dialog()).getByText('Keys')).toBeTruthy()
+  })
+})
+
+describe('verbs (ux.md §3.4)', () => {
+  test('"in" with several of that name shows them and does nothing until one is chosen', async () => {
+    const { user } = open()
+    await screen.findByRole('button', { name: 'Here' })
+    await user.keyboard('/')
+    await user.type(await box(), 'in e')
+    await waitFor(async () => expect((await rows()).length).toBeGreaterThan(1))
+    expect((await box()).getAttribute('aria-activedescendant')).toBeNull()
+    await user.keyboard('{Enter}')
+    expect(useOutbox.getState().entries).toEqual([])
+    const [first] = await names()
+    await user.keyboard('{ArrowDown}{Enter}')
+    const [entry] = useOutbox.getState().entries
+    expect(entry?.command.kind).toBe('check-in')
+    expect(entry?.state).toBe('held')
+    expect(first).toContain(entry?.command.code)
+  })
+
+  test('"paid" says what it would do and records nothing before it is confirmed', async () => {
+    const { user } = open()
+    const one = held('KX9AA', 'Zora Owes')
+    hold([one])
+    await screen.findByRole('button', { name: 'Here' })
+    await user.keyboard('/')
+    await user.type(await box(), 'paid kx9aa')
+    await waitFor(async () =>
+      expect(await names()).toEqual([expect.stringMatching(/^Set paid: Zora Owes, KX9AA/)]),
+    )
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Change status' })).toBeTruthy()
+    expect(useOutbox.getState().entries).toEqual([])
+  })
+
+  test('"note" with the code and the words sends exactly these', async () => {
+    const { user } = open()
+    hold([held('KX9AA', 'Zora Owes'), held('KX9AB', 'KX9AA is her sister')])
+    await screen.findByRole('button', { name: 'Here' })
+    await user.keyboard('/')
+    await user.type(await box(), 'note kx9aa comes late')
+    await waitFor(async () => expect(await names()).toHaveLength(1))
+    await user.keyboard('{Enter}')
+    expect(useOutbox.getState().entries.map(({ command }) => command)).toEqual([
+      { kind: 'note', code: 'KX9AA', body: 'comes late' },
+    ])
+  })
+
+  test('"go" with a day goes there', async () => {
+    const { user, address } = open()
+    await screen.findByRole('button', { name: 'Here' })
+    await user.keyboard('/')
+    await user.type(await box(), 'go tomorrow')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toBe(`/today?date=${addDays(deskToday(), 1)}`))
+  })
+})
+
+describe('when nobody held here is meant', () => {
+  test('the service is asked once, by a button, for exactly what was typed, and never in an address', async () => {
+    const { user, asked } = open()
+    await screen.findByRole('button', { name: 'Here' })
+    await user.keyboard('/')
+    await user.type(await box(), 'nobody@nowhere.example')
+    const button = await within(await dialog()).findByRole('button', {
+      name: /^Ask the service for exactly/,
+    })
+    expect(asked.filter(({ path }) => path === '/api/3.0/customer')).toEqual([])
+    await user.click(button)
+    await within(await dialog()).findByText(/^The service knows nobody by exactly/)
+    const asks = asked.filter(({ path }) => path === '/api/3.0/customer')
+    expect(asks.map(({ method, query }) => [method, [...query.keys()]])).toEqual([['POST', []]])
+  })
+
+  test('it says how much is held while not all of it is', async () => {
+    const { user } = open()
+    await screen.findByRole('button', { name: 'Here' })
+    hold([held('KX1AA', 'One'), held('KX2AA', 'Two')])
+    learnReach({ expected: 2_500 })
+    await user.keyboard('/nobody')
+    expect(await within(await dialog()).findByText('2 of 2,500 held so far')).toBeTruthy()
+  })
+})

@@ -1,0 +1,210 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
+import { addDays, parseDay } from '../../../src/contract/day.ts'
+import type { HeldBooking } from '../../../src/desk/replica/replica.ts'
+import { BookingIndex } from '../../../src/desk/search/bookingIndex.ts'
+import { folded, wordsOf } from '../../../src/desk/search/folded.ts'
+import { aBooking } from '../../example/wireBooking.ts'
+
+const today = parseDay('2026-11-21')
+
+type Wish = { code: string; customer?: string; email?: string; summary?: string; status?: string }
+
+const held = ({ code, status, ...rest }: Wish, days: Partial<HeldBooking> = {}): HeldBooking => ({
+  booking: aBooking({
+    customer: '',
+    email: '',
+    summary: '',
+    ...rest,
+    code: parseBookingCode(code),
+    ...(status === undefined ? {} : { status: { id: status, name: status } }),
+  }),
+  starts: null,
+  ends: null,
+  phone: null,
+  ...days,
+})
+
+function indexOf(all: readonly HeldBooking[]): BookingIndex {
+  const index = new BookingIndex()
+  for (const one of all) index.put(one)
+  return index
+}
+
+const codes = (found: readonly HeldBooking[]): string[] => found.map(({ booking }) => booking.code)
+const search = (index: BookingIndex, typed: string) => index.search(typed, { today })
+
+describe('what a booking is found by (ux.md §3.4)', () => {
+  const index = indexOf([
+    held(
+      {
+        code: 'KB58R',
+        customer: 'Søren Weiß',
+        email: 'sw@example.org',
+        summary: 'E-bike, full day',
+      },
+      { phone: '+1 (604) 555-0182' },
+    ),
+    held({ code: 'KC11X', customer: '王秀英', summary: 'Cedar cabin' }),
+    held({ code: 'KD77A', customer: 'İpek Yıldırım O’Brien', summary: 'Cedar cabin' }),
+  ])
+  test.each([
+    ['ore', ['KB58R']],
+    ['SOREN', ['KB58R']],
+    ['weiss', ['KB58R']],
+    ['kb58', ['KB58R']],
+    ['w@exam', ['KB58R']],
+    ['604 555 0182', ['KB58R']],
+    ['555-01', ['KB58R']],
+    ['bike full', ['KB58R']],
+    ['weiß bike sør', ['KB58R']],
+    ['秀', ['KC11X']],
+    ['ipek', ['KD77A']],
+    ['yildirim', ['KD77A']],
+    ['obrien', ['KD77A']],
+    ["o'brien", ['KD77A']],
+    ['ipek bike', []],
+    ['  ', []],
+  ])('“%s” finds %j', (typed, expected) => {
+    expect(codes(search(index, typed).exact)).toEqual(expected)
+  })
+})
+
+test('any part of anybody’s name finds them, whatever else is held', () => {
+  const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+  fc.assert(
+    fc.property(
+      fc.array(name, { minLength: 1, maxLength: 12 }),
+      fc.nat(),
+      fc.nat(),
+      fc.nat(),
+      (names, who, from, length) => {
+        const all = names.map((customer, nth) => held({ code: `C${nth}`, customer }))
+        const meant = all[who % all.length]
+        const plain = folded(meant?.booking.customer ?? '')
+        const start = from % Math.max(plain.length, 1)
+        const part = plain.slice(start, start + 1 + (length % 8))
+        fc.pre(wordsOf(part).length > 0)
+        const found = indexOf(all).search(part, { today, most: all.length })
+        expect(codes(found.exact)).toContain(meant?.booking.code)
+        expect(found.total).toBe(found.exact.length)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+const letters = fc.string({
+  unit: fc.constantFrom('a', 'b', 'e', 'l', 'm', 'n', 'o', 'r', 's', 't'),
+  minLength: 4,
+  maxLength: 9,
+})
+
+test('a name with one letter too many, too few, another one or two that changed places is found too', () => {
+  const mistakes = fc.constantFrom('insert', 'delete', 'swap', 'replace')
+  fc.assert(
+    fc.property(
+      letters,
+      mistakes,
+      fc.nat(),
+      fc.constantFrom('z', 'a', 'e'),
+      (name, kind, at, letter) => {
+        const nth = at % name.length
+        const [before, after] = [name.slice(0, nth), name.slice(nth)]
+        const typed = {
+          insert: before + letter + after,
+          delete: before + after.slice(1),
+          replace: before + letter + after.slice(1),
+          swap: before + after.slice(1, 2) + after.slice(0, 1) + after.slice(2),
+        }[kind]
+        const { exact, close } = search(
+          indexOf([held({ code: 'K1', customer: `Ann ${name}` })]),
+          typed,
+        )
+        expect([...codes(exact), ...codes(close)]).toEqual(['K1'])
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('who is one letter off comes after those who are meant exactly, and never among them', () => {
+  const index = indexOf([
+    held({ code: 'K1', customer: 'Smyth' }, { starts: today, ends: today }),
+    held({ code: 'K2', customer: 'Smith' }, { starts: addDays(today, 200), ends: null }),
+  ])
+  const { exact, close, total } = search(index, 'smith')
+  expect([codes(exact), codes(close), total]).toEqual([['K2'], ['K1'], 1])
+})
+
+test('another number is another guest: numbers and addresses are never one letter off', () => {
+  const index = indexOf([held({ code: 'K1', email: 'zoe@example.org' }, { phone: '6045550182' })])
+  expect(search(index, '6045550183').close).toEqual([])
+  expect(search(index, 'zoa@example.org').close).toEqual([])
+})
+
+test('today’s arrivals come first, then who is in house, who leaves, the next 30 days, later, and the past', () => {
+  const wish: readonly (readonly [string, number | null, number | null])[] = [
+    ['PAST', -9, -7],
+    ['JUSTPAST', -3, -1],
+    ['LATER', 40, 41],
+    ['SOON', 3, 4],
+    ['LEAVES', -2, 0],
+    ['INHOUSE', -2, 2],
+    ['ARRIVES', 0, 2],
+    ['NOTTOLD', null, null],
+  ]
+  const all = wish.map(([code, from, to]) =>
+    held(
+      { code, customer: 'Ann' },
+      {
+        starts: from === null ? null : addDays(today, from),
+        ends: to === null ? null : addDays(today, to),
+      },
+    ),
+  )
+  const order = ['ARRIVES', 'INHOUSE', 'LEAVES', 'SOON', 'LATER', 'JUSTPAST', 'PAST', 'NOTTOLD']
+  expect(codes(search(indexOf(all), 'ann').exact)).toEqual(order)
+  expect(codes(search(indexOf(all.toReversed()), 'ann').exact)).toEqual(order)
+})
+
+test('among equals a name that begins so comes first, one that is cancelled last, a whole code before all', () => {
+  const arriving = { starts: today, ends: today }
+  const index = indexOf([
+    held({ code: 'K1', customer: 'Maribel' }, arriving),
+    held({ code: 'K2', customer: 'Bela' }, arriving),
+    held({ code: 'K3', customer: 'Bel', status: 'VOID' }, arriving),
+    held({ code: 'BEL', customer: 'Zoe' }, { starts: addDays(today, 90), ends: null }),
+  ])
+  expect(codes(search(index, 'bel').exact)).toEqual(['BEL', 'K2', 'K1', 'K3'])
+})
+
+test('what changed is found by what it says now, and what has gone is not found', () => {
+  const index = indexOf([
+    held({ code: 'K1', customer: 'Ann' }),
+    held({ code: 'K2', customer: 'Bo' }),
+  ])
+  index.put(held({ code: 'K1', customer: 'Anastasia von und zu Hohenfels' }))
+  index.drop(parseBookingCode('K2'))
+  index.put(held({ code: 'K3', customer: 'Cy' }))
+  expect(codes(search(index, 'hohen zu').exact)).toEqual(['K1'])
+  expect(codes(search(index, 'ann').exact)).toEqual([])
+  expect(codes(search(index, 'bo').exact)).toEqual([])
+  expect(codes(search(index, 'cy').exact)).toEqual(['K3'])
+  expect(index.size).toBe(2)
+})
+
+test('thousands of changes leave nothing behind and nothing out', () => {
+  const index = new BookingIndex()
+  for (let round = 0; round < 30; round += 1) {
+    for (let nth = 0; nth < 200; nth += 1) {
+      index.put(
+        held({ code: `K${nth}`, customer: `Guest${nth} round${round} ${'x '.repeat(round)}` }),
+      )
+    }
+  }
+  expect(index.search('round29', { today }).total).toBe(200)
+  expect(index.search('round28', { today }).total).toBe(0)
+  expect(codes(search(index, 'guest117 round29').exact)).toEqual(['K117'])
+})

@@ -1,0 +1,128 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { aBrowser } from './aBrowser.ts'
+import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { pictureOf } from './pictureOf.ts'
+import { see, seeNoMore } from './see.ts'
+import { signIn } from './signIn.ts'
+
+const pair = { key: 'key_of_the_search', secret: 'secret-of-the-search' }
+
+/** Search everywhere in a real browser against the product as it starts for a newcomer (ux.md §3.4). */
+describe('Search everywhere', () => {
+  let desk: RunningDesk
+  let browser: Browser
+  let page: Page
+  const complaints: string[] = []
+
+  beforeAll(async () => {
+    desk = await startDesk({ SERVICE_API_KEY: pair.key, SERVICE_API_SECRET: pair.secret })
+    browser = await aBrowser()
+    const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
+    page = await context.newPage()
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.setDefaultTimeout(15_000)
+    await signIn(page, desk, 'kenji')
+  })
+  beforeEach(({ onTestFailed, task }) => {
+    onTestFailed(() => pictureOf(page, task.name))
+  })
+  afterAll(async () => {
+    await browser.close()
+    await desk.stop()
+  })
+
+  const dialog = (): Locator => page.getByRole('dialog', { name: 'Search' })
+  const box = (): Locator => dialog().getByRole('searchbox', { name: 'Search bookings' })
+  const row = (text: string | RegExp): Locator => dialog().getByRole('row', { name: text })
+  const arriving = (): Locator =>
+    page
+      .getByRole('region', { name: 'Arrivals' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: 'Check in', exact: true }) })
+
+  /** How often the service was told that a booking has come, by the notes it writes for each (§4.1). */
+  async function checkInsOf(code: string): Promise<number> {
+    const answer = await fetch(`${desk.serviceOrigin}/api/3.0/booking/notes`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${btoa(`${pair.key}:${pair.secret}`)}`,
+        'x-on-behalf': 'kenji',
+      },
+    })
+    const { notes } = z
+      .object({ notes: z.array(z.looseObject({ booking_id: z.string(), body: z.string() })) })
+      .parse(await answer.json())
+    return notes.filter(({ booking_id, body }) => booking_id === code && body === 'Checked in')
+      .length
+  }
+
+  test('from another place, a part of the name and one key check the guest in, exactly once (§4.1)', async () => {
+    await see(arriving())
+    const label = (await arriving().first().getAttribute('aria-label')) ?? ''
+    const [, name = '', code = ''] = /^(.+), (K[A-Z0-9]{4}),/.exec(label) ?? []
+    await page.goto(`${desk.origin}/settings`)
+    await see(page.getByRole('heading', { level: 1, name: 'Settings' }))
+    await page.keyboard.press('/')
+    await box().waitFor()
+    await page.keyboard.type(name.slice(0, 5))
+    await see(row(new RegExp(code)).getByRole('button', { name: 'Check in' }))
+    await page.keyboard.type(` ${code}`)
+    await see(dialog().getByText('1 booking', { exact: true }))
+    await page.keyboard.press('Control+Enter')
+    await see(row(new RegExp(code)).getByRole('button', { name: /^Undo/ }))
+    expect(await checkInsOf(code)).toBe(0)
+    await see(row(new RegExp(`${code}, In since`)))
+    expect(await checkInsOf(code)).toBe(1)
+    await page.keyboard.press('Escape')
+    await seeNoMore(dialog())
+    // Nothing that was typed is in the address or in the tab's name.
+    expect(page.url()).toBe(`${desk.origin}/settings`)
+    expect(await page.title()).not.toContain(code)
+  })
+
+  test('"go 14 jul" says which day it means, and Enter leads there', async () => {
+    await page.keyboard.press('Control+k')
+    await box().fill('go 14 jul')
+    await see(row(/^Go to .*July 14/))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/today\?date=\d{4}-07-14$/)
+    await seeNoMore(dialog())
+  })
+
+  test('who is not held here is asked of the service, exactly and in no address', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await box().fill('nobody@nowhere.example')
+    await dialog()
+      .getByRole('button', { name: 'Ask the service for exactly “nobody@nowhere.example”' })
+      .click()
+    await see(dialog().getByText(/knows nobody by exactly/))
+    expect(asked.filter((url) => url.includes('nobody'))).toEqual([])
+  })
+
+  test.each([
+    { name: 'a tablet held upright', width: 768, height: 1024 },
+    { name: 'a phone', width: 360, height: 780 },
+  ])('on $name nothing is in the way of anybody, and nothing is cut off', async (size) => {
+    await page.setViewportSize(size)
+    for (const typed of ['', 'an', 'in a', '?', 'zzqqx']) {
+      await box().fill(typed)
+      const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
+      expect(violations.map(({ id, nodes }) => `${typed}: ${id} ${nodes[0]?.html}`)).toEqual([])
+    }
+    const sideways = await dialog().evaluate((one) => one.scrollWidth - one.clientWidth)
+    expect(sideways).toBe(0)
+    expect((await dialog().boundingBox())?.width).toBeLessThanOrEqual(size.width)
+  })
+
+  test('the browser complained about nothing', () => {
+    expect(complaints).toEqual([])
+  })
+})
