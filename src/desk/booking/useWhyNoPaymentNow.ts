@@ -1,20 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { useIsOnline } from '../service/useIsOnline.ts'
 import { useSession } from '../session/session.ts'
 
 /** A payment waits for nothing: it is sent now or not at all. */
 export function useWhyNoPaymentNow(isPayment: boolean): string | null {
-  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine)
+  const isOnline = useIsOnline()
   const isSignedIn = useSession(({ state }) => state === 'in')
   if (!isPayment) return null
   if (!isSignedIn) return 'Sign in first: a payment is not kept for later.'
   return isOnline ? null : 'A payment needs a connection: it is not kept for later.'
-}
-
-function onConnection(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
 }

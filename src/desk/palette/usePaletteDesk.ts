@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { useLearnedRights, useWhyNot } from '../booking/notAllowed.ts'
 import { useToday } from '../clock.ts'
 import { useEntries, useOpenCount } from '../commands/outbox.ts'
+import { lockDesk } from '../lock/lock.ts'
 import { say } from '../parts/messages.ts'
 import { paths } from '../paths.ts'
 import type { HeldBooking } from '../replica/replica.ts'
@@ -47,6 +48,7 @@ export function usePaletteDesk({ rows, confirmPayment }: Around): PaletteDesk {
       const isCode = first !== undefined && folded(first.booking.code) === folded(typed).trim()
       return isCode ? [first] : exact
     },
+    lock: () => lockDesk(service),
     signOut: () => {
       if (unsent > 0) {
         go(paths.settings)

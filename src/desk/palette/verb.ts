@@ -34,6 +34,7 @@ export type PaletteDesk = {
   readonly go: (to: string) => void
   /** Opens the confirmation of a payment; records nothing by itself. */
   readonly confirmPayment: (held: HeldBooking) => void
+  readonly lock: () => void
   readonly signOut: () => void
 }
 

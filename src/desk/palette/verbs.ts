@@ -3,6 +3,7 @@ import { everything, formatAddress } from '../bookings/filterAddress.ts'
 import { setTheme } from '../design/theme.ts'
 import { paths } from '../paths.ts'
 import { folded } from '../search/folded.ts'
+import { useVault } from '../vault/vault.ts'
 import { acting } from './acting.ts'
 import { daysMeant } from './dayMeant.ts'
 import type { Entry, Offers, PaletteDesk, Verb } from './verb.ts'
@@ -69,6 +70,7 @@ export const entries: readonly Entry[] = [
   place('Today', paths.today(), ['home']),
   place('Bookings', paths.bookings()),
   place('New booking', paths.newBooking(), ['book']),
+  place('Payments', paths.payments(), ['owed']),
   place('Calendar', paths.calendar(), ['events', 'discounts']),
   place('Availability', paths.availability()),
   place('Customers', paths.customers, ['guests']),
@@ -90,6 +92,13 @@ export const entries: readonly Entry[] = [
     also: ['appearance'],
     title: 'Appearance: as the device',
     run: () => setTheme('device'),
+  },
+  {
+    name: 'Lock',
+    title: 'Lock this tablet',
+    // Where there is no PIN there is nothing to open it with.
+    isFor: () => useVault.getState().state === 'open',
+    run: (desk) => desk.lock(),
   },
   { name: 'Sign out', also: ['leave'], title: 'Sign out', run: (desk) => desk.signOut() },
 ]

@@ -31,6 +31,9 @@ export function SearchDoor() {
     return () => window.removeEventListener('keydown', openByKey)
   }, [])
 
+  // Whoever is locked out or signed out leaves no open box behind.
+  useEffect(() => closeSearch, [])
+
   const isOnItsWay = isOpen && draw === null
   useEffect(() => {
     if (!isOnItsWay) return
