@@ -4,7 +4,6 @@ import type { QueueClock } from '../service/readQueue.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { useSession } from '../session/session.ts'
 import { afterDone } from './afterDone.ts'
-import { checkOutcome } from './checkOutcome.ts'
 import type { Command, Entry } from './command.ts'
 import { followOtherTabs, tellOtherTabs } from './otherTabs.ts'
 import type { OutboxEvent } from './outboxState.ts'
@@ -59,7 +58,7 @@ export function startOutbox(deps: OutboxDeps): () => void {
 
   async function check(entry: Entry): Promise<void> {
     beingChecked.add(entry.opId)
-    const outcome = await checkOutcome(deps, entry)
+    const outcome = await checkLater(deps, entry)
     beingChecked.delete(entry.opId)
     settle(deps, entry, outcome)
   }
@@ -108,6 +107,15 @@ export function startOutbox(deps: OutboxDeps): () => void {
 
 const whenLeaving = (): void => happen({ type: 'left' })
 const whenOnline = (): void => happen({ type: 'reconnected' })
+
+/** Its code only a lost answer needs; where that cannot be had, the service cannot be asked either: again, then. */
+async function checkLater(deps: OutboxDeps, entry: Entry): Promise<OutboxEvent> {
+  const checking = await import('./checkOutcome.ts').catch(() => null)
+  if (checking !== null) return checking.checkOutcome(deps, entry)
+  const at = deps.clock.now()
+  const failure = { kind: 'offline' } as const
+  return { type: 'still-checking', opId: entry.opId, failure, at, askAgainInMs: 5_000 }
+}
 
 async function send(deps: OutboxDeps, entry: Entry): Promise<void> {
   const { opId, command } = entry

@@ -18,7 +18,8 @@ const mostPages = 4
 
 /** Beta and optional (§1): when a service says it has none, nobody asks again until the page is opened anew. */
 const refusedBy = new WeakSet<Service>()
-const saysNo: ReadonlySet<FailureReason['kind']> = new Set([
+export const offersFour = (service: Service): boolean => !refusedBy.has(service)
+export const saysNo: ReadonlySet<FailureReason['kind']> = new Set([
   'not-found',
   'forbidden',
   'refused',
@@ -43,39 +44,6 @@ export const dayBookings4 = (service: Service, day: CalendarDay) =>
       }
     },
   })
-
-/** Whether this service has not said yet that it has no 4.0. */
-export const offersFour = (service: Service): boolean => !refusedBy.has(service)
-
-/**
- * One page of 4.0's list of all that starts on `from` or later, for what it tells of days.
- *
- * @returns null when this service does not offer it
- * @throws {ServiceFailure} when it could not be asked
- */
-export async function readFourFrom(
-  service: Service,
-  from: CalendarDay,
-  offset: number,
-  signal: AbortSignal,
-): Promise<Page4 | null> {
-  const zone = zoneOf(useSession.getState())
-  const query = {
-    startMin: `${from} 00:00:00`,
-    limit: String(pageSize),
-    offset: String(offset),
-  }
-  try {
-    return await service.read(
-      { path: '/api/4.0/bookings', query },
-      (wire) => parseBookings4(wire, zone),
-      { priority: 'rest', signal },
-    )
-  } catch (thrown) {
-    if (signal.aborted || !saysNo.has(failureOf(thrown).kind)) throw thrown
-    return null
-  }
-}
 
 async function readAround(
   service: Service,

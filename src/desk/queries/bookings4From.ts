@@ -1,0 +1,39 @@
+import { type Page4, parseBookings4 } from '../../contract/booking4.ts'
+import type { CalendarDay } from '../../contract/day.ts'
+import { zoneOf } from '../clock.ts'
+import { failureOf } from '../service/failures.ts'
+import type { Service } from '../service/serviceClient.ts'
+import { useSession } from '../session/session.ts'
+import { saysNo } from './bookings4.ts'
+
+const pageSize = 250
+
+/**
+ * One page of 4.0's list of all that starts on `from` or later, for what it tells of days.
+ *
+ * @returns null when this service does not offer it
+ * @throws {ServiceFailure} when it could not be asked
+ */
+export async function readFourFrom(
+  service: Service,
+  from: CalendarDay,
+  offset: number,
+  signal: AbortSignal,
+): Promise<Page4 | null> {
+  const zone = zoneOf(useSession.getState())
+  const query = {
+    startMin: `${from} 00:00:00`,
+    limit: String(pageSize),
+    offset: String(offset),
+  }
+  try {
+    return await service.read(
+      { path: '/api/4.0/bookings', query },
+      (wire) => parseBookings4(wire, zone),
+      { priority: 'rest', signal },
+    )
+  } catch (thrown) {
+    if (signal.aborted || !saysNo.has(failureOf(thrown).kind)) throw thrown
+    return null
+  }
+}
