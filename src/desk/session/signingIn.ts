@@ -153,13 +153,18 @@ export async function confirmSession(service: Service): Promise<void> {
  * Ends the sign-in, here and in every tab, at once and also without network: then the gate is told at the next contact,
  * before anything else is asked.
  *
+ * @param wipe deletes what this tablet keeps, once nothing is shown any more and before the sign-in ends
  * @returns whether the gate knows already
  */
-export async function signOut(service: Service): Promise<boolean> {
+export async function signOut(
+  service: Service,
+  wipe: () => Promise<void> = async () => {},
+): Promise<boolean> {
   setFlag('leaving', '1')
   setFlag('locked', null)
   useSession.setState({ ...atFirst, state: 'out' })
   tellOtherTabs('out')
+  await wipe().catch(() => {})
   try {
     await tellGateWhatItMissed(service)
     return true

@@ -325,6 +325,13 @@ export async function tellGate(service: Service, id: string, proof: string): Pro
   await service.gate('POST', '/auth/device', { pin: proof })
 }
 
+/** Whoever signed out and left work behind is no tile: only signing in opens that. */
+const isListed = ({ byPin, wrong }: KeptPerson): boolean => byPin !== null || wrong >= mostWrong
+
 /** The people who can open this tablet with a PIN, the one who was here last first. */
 export const peopleHere = async (): Promise<readonly KeptPerson[]> =>
-  isMarked() ? (await readPeople()).toSorted((one, other) => other.contactAt - one.contactAt) : []
+  isMarked()
+    ? (await readPeople())
+        .filter(isListed)
+        .toSorted((one, other) => other.contactAt - one.contactAt)
+    : []

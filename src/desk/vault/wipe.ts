@@ -3,7 +3,7 @@ import type { Service } from '../service/serviceClient.ts'
 import { flag, setFlag } from './flags.ts'
 import { useStanding } from './followVault.ts'
 import { idOf } from './keeper.ts'
-import { deleteVault, readPeople, removePerson } from './keptVault.ts'
+import { changePerson, deleteVault, removePerson } from './keptVault.ts'
 import { useVault } from './vault.ts'
 
 const patienceMs = 2_000
@@ -38,18 +38,24 @@ export async function finishWiping(): Promise<void> {
 }
 
 /**
- * On sign-out: the copies of lists are deleted, and so are this person's keys unless they keep unsent work here.
+ * On sign-out: the copies of lists are deleted, and so are this person's keys unless they keep unsent work here. Then
+ * only their next sign-in opens it. The tablet stays the business's own.
  *
  * @param keeps their unsent actions wait for them
+ * @returns whether all of it is gone already
  */
 export async function wipePerson(person: string, keeps: boolean): Promise<boolean> {
-  const id = await idOf(person).catch(() => null)
   useVault.setState({ state: 'locked', vault: null })
   useStanding.setState({ standing: 'unknown', id: null })
-  if (id !== null && !keeps) await removePerson(id)
-  const isGone = await removeReplica()
-  if ((await readPeople()).length === 0) await unmark()
-  return isGone
+  const id = await idOf(person).catch(() => null)
+  if (id !== null && keeps) {
+    await changePerson(id, (row) => ({
+      ...row,
+      byPin: null,
+      drawers: { ...row.drawers, replica: null },
+    }))
+  } else if (id !== null) await removePerson(id)
+  return removeReplica()
 }
 
 async function unmark(): Promise<void> {
