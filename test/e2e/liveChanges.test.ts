@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aBrowser } from './aBrowser.ts'
+import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { pictureOf } from './pictureOf.ts'
+import { see, seeNoMore } from './see.ts'
+import { signIn } from './signIn.ts'
+
+const pair = { key: 'key_of_a_colleague', secret: 'secret-of-a-colleague' }
+
+/** Kenji's tablet, with a clock that can be turned on, and a colleague at another client of the same service. */
+let desk: RunningDesk
+let browser: Browser
+let context: BrowserContext
+let page: Page
+const asked: string[] = []
+
+beforeAll(async () => {
+  desk = await startDesk({
+    SERVICE_API_KEY: pair.key,
+    SERVICE_API_SECRET: pair.secret,
+    SERVICE_THROTTLE: 'off',
+  })
+  browser = await aBrowser()
+  context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
+  await context.clock.install()
+  context.on('request', (request) => asked.push(decodeURIComponent(request.url())))
+  page = await context.newPage()
+  await signIn(page, desk, 'kenji')
+}, 120_000)
+beforeEach(({ onTestFailed, task }) => {
+  onTestFailed(() => pictureOf(page, task.name))
+})
+afterAll(async () => {
+  await browser.close()
+  await desk.stop()
+})
+
+const arrivals = () => page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem')
+const rowOf = (code: string) => page.getByRole('listitem').filter({ hasText: code }).first()
+const deltas = () => asked.filter((url) => url.includes('last_modified=>'))
+
+/** The colleague does it through the service itself. */
+async function colleague(path: string, body: Record<string, string> = {}): Promise<void> {
+  const answer = await fetch(`${desk.serviceOrigin}/api/3.0/booking/${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa(`${pair.key}:${pair.secret}`)}`,
+      'idempotency-key': randomUUID(),
+    },
+    body: new URLSearchParams(body),
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** Today, after the first question what has changed: from then on it is asked every 15 s. */
+async function openToday(): Promise<void> {
+  const before = deltas().length
+  await page.goto(`${desk.origin}/today`)
+  await see(arrivals())
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(1_000)
+        return deltas().length
+      },
+      { timeout: 30_000, interval: 250 },
+    )
+    .toBeGreaterThan(before + 1)
+}
+
+async function codeOf(nth: number): Promise<string> {
+  const expected = arrivals().filter({ has: page.getByRole('button', { name: /^Check in/ }) })
+  const name = (await expected.nth(nth).getAttribute('aria-label')) ?? ''
+  return / (K[A-Z0-9]{4}), /.exec(name)?.[1] ?? ''
+}
+
+test('what a colleague does is on Today within half a minute, in its place, marked until it was seen', async () => {
+  await openToday()
+  const code = await codeOf(0)
+  const place = await rowOf(code).boundingBox()
+  await colleague(`${code}/update`, { status_id: 'HOLD' })
+  await page.clock.runFor(30_000)
+  await see(rowOf(code).getByText('Changed by somebody else'))
+  expect(await rowOf(code).boundingBox()).toEqual(place)
+
+  await page.clock.runFor(3_000)
+  await page.getByRole('heading', { name: 'Today' }).click()
+  await seeNoMore(rowOf(code).getByText('Changed by somebody else'))
+})
+
+test('a colleague’s check-in is on Today and on the open booking', async () => {
+  await openToday()
+  const code = await codeOf(1)
+  await rowOf(code).getByRole('link').click()
+  const booking = page.getByRole('article')
+  await see(booking.getByText(/^Not checked in/))
+  await colleague(`${code}/checkin`)
+  await page.clock.runFor(30_000)
+  await see(booking.getByText('Changed by somebody else'))
+  await see(booking.getByText(/^Checked in|^In since/))
+})
