@@ -1,0 +1,155 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowser } from './aBrowser.ts'
+import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { see, seeNoMore } from './see.ts'
+import { signIn } from './signIn.ts'
+
+const pin = '482915'
+
+let desk: RunningDesk
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  desk = await startDesk()
+  browser = await aBrowser()
+  context = await browser.newContext({ viewport: { width: 768, height: 1024 } })
+  page = await context.newPage()
+  await page.clock.install()
+  await signIn(page, desk, 'maria')
+})
+afterAll(async () => {
+  await browser.close()
+  await desk.stop()
+})
+
+const rows = () => page.getByRole('region', { name: 'Arrivals' }).getByRole('link')
+const answers = (path: string): Promise<number> =>
+  page.evaluate(async (at) => (await fetch(at, { headers: { 'X-Desk': '1' } })).status, path)
+const lockByIdleness = async (): Promise<void> => {
+  await page.clock.fastForward('04:30')
+  await page.clock.fastForward('00:40')
+  await see(page.getByRole('heading', { name: 'Locked' }))
+}
+const give = async (typed: string): Promise<void> => {
+  await page.getByLabel(/your desk PIN/).fill(typed)
+  await page.keyboard.press('Enter')
+}
+const databases = (): Promise<readonly string[]> =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+
+/** All of `desk-vault`, its bytes as letters. */
+const vaultOnDisk = (): Promise<string> =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('desk-vault')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const reading = opening.result.transaction('people').objectStore('people').getAll()
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    opening.result.close()
+    return JSON.stringify(reading.result, (_key, value: unknown) =>
+      value instanceof ArrayBuffer
+        ? String.fromCharCode(...new Uint8Array(value))
+        : value instanceof Uint8Array
+          ? String.fromCharCode(...value)
+          : value,
+    )
+  })
+
+test('a computer that nobody marked keeps nothing of any guest (P8)', async () => {
+  await see(rows())
+  const { origins } = await context.storageState({ indexedDB: true })
+  const kept = JSON.stringify(origins)
+  const texts = await rows().allInnerTexts()
+  const guests = texts.map((text) => text.split('\n')[0] ?? '').filter((name) => name.length > 3)
+  expect(guests.length).toBeGreaterThan(3)
+  expect(guests.filter((guest) => kept.includes(guest))).toEqual([])
+  expect((await databases()).filter((name) => name === 'desk-vault')).toEqual([])
+})
+
+test('marking asks for a desk PIN twice, and nothing personal is readable on the disk', async () => {
+  await page.clock.fastForward('00:05')
+  await page.getByRole('button', { name: 'Yes, set a desk PIN' }).click()
+  await page.getByLabel('Desk PIN, 6 digits or more').fill('123456')
+  await page.getByRole('button', { name: 'Set the PIN' }).click()
+  await see(page.getByText('Anybody would try that one first.'))
+  await page.getByLabel('Desk PIN, 6 digits or more').fill(pin)
+  await page.getByLabel('The same again').fill(pin)
+  await page.getByRole('button', { name: 'Set the PIN' }).click()
+  await seeNoMore(page.getByRole('dialog'))
+  const { origins } = await context.storageState({ indexedDB: true })
+  const kept = JSON.stringify(origins)
+  expect(kept).not.toContain(pin)
+  // Who they are is sealed too; their tile says the first name only.
+  const vault = await vaultOnDisk()
+  expect(vault).toContain('"label":"Maria"')
+  for (const name of ['Maria Silva', 'Heron Landing']) expect(vault).not.toContain(name)
+})
+
+test('after five minutes nobody finds a guest on the page, and the gate answers 423 (P1)', async () => {
+  await see(rows())
+  const guest = (await rows().first().innerText()).split('\n')[0] ?? ''
+  await lockByIdleness()
+  expect(await page.content()).not.toContain(guest)
+  await expect.poll(() => answers('/api/3.0/ping')).toBe(423)
+})
+
+test('another tab, the address and going back give nothing either (P2)', async () => {
+  const other = await context.newPage()
+  await other.goto(`${desk.origin}/bookings`)
+  await see(other.getByRole('heading', { name: 'Locked' }))
+  await other.goto(`${desk.origin}/today`)
+  await other.goBack()
+  await see(other.getByRole('heading', { name: 'Locked' }))
+  await other.close()
+})
+
+test('the PIN opens it where it was, and a wrong one says how many are left', async () => {
+  await give('999999')
+  await see(page.getByText('4 tries are left.'))
+  await give(pin)
+  await see(rows())
+  expect(await answers('/api/3.0/ping')).toBe(200)
+})
+
+test('any key keeps it open when it warns a minute before (Y2)', async () => {
+  await page.clock.fastForward('04:30')
+  await see(page.getByText('This desk locks in a minute'))
+  await page.keyboard.press('Shift')
+  await seeNoMore(page.getByText('This desk locks in a minute'))
+  await page.clock.fastForward('00:50')
+  await see(rows())
+})
+
+test('five wrong PINs, and only signing in opens what is left (P7)', async () => {
+  await page.clock.fastForward('04:30')
+  await lockByIdleness()
+  for (const left of ['4 tries are left.', '3 tries are left.', '2 tries are left.', 'One more']) {
+    await give('777777')
+    await see(page.getByText(left))
+  }
+  await give('777777')
+  await see(page.getByText('The desk PIN of Maria is gone'))
+  await expect.poll(() => answers('/api/3.0/ping')).toBe(401)
+})
+
+test('signing out without network wipes the tablet at once and the gate at the next contact (P3)', async () => {
+  const tablet = await browser.newContext({ viewport: { width: 768, height: 1024 } })
+  page = await tablet.newPage()
+  await signIn(page, desk, 'kenji')
+  await page.getByRole('button', { name: 'Yes, set a desk PIN' }).click()
+  await page.getByLabel('Desk PIN, 6 digits or more').fill('730264')
+  await page.getByLabel('The same again').fill('730264')
+  await page.getByRole('button', { name: 'Set the PIN' }).click()
+  await seeNoMore(page.getByRole('dialog'))
+  await see(rows())
+  await page.getByRole('button', { name: /Person/ }).click()
+  await tablet.setOffline(true)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/signin')
+  expect((await databases()).filter((name) => name === 'desk-replica')).toEqual([])
+  await tablet.setOffline(false)
+  await expect.poll(() => answers('/api/3.0/ping')).toBe(401)
+  await tablet.close()
+})
