@@ -69,7 +69,7 @@ export function OwedBars({ when, owing, began, moved, since }: OwedBarsProps) {
       />
       <Bars
         title="Paid movement"
-        beside="last 7 days"
+        beside="7 days"
         kind="paid"
         nothing="Nothing was seen to move."
         pictures={useMovedWeek(when, moved, since)}

@@ -62,9 +62,7 @@ export function figuresOf(facts: Facts): readonly Figure[] {
         movedSince === null
           ? []
           : [
-              unexplained > 0
-                ? `${countOf(movedCount)}, ${unexplained} to look at`
-                : countOf(movedCount),
+              unexplained > 0 ? `${unexplained} of ${movedCount} to look at` : countOf(movedCount),
               `since ${movedSince}`,
             ],
       kind: 'moved',

@@ -65,6 +65,19 @@ describe('what moved (ux.md §3.5)', () => {
     expect(look(first, midnight + hour, [paid], { acts: [old] }).moved[0]?.act).toBeNull()
   })
 
+  test('that others told of before its own answer came is explained as soon as that is here', () => {
+    const first = look(nothingWatched, midnight, [half])
+    const told = look(first, midnight + hour, [paid])
+    expect(told.moved.map(isUnexplained)).toEqual([true])
+    const act = { opId: '1', code, recorded: cad('50'), at: midnight + hour + 2_000 }
+    const known = look(told, midnight + hour, [paid], { acts: [act] })
+    expect(known.moved.map(isUnexplained)).toEqual([false])
+    const later = { ...act, at: midnight + 2 * hour }
+    expect(look(told, midnight + hour, [paid], { acts: [later] }).moved.map(isUnexplained)).toEqual(
+      [true],
+    )
+  })
+
   test('is a refund with its sign, and a status without money', () => {
     const first = look(nothingWatched, midnight, [paid])
     const refunded = look(first, midnight + hour, [half])

@@ -124,6 +124,20 @@ const actFor = (
       act.at >= from.at - clocksDifferByMs,
   ) ?? null
 
+/** What others tell of a payment may be here before its own answer is: this long after it, it is still the same one. */
+const toldBeforeMs = 60_000
+
+/** A movement that was noticed before this desk knew that it had done it itself. */
+export function explained(movement: Movement, acts: readonly Act[]): Movement {
+  if (!isUnexplained(movement)) return movement
+  const act = actFor(
+    movement.code,
+    movement,
+    acts.filter(({ at }) => at <= movement.before + toldBeforeMs),
+  )
+  return act === null || act.opId === movement.act?.opId ? movement : { ...movement, act }
+}
+
 /** Whether somebody should ask who did it: money moved that was not recorded here, or not as much. */
 export const isUnexplained = ({ paid, act }: Movement): boolean =>
   paid !== null && act?.recorded?.minor !== paid.minor

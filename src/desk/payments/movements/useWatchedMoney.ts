@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import type { BookingCode } from '../../../contract/booking.ts'
 import { addDays, startOfDay } from '../../../contract/day.ts'
 import { serverNow } from '../../clock.ts'
 import { useEntries } from '../../commands/outbox.ts'
@@ -35,6 +36,7 @@ export function useWatchedMoney({ when, reading: place }: Wish): WatchedMoney {
   const { today, timeZone } = when
   const startOfToday = startOfDay(today, timeZone).getTime()
   const isHeld = useReplica(({ isWhole }) => isWhole)
+  const heldVersion = useReplica(({ isWhole, version }) => (isWhole ? version : 0))
   const isReady = useWatch((watch) => watch.isReady)
   const changed = useMemo(
     () => ({ statusIds: [], changedSince: new Date(startOfToday) }),
@@ -55,7 +57,8 @@ export function useWatchedMoney({ when, reading: place }: Wish): WatchedMoney {
   )
   useEffect(followPerson, [])
   useEffect(() => {
-    if (!isOn || !reading.isWhole || !isReady) return
+    // A change of what the tablet holds is one of the reasons to look again.
+    if (!isOn || !reading.isWhole || !isReady || heldVersion < 0) return
     const codes = reading.answers.get(questionKey(changed))?.records.map(({ code }) => code) ?? []
     look(
       everything([own, { answers: reading.answers, readAts: reading.readAts }], offset, isHeld),
@@ -69,6 +72,7 @@ export function useWatchedMoney({ when, reading: place }: Wish): WatchedMoney {
     isOn,
     isReady,
     isHeld,
+    heldVersion,
     own,
     reading.answers,
     reading.readAts,
@@ -96,14 +100,18 @@ function* everything(
   offsetMs: number,
   isHeld: boolean,
 ): Iterable<Seen> {
-  const { held, asOf } = useReplica.getState()
-  if (isHeld && asOf !== null) {
-    for (const { booking } of held.values()) yield { booking, at: asOf }
-  }
+  const told = new Set<BookingCode>()
   for (const { answers, readAts } of readings) {
     for (const [question, { records }] of answers) {
       const at = (readAts.get(question) ?? 0) + offsetMs
-      for (const booking of records) yield { booking, at }
+      for (const booking of records) {
+        told.add(booking.code)
+        yield { booking, at }
+      }
     }
   }
+  // Payments' own lists are changed in place at once; what the tablet holds follows, and is not to hide that.
+  const { held, asOf } = useReplica.getState()
+  if (!isHeld || asOf === null) return
+  for (const { booking } of held.values()) if (!told.has(booking.code)) yield { booking, at: asOf }
 }

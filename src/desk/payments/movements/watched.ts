@@ -1,5 +1,5 @@
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
-import { type Act, type Known, type Movement, movements } from './movements.ts'
+import { type Act, explained, type Known, type Movement, movements } from './movements.ts'
 
 /** What this tablet has watched of the money since it first looked. Times are ms of the server's clock. */
 export type Watched = {
@@ -71,7 +71,9 @@ export function watchedAfter(
     since: before.since ?? latest,
     at: latest,
     known,
-    moved: [...before.moved, ...fresh].filter((movement) => movement.before > oldest),
+    moved: [...before.moved.map((one) => explained(one, acts)), ...fresh].filter(
+      (movement) => movement.before > oldest,
+    ),
   }
 }
 

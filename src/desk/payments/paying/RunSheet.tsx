@@ -103,7 +103,7 @@ function Outcome({ item, onOpen }: { item: RunItem; onOpen: (code: BookingCode) 
         {outcome === 'paid' ? <CheckIcon size="s" /> : null}
         {outcome === 'under-way' ? <HourglassIcon size="s" /> : null}
         {needsLook ? <RingIcon size="s" /> : null}
-        {word}
+        <span>{word}</span>
       </span>
       {why === null ? null : (
         <span className={styles.why}>

@@ -70,7 +70,10 @@ export function followed(run: Run, entries: readonly Entry[]): Run {
     const settled = item.outcome === 'under-way' ? settledBy(item, entries) : null
     if (settled === null) return item
     isNew = true
-    failedInRow = settled.outcome === 'paid' ? 0 : failedInRow + 1
+    // To be asked for patience is no refusal: the next ones wait for it by themselves.
+    if (settled.failure?.kind !== 'throttled') {
+      failedInRow = settled.outcome === 'paid' ? 0 : failedInRow + 1
+    }
     if (settled.failure?.kind === 'forbidden') stopped ??= 'forbidden'
     else if (failedInRow >= mostInRow) stopped ??= 'three-in-a-row'
     return { ...item, ...settled }
