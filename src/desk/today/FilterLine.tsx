@@ -4,6 +4,7 @@ import { ButtonLink } from '../parts/Button.tsx'
 import { Chip } from '../parts/Chip.tsx'
 import { SearchField } from '../parts/Field.tsx'
 import { PlusIcon } from '../parts/icons.tsx'
+import { openSearch } from '../search/searchDoor.ts'
 import styles from './FilterLine.module.css'
 
 type FilterLineProps = {
@@ -35,6 +36,9 @@ export function FilterLine(props: FilterLineProps) {
         onChange={onSearch}
         className={styles.search}
         onDown={onDown}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === 'Enter' && !nativeEvent.isComposing) openSearch(search)
+        }}
       />
       <Chip
         pressed={dueOnly}

@@ -8,10 +8,13 @@ import { Place } from '../frame/Place.tsx'
 import { usePlaceKeys } from '../frame/usePlaceKeys.ts'
 import { useFreshAt } from '../live/live.ts'
 import { RowBones } from '../parts/Bones.tsx'
+import { Button } from '../parts/Button.tsx'
 import { FailurePanel } from '../parts/FailurePanel.tsx'
+import { SearchIcon } from '../parts/icons.tsx'
 import { Tabs } from '../parts/Tabs.tsx'
 import { paths, todayTabs } from '../paths.ts'
 import { bookingsStarting } from '../queries/bookingsOfDay.ts'
+import { openSearch } from '../search/searchDoor.ts'
 import { isOutOfReach } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
@@ -136,6 +139,11 @@ export function Component() {
               />
             }
           />
+          {search.trim() === '' ? null : (
+            <Button kind="plain" icon={<SearchIcon />} onClick={() => openSearch(search)}>
+              Search all days for “{search.trim()}”
+            </Button>
+          )}
         </>
       ) : null}
     </Place>
