@@ -1,0 +1,226 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Fault } from '../example/aChaosProxy.ts'
+import { aBadDay, type BadDay } from './aBadDay.ts'
+import { aBrowser } from './aBrowser.ts'
+import { pictureOf } from './pictureOf.ts'
+import { see } from './see.ts'
+import { signIn } from './signIn.ts'
+
+let day: BadDay
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+// Two processes start, and a business is made up in one of them.
+beforeAll(async () => {
+  day = await aBadDay()
+  browser = await aBrowser()
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  await signIn(page, day.desk, 'maria')
+}, 120_000)
+beforeEach(({ onTestFailed, task }) => {
+  day.wire.calm()
+  onTestFailed(() => pictureOf(page, task.name))
+})
+afterAll(async () => {
+  await browser.close()
+  await day.stop()
+})
+
+const grid = (): Locator => page.getByRole('grid', { name: 'Payments' })
+const sums = (): Locator => page.getByRole('list', { name: 'Sums' })
+const button = (name: string | RegExp): Locator => page.getByRole('button', { name })
+
+async function openPayments(query = ''): Promise<void> {
+  await page.goto(`${day.desk.origin}/payments${query}`)
+  await grid().waitFor()
+  await sums().waitFor()
+}
+
+const refusal: Fault = {
+  kind: 'status',
+  status: 409,
+  when: 'before',
+  body: JSON.stringify({ error: 'conflict', error_description: 'The till of this day is closed' }),
+}
+const throttled: Fault = {
+  kind: 'status',
+  status: 429,
+  when: 'before',
+  headers: { 'retry-after': '1' },
+}
+
+/** The codes of the rows in the page, from the top down. */
+const codesInSight = (): Promise<string[]> =>
+  grid()
+    .locator('[data-code]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-code') ?? ''))
+
+const update = (code: string): string => `POST /api/3.0/booking/${code}/update`
+
+const detail = z.object({
+  booking: z.object({
+    status_id: z.string(),
+    total: z.string(),
+    amount_paid: z.string(),
+    transactions: z.record(z.string(), z.looseObject({ gateway: z.string() })),
+  }),
+})
+
+/** What the service itself has in its ledger, asked through the desk as the manager. */
+async function atTheService(code: string) {
+  const wire: unknown = await page.evaluate(async (of) => {
+    const answer = await fetch(`/api/3.0/booking/${of}`, { headers: { 'X-Desk': '1' } })
+    return await answer.json()
+  }, code)
+  const { booking } = detail.parse(wire)
+  return {
+    isPaid: booking.amount_paid === booking.total,
+    status: booking.status_id,
+    payments: Object.keys(booking.transactions).length,
+  }
+}
+
+describe('A manager at six', () => {
+  test('sets twenty paid: two are refused, one is throttled, one answer is lost, and none is paid twice (§4.1)', async () => {
+    await openPayments('?view=owed')
+    // From its first look on, the desk knows what moves.
+    await see(button(/^Paid movement today .*since/))
+    const codes = (await codesInSight()).slice(0, 12)
+    const rest = grid().getByRole('checkbox', { name: /^Choose .*, K/ })
+    // Down the list by keyboard, as far as twenty.
+    for (const code of codes) {
+      await grid()
+        .getByRole('checkbox', { name: new RegExp(`, ${code}$`) })
+        .check()
+    }
+    await rest.last().focus()
+    const more = new Set(codes)
+    for (let steps = 0; more.size < 20 && steps < 60; steps += 1) {
+      await page.keyboard.press('ArrowDown')
+      const at = await page.evaluate(
+        () => document.activeElement?.closest('[data-code]')?.getAttribute('data-code') ?? '',
+      )
+      if (at === '' || more.has(at)) continue
+      await page.keyboard.press('Space')
+      more.add(at)
+    }
+    const chosen = [...more]
+    expect(chosen).toHaveLength(20)
+    await see(page.getByText('20 chosen'))
+
+    const before = new Map<string, number>()
+    for (const code of chosen) before.set(code, (await atTheService(code)).payments)
+    const [first = '', , , second = '', , , slow = '', , , lost = ''] = chosen
+    day.wire.next(update(first), refusal)
+    day.wire.next(update(second), refusal)
+    day.wire.next(update(slow), throttled)
+    day.wire.next(update(lost), { kind: 'dropAfter' })
+
+    await button('Set 20 paid').click()
+    const sheet = page.getByRole('dialog')
+    await see(sheet.getByText('20 payments to be recorded'))
+    await sheet.getByRole('button', { name: 'Record 20 payments' }).click()
+    await see(sheet.getByText(/^20 payments: 1\d paid · \d not recorded$/))
+    const outcome = (code: string): Locator =>
+      sheet.getByRole('list', { name: 'Outcomes' }).getByRole('listitem').filter({ hasText: code })
+    for (const code of [first, second]) {
+      await see(outcome(code).getByText('The till of this day is closed'))
+    }
+    await see(outcome(slow).getByText('The service asked us to slow down'))
+    await see(outcome(lost).getByText('Paid', { exact: true }))
+    // Whatever was on its way beside the throttled one may have been asked for patience as well.
+    const failed: string[] = []
+    for (const code of chosen) {
+      const said = await outcome(code).getAttribute('aria-label')
+      const isFailed = said?.endsWith('Not recorded') === true
+      if (isFailed) failed.push(code)
+      const { isPaid, payments } = await atTheService(code)
+      expect({ code, said, isPaid, payments }).toEqual({
+        code,
+        said,
+        isPaid: !isFailed,
+        payments: (before.get(code) ?? 0) + (isFailed ? 0 : 1),
+      })
+      expect(day.wire.count(update(code))).toBeLessThanOrEqual(1)
+    }
+    expect(failed).toEqual(expect.arrayContaining([first, second, slow]))
+    expect(failed.length).toBeLessThanOrEqual(4)
+    expect(failed).not.toContain(lost)
+
+    await button(`Retry the failed (${failed.length})`).click()
+    await see(sheet.getByText(`${failed.length} payments: ${failed.length} paid`))
+    await sheet.getByRole('button', { name: 'Done' }).click()
+    for (const code of chosen) {
+      const { isPaid, status, payments } = await atTheService(code)
+      expect({ code, isPaid, status, payments }).toEqual({
+        code,
+        isPaid: true,
+        status: 'PAID',
+        payments: (before.get(code) ?? 0) + 1,
+      })
+    }
+    // Its rows stay under the finger, and are no longer counted.
+    await see(page.getByText('20 bookings settled just now stay in sight and are not counted.'))
+  })
+
+  test('finds what moved, and that it was done here', async () => {
+    await button(/^Paid movement today/).click()
+    const moved = page.getByRole('list', { name: 'Movements' }).getByRole('listitem')
+    await expect.poll(() => moved.count(), { timeout: 15_000 }).toBe(20)
+    expect(await moved.filter({ hasText: 'Set paid here' }).count()).toBe(20)
+    expect(await page.getByText('Not from this desk').count()).toBe(0)
+  })
+
+  test('sets one paid from its row, and its amount is read back', async () => {
+    await openPayments()
+    const row = grid().locator('[data-code]').first()
+    const code = (await row.getAttribute('data-code')) ?? ''
+    await row.getByRole('button', { name: /^Set paid/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+    await see(grid().locator(`[data-code="${code}"]`).getByText('Paid', { exact: true }))
+    expect(await atTheService(code)).toMatchObject({ isPaid: true, status: 'PAID' })
+  })
+
+  test('opens a booking beside the list with Enter, and Escape leads back to its row', async () => {
+    await openPayments('?view=overdue')
+    const row = grid().locator('[data-code]').first()
+    await row.focus()
+    await page.keyboard.press('Enter')
+    await see(page.getByRole('article').getByRole('button', { name: 'Change status' }))
+    expect(new URL(page.url()).search).toBe('?view=overdue')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('article').count()).toBe(0)
+    expect(await row.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
+
+describe('Payments can be used by everybody', () => {
+  for (const [width, height] of [
+    [768, 1024],
+    [1024, 768],
+    [1440, 900],
+    [360, 780],
+  ] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`at ${width} × ${height}, ${colorScheme}`, async () => {
+        await page.setViewportSize({ width, height })
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await openPayments()
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+        ).toEqual([])
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(sideways).toBe(0)
+      })
+    }
+  }
+})
