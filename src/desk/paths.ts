@@ -15,6 +15,10 @@ export type Zoom = (typeof zooms)[number]
 export const dayContents = ['both', 'price', 'left'] as const
 export type DayContents = (typeof dayContents)[number]
 
+/** The two halves of the handover where they do not stand side by side, as they are written in the address. */
+export const handoverTabs = ['open', 'stream'] as const
+export type HandoverTab = (typeof handoverTabs)[number]
+
 /** The shape of every place, for the router. */
 export const patterns = {
   home: '/',
@@ -24,6 +28,7 @@ export const patterns = {
   newBooking: '/bookings/new',
   booking: '/bookings/:code',
   payments: '/payments',
+  handover: '/handover',
   calendar: '/calendar',
   availability: '/availability',
   customers: '/customers',
@@ -48,6 +53,8 @@ type CalendarQuery = {
   zoom?: Zoom | undefined
   show?: DayContents | undefined
 }
+/** `date` is a day or a month. */
+type HandoverQuery = { date?: string; tab?: HandoverTab; code?: string }
 type TodayQuery = { date?: CalendarDay; tab?: TodayTab; due?: boolean; code?: string }
 
 /** How much of the calendar Availability shows, as it is written in the address. */
@@ -87,6 +94,15 @@ export const paths = {
       code === undefined ? patterns.payments : `${patterns.payments}/${encodeURIComponent(code)}`,
       filters,
     ),
+  /** `code` opens a booking beside the notes. */
+  handover: ({ date, tab, code }: HandoverQuery = {}): string => {
+    const query = new URLSearchParams()
+    if (date !== undefined) query.set('date', date)
+    if (tab !== undefined) query.set('tab', tab)
+    const place =
+      code === undefined ? patterns.handover : `${patterns.handover}/${encodeURIComponent(code)}`
+    return withQuery(place, query)
+  },
   availability: ({ from, span, category }: AvailabilityQuery = {}): string => {
     const query = new URLSearchParams()
     if (from !== undefined) query.set('from', from)

@@ -22,6 +22,8 @@ const BookingPlace = latePlace(loadBooking)
 const TodayBooking = latePlace(() => import('./today/TodayBooking.tsx'))
 const PaymentsPlace = latePlace(() => import('./payments/PaymentsPlace.tsx'))
 const PaymentsBooking = latePlace(() => import('./payments/PaymentsBooking.tsx'))
+const HandoverPlace = latePlace(() => import('./handover/HandoverPlace.tsx'))
+const HandoverBooking = latePlace(() => import('./handover/HandoverBooking.tsx'))
 const CalendarPlace = latePlace(() => import('./calendar/CalendarPlace.tsx'))
 const CustomersPlace = latePlace(() => import('./customers/CustomersPlace.tsx'))
 const CustomerPanel = latePlace(() => import('./customers/CustomerPanel.tsx'))
@@ -125,6 +127,23 @@ const Places = () => (
             element={
               <Suspense fallback={<ArrivingPanel />}>
                 <PaymentsBooking />
+              </Suspense>
+            }
+          />
+        </Route>
+        <Route
+          path={patterns.handover}
+          element={
+            <Guarded title="Handover">
+              <HandoverPlace />
+            </Guarded>
+          }
+        >
+          <Route
+            path=":code"
+            element={
+              <Suspense fallback={<ArrivingPanel />}>
+                <HandoverBooking />
               </Suspense>
             }
           />

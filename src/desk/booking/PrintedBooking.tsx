@@ -1,11 +1,10 @@
-import { useEffect } from 'react'
-import { createPortal } from 'react-dom'
 import { type Booking, balance } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import { formatDay } from '../../contract/day.ts'
 import { formatMoney, isZero, type Money } from '../../contract/money.ts'
 import { machineMark, type Note } from '../../contract/note.ts'
 import { serverNow, useZone } from '../clock.ts'
+import { OnPaper } from '../parts/OnPaper.tsx'
 import { useSession } from '../session/session.ts'
 import styles from './PrintedBooking.module.css'
 import { formatWhen } from './when.ts'
@@ -29,20 +28,8 @@ export function PrintedBooking(props: PrintedBookingProps) {
   const business = useSession(({ business: known }) => known?.name)
   const now = serverNow()
 
-  useEffect(() => {
-    const before = document.activeElement
-    const printed = (): void => {
-      // What is hidden on paper loses focus on the screen as well.
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-      onPrinted()
-    }
-    window.addEventListener('afterprint', printed)
-    window.print()
-    return () => window.removeEventListener('afterprint', printed)
-  }, [onPrinted])
-
-  return createPortal(
-    <article className={styles.sheet} data-printed="">
+  return (
+    <OnPaper className={styles.sheet} onPrinted={onPrinted}>
       <header>
         <b dir="auto">{business ?? 'Deskbell'}</b>
         <span>
@@ -97,8 +84,7 @@ export function PrintedBooking(props: PrintedBookingProps) {
             </small>
           </p>
         ))}
-    </article>,
-    document.body,
+    </OnPaper>
   )
 }
 

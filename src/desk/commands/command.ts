@@ -10,7 +10,13 @@ export type Command =
       /** Named in messages, since the booking may have left the screen by then. */
       readonly customer: string
     }
-  | { readonly kind: 'note'; readonly code: BookingCode; readonly body: string }
+  | {
+      readonly kind: 'note'
+      readonly code: BookingCode
+      readonly body: string
+      /** Written by one tap, so it can be taken back first: a note stays for ever (§4.1). */
+      readonly held?: boolean
+    }
   | { readonly kind: 'bookmark'; readonly code: BookingCode; readonly mark: boolean }
   | {
       readonly kind: 'change-status'
@@ -63,11 +69,12 @@ export type Entry = {
   readonly result: CommandResult | null
 }
 
-/** How long a check-in, a check-out and a change of status can be undone: there is no un-check-in (design.md decision 7). */
+/** How long a check-in, a check-out, a change of status and what is marked done can be undone (design.md decision 7). */
 export const holdMs = 5_000
 
 const held: ReadonlySet<Command['kind']> = new Set(['check-in', 'check-out', 'change-status'])
-export const isHeldFirst = ({ kind }: Command): boolean => held.has(kind)
+export const isHeldFirst = (command: Command): boolean =>
+  held.has(command.kind) || (command.kind === 'note' && command.held === true)
 
 const openStates: ReadonlySet<EntryState> = new Set(['held', 'waiting', 'sending', 'checking'])
 /** Still on its way: not answered, and no person needed. */

@@ -6,6 +6,7 @@ import {
   AvailabilityIcon,
   CalendarIcon,
   CoinsIcon,
+  HandoverIcon,
   MoreIcon,
   PeopleIcon,
   SettingsIcon,
@@ -15,7 +16,8 @@ import {
 import { paths, patterns } from '../paths.ts'
 import styles from './MainNavigation.module.css'
 
-/** Nobody waits for it: it is not part of the first load. */
+/** Nobody waits for them: they are not part of the first load. */
+const HandoverBadge = lazy(() => import('../handover/HandoverBadge.tsx'))
 const WaitingBadge = lazy(() => import('../calendar/waiting/WaitingBadge.tsx'))
 
 /** The way around: at the foot in portrait, where thumbs are; a rail beside the place in landscape. */
@@ -35,6 +37,13 @@ export function MainNavigation() {
       <NavLink to={paths.payments()}>
         <CoinsIcon size="l" />
         Payments
+      </NavLink>
+      <NavLink to={paths.handover()}>
+        <HandoverIcon size="l" />
+        Handover
+        <Suspense>
+          <HandoverBadge />
+        </Suspense>
       </NavLink>
       <NavLink to={paths.calendar()}>
         <CalendarIcon size="l" />

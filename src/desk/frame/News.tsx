@@ -24,6 +24,7 @@ export function News(): null {
   /** Whether what one looks at shows it by itself: all but the way back from another status. */
   function isShown({ command }: Entry, { can }: Told): boolean {
     if (isAt(pathname, command)) return can !== 'undo' || command.kind !== 'change-status'
+    if (command.kind === 'note' && can === 'undo') return pathname.startsWith(patterns.handover)
     return showsRows && can !== 'look' && isCheck(command.kind)
   }
 

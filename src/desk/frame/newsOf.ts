@@ -40,6 +40,7 @@ function beginning({ command }: Entry): string {
     case 'change-status':
       return `${command.code} to ${command.to.name}`
     case 'note':
+      return `Marking as done at ${command.code}`
     case 'bookmark':
     case 'set-paid':
       return command.code

@@ -15,6 +15,9 @@ export function useBookingBeside(): (code: BookingCode) => { to: To; state: unkn
       if (pathname.startsWith(patterns.payments)) {
         return { to: paths.payments(new URLSearchParams(search), code), state }
       }
+      if (pathname.startsWith(patterns.handover)) {
+        return { to: { pathname: paths.handover({ code }), search }, state }
+      }
       const isAtList = pathname.startsWith(patterns.bookings)
       return { to: { pathname: paths.booking(code), search: isAtList ? search : '' }, state }
     },

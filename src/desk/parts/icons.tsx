@@ -110,6 +110,9 @@ export const CoinsIcon = /* @__PURE__ */ drawn(
   </>,
 )
 export const BarsIcon = /* @__PURE__ */ drawn(path('M4 6h9M4 12h15M4 18h6'))
+export const HandoverIcon = /* @__PURE__ */ drawn(
+  path('M3.5 4.5h12v9h-6l-3.5 3v-3H3.5zM18.5 8.5h2v8.5h-2v3l-3.5-3h-3.5'),
+)
 export const AvailabilityIcon = /* @__PURE__ */ drawn(
   path('M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8M8.5 15.5l2.5 2.3 4.5-4.3'),
 )

@@ -22,6 +22,8 @@ export const keys = {
   notes: (when: string) => [...keys.allNotes, when],
   /** Those of a kept booking, for when none can be read. */
   keptNotes: (code: BookingCode) => ['kept notes', code],
+  /** @param since ms of the server's clock */
+  changesSince: (since: number) => ['bookings changed since', since],
   customer: (id: number) => ['customer', id],
   /** What is asked of the service, in whole values. */
   customersMatching: (matches: readonly Readonly<Record<string, string>>[]) => [

@@ -2,6 +2,7 @@ import { useNow, useZone } from '../clock.ts'
 import { setTheme, type Theme, useTheme } from '../design/theme.ts'
 import { Place } from '../frame/Place.tsx'
 import { SignOutButton } from '../frame/SignOutButton.tsx'
+import { GeneralBookingSection } from '../handover/GeneralBookingSection.tsx'
 import { InstallSection } from '../install/InstallSection.tsx'
 import { LockAfter } from '../lock/LockAfter.tsx'
 import { type Choice, Choices } from '../parts/Choices.tsx'
@@ -37,6 +38,7 @@ export function Component() {
         <SettingsSection title="Lock">
           <LockAfter />
         </SettingsSection>
+        <GeneralBookingSection />
         <InstallSection />
         <SettingsSection title="What this tablet keeps">
           <KeptHere />

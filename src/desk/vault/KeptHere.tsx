@@ -63,8 +63,8 @@ export function KeptHere() {
           <p>
             This is the business’s own tablet. Kept on it, encrypted: the bookings around today with
             names, e-mail addresses, dates, status and amounts, the three days before and after with
-            notes, and actions that were not sent. Readable without a PIN are only the names on the
-            lock screen.
+            notes, actions that were not sent, and general handovers. Readable without a PIN are
+            only the names on the lock screen.
           </p>
           <Facts
             facts={[
@@ -81,8 +81,8 @@ export function KeptHere() {
       ) : (
         <p>
           Nothing about guests or bookings: all of that is gone when the page is closed. Kept are
-          the appearance, the business’s time zone, the codes you bookmarked, and drafts of the
-          calendar.
+          the appearance, the business’s time zone, the codes you bookmarked, the code general
+          handovers go to, when you were last here, and drafts of the calendar.
         </p>
       )}
       <div className={styles.acts}>

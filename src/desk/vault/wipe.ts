@@ -67,7 +67,7 @@ async function unmark(): Promise<void> {
 /** This is the business's tablet no more: everything that was kept for anybody goes, and the gate forgets it. */
 export async function forgetTablet(service: Service): Promise<boolean> {
   useStanding.setState({ standing: 'nobody', id: null })
-  const gone = await Promise.all([remove('desk-replica'), remove('desk-outbox')])
+  const gone = await Promise.all(['desk-replica', 'desk-outbox', 'desk-handover'].map(remove))
   await unmark()
   setFlag('tablet', 'not')
   await service.gate('POST', '/auth/device/forget', {})

@@ -1,0 +1,134 @@
+import { useRef, useState } from 'react'
+import { noteLength, noteLimit } from '../../contract/note.ts'
+import { useWhyNot } from '../booking/notAllowed.ts'
+import { useToday } from '../clock.ts'
+import { issue } from '../commands/outbox.ts'
+import { Button } from '../parts/Button.tsx'
+import { Chip } from '../parts/Chip.tsx'
+import { Counter } from '../parts/Counter.tsx'
+import { AreaField } from '../parts/Field.tsx'
+import { say } from '../parts/messages.ts'
+import { Sheet } from '../parts/Sheet.tsx'
+import { useVault } from '../vault/vault.ts'
+import { AboutWhat } from './AboutWhat.tsx'
+import styles from './ComposeSheet.module.css'
+import { compose, composed, handoverOf, useComposing } from './composing.ts'
+import { useGeneralBooking } from './generalBooking.ts'
+import { addGeneral } from './generalHandovers.ts'
+import { writeHandover } from './handoverNote.ts'
+import { phrases, withPhrase } from './phrases.ts'
+import type { People } from './useHandover.ts'
+import { WhoAndWhen } from './WhoAndWhen.tsx'
+
+type ComposeSheetProps = { people: People; onClose: () => void }
+
+/** Leaves something to the next shift: about what, in which words, for whom, by when. */
+export function ComposeSheet({ people, onClose }: ComposeSheetProps) {
+  const composing = useComposing()
+  const today = useToday()
+  const generalBooking = useGeneralBooking()
+  const keepsThings = useVault(({ state }) => state === 'open')
+  const whyNot = useWhyNot('note')
+  const [wrong, setWrong] = useState<'text' | 'booking' | null>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const handover = handoverOf(composing, today)
+  const body = writeHandover(handover)
+  const length = noteLength(body)
+  const over = length - noteLimit
+  const code = composing.about === 'general' ? generalBooking : composing.code
+  const isLocal = composing.about === 'general' && generalBooking === null
+  const off = isLocal ? null : whyNot
+
+  function send(): void {
+    if (off !== null) return
+    if (!isLocal && code === null) return setWrong('booking')
+    if (handover.text === '' || over > 0) {
+      setWrong('text')
+      box.current?.focus()
+      return
+    }
+    if (code !== null) issue({ kind: 'note', code, body })
+    else void keepHere()
+    composed()
+    onClose()
+  }
+
+  async function keepHere(): Promise<void> {
+    const isKept = await addGeneral(handover).catch(() => false)
+    say({
+      text: isKept
+        ? 'Kept on this tablet, for you alone'
+        : 'Kept until this page is closed: print it for your colleagues',
+      tone: 'done',
+    })
+  }
+
+  return (
+    <Sheet
+      title="New handover"
+      onClose={onClose}
+      foot={
+        <div className={styles.foot}>
+          <p className={over > 0 ? styles.wrong : undefined}>
+            {over > 0
+              ? `A note holds ${noteLimit} signs with its tags. Take ${over} out, or write two.`
+              : (off ??
+                (isLocal
+                  ? 'Sent to nobody: only this tablet has it.'
+                  : 'The service decides whether the guest can see this.'))}
+          </p>
+          <Button kind="main" tall off={off} onClick={send}>
+            {isLocal ? 'Keep here' : 'Send handover'}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        className={styles.form}
+        aria-label="New handover"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <AboutWhat
+          composing={composing}
+          generalBooking={generalBooking}
+          keepsThings={keepsThings}
+          isMissing={wrong === 'booking' && !isLocal && code === null}
+        />
+        <div className={styles.text}>
+          <AreaField
+            ref={box}
+            label="Note"
+            dir="auto"
+            rows={4}
+            value={composing.text}
+            wrong={wrong === 'text' && handover.text === '' ? 'Say what is to be done.' : null}
+            onChange={(event) => compose('text', event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+              event.preventDefault()
+              send()
+            }}
+          />
+          <Counter used={length} limit={noteLimit} />
+        </div>
+        <fieldset className={styles.phrases} aria-label="Phrases">
+          {phrases.map((phrase) => (
+            <Chip
+              key={phrase}
+              onClick={() => {
+                compose('text', withPhrase(composing.text, phrase))
+                box.current?.focus()
+              }}
+            >
+              {phrase}
+            </Chip>
+          ))}
+        </fieldset>
+        <WhoAndWhen composing={composing} colleagues={people.colleagues} today={today} />
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,51 @@
+import { dismiss } from '../commands/outbox.ts'
+import { Button } from '../parts/Button.tsx'
+import { RingIcon } from '../parts/icons.tsx'
+import { explain } from '../service/failures.ts'
+import { composeAgain } from './composing.ts'
+import type { HandoverAddress } from './handoverAddress.ts'
+import type { Handover } from './handoverNote.ts'
+import styles from './Row.module.css'
+import { Facts, Row, RowHead } from './Row.tsx'
+import type { NoteEntry } from './useHandover.ts'
+
+type FailedRowProps = {
+  entry: NoteEntry
+  handover: Handover
+  customer: string | null
+  address: HandoverAddress
+  onWriteAgain: () => void
+}
+
+/** A handover that did not get through: its words are not lost, they go back into the sheet. */
+export function FailedRow(props: FailedRowProps) {
+  const { entry, handover, customer, address, onWriteAgain } = props
+  const { code } = entry.command
+  const why = entry.failure === null ? '' : `: ${explain(entry.failure).title.toLowerCase()}`
+  return (
+    <Row
+      isOurs
+      end={
+        <Button
+          kind="brass"
+          onClick={() => {
+            composeAgain(code, handover)
+            dismiss(entry.opId)
+            onWriteAgain()
+          }}
+        >
+          Write again
+        </Button>
+      }
+    >
+      <RowHead code={code} customer={customer} to={address.to({ open: code })} />
+      <p dir="auto">{handover.text || 'Without words'}</p>
+      <Facts facts={[]}>
+        <b className={styles.needs}>
+          <RingIcon size="s" />
+          {entry.state === 'unsure' ? 'Not known whether it was written' : `Not written${why}`}
+        </b>
+      </Facts>
+    </Row>
+  )
+}

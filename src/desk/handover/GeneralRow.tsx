@@ -1,0 +1,26 @@
+import { useTime } from '../booking/useTime.ts'
+import { Button } from '../parts/Button.tsx'
+import { type GeneralHandover, setGeneralDone } from './generalHandovers.ts'
+import { Facts, Row } from './Row.tsx'
+import { useDueFact } from './useDueFact.ts'
+
+/** Something general that only this tablet has: done and not done here alone. */
+export function GeneralRow({ item }: { item: GeneralHandover }) {
+  const time = useTime()
+  const due = useDueFact(item, [])
+  const isDone = item.doneAt !== null
+  return (
+    <Row
+      isOurs
+      end={
+        <Button onClick={() => void setGeneralDone(item.id, !isDone)}>
+          {isDone ? 'Undo' : 'Mark done'}
+        </Button>
+      }
+    >
+      <b>General</b>
+      <p dir="auto">{item.text}</p>
+      <Facts due={due} facts={[time(item.writtenAt), isDone ? 'Done' : 'No colleague sees this']} />
+    </Row>
+  )
+}

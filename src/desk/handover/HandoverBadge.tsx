@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useZone } from '../clock.ts'
+import { Hidden } from '../parts/Hidden.tsx'
+import { recentNotes } from '../queries/notes.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { useSession } from '../session/session.ts'
+import styles from './HandoverBadge.module.css'
+import { doneEntry, handoverItems, openItems } from './handoverItems.ts'
+import { useSeen } from './seen.ts'
+import { useNoteEntries } from './useHandover.ts'
+import { useLookIn } from './useLookIn.ts'
+
+/** Today reads the notes by itself once it is drawn; elsewhere they are asked for when nobody waits for anything. */
+const laterMs = 15_000
+const minute = 60_000
+
+/** At Handover: how much is left to do, and a dot while what happened during an absence has not been read. */
+export default function HandoverBadge() {
+  useLookIn()
+  const accountId = useSession(({ account }) => account?.id ?? null)
+  const hasNews = useSeen(accountId)?.awaySince != null
+  const [isLater, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), laterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const isIn = useSession(({ state }) => state === 'in')
+  const { data } = useQuery({
+    ...recentNotes(useService()),
+    staleTime: 5 * minute,
+    refetchInterval: 10 * minute,
+    enabled: isLater && isIn,
+  })
+  const zone = useZone()
+  const entries = useNoteEntries()
+  const items = useMemo(
+    () => (data ? openItems(handoverItems(data.records, zone)) : []),
+    [data, zone],
+  )
+  const count = items.filter((item) => doneEntry(item, entries) === null).length
+  if (count === 0 && !hasNews) return null
+  return (
+    <span className={count === 0 ? styles.dot : styles.badge}>
+      {count === 0 ? null : count}
+      <Hidden>
+        {count === 0 ? '' : ' open'}
+        {hasNews ? `${count === 0 ? ' ' : ', '}what happened while you were away is not read` : ''}
+      </Hidden>
+    </span>
+  )
+}

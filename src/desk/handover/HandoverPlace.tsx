@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { useOutlet } from 'react-router'
+import { useLearnedRights } from '../booking/notAllowed.ts'
+import { useZone } from '../clock.ts'
+import { useWide } from '../design/useWide.ts'
+import { Freshness } from '../frame/Freshness.tsx'
+import { Place } from '../frame/Place.tsx'
+import { usePlaceKeys } from '../frame/usePlaceKeys.ts'
+import { Band } from '../parts/Band.tsx'
+import { RowBones } from '../parts/Bones.tsx'
+import { Button, IconButton } from '../parts/Button.tsx'
+import { FailureBand, FailurePanel } from '../parts/FailurePanel.tsx'
+import { NoteIcon, PlusIcon, PrintIcon } from '../parts/icons.tsx'
+import { Tabs } from '../parts/Tabs.tsx'
+import { useSession } from '../session/session.ts'
+import { ComposeSheet } from './ComposeSheet.tsx'
+import { DigestScreen } from './DigestScreen.tsx'
+import { isOverdue, type WallMoment } from './due.ts'
+import styles from './HandoverPlace.module.css'
+import { useHandoverAddress } from './handoverAddress.ts'
+import { type HandoverItem, openItems } from './handoverItems.ts'
+import { OpenColumn } from './OpenColumn.tsx'
+import { PrintedHandover } from './PrintedHandover.tsx'
+import { StreamColumn } from './StreamColumn.tsx'
+import { useSeen } from './seen.ts'
+import { useHandover, useNoteEntries, usePeople, useWall } from './useHandover.ts'
+import { useLookIn } from './useLookIn.ts'
+
+/** Handover: what is left to do, and everything written about bookings, so that one shift tells the next. */
+export function Component() {
+  const address = useHandoverAddress()
+  const zone = useZone()
+  const panel = useOutlet()
+  const isWide = useWide()
+  const serverOffsetMs = useSession((session) => session.serverOffsetMs)
+  const accountId = useSession(({ account }) => account?.id ?? null)
+  const known = useHandover()
+  const people = usePeople()
+  const [isWriting, setWriting] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
+  const wall = useWall()
+  useLookIn()
+  useLearnedRights(useNoteEntries())
+  const seen = useSeen(accountId)
+  const isAway = seen !== null && seen.awaySince !== null
+  const isBoth = isWide && panel === null
+  usePlaceKeys({ n: () => setWriting(true) })
+
+  const { notes, items, failure } = known
+  const open = openItems(items)
+  const isLists = notes !== null && !isAway
+  return (
+    <Place
+      title="Handover"
+      panel={panel}
+      list={`${address.when} ${isBoth ? '' : address.tab} ${isAway}`}
+      fresh={
+        <Freshness
+          at={known.readAt === null ? null : known.readAt + serverOffsetMs}
+          timeZone={zone}
+        />
+      }
+      tools={
+        <IconButton label="Print" onClick={() => setPrinting(true)}>
+          <PrintIcon />
+        </IconButton>
+      }
+      head={
+        <>
+          {isBoth || !isLists ? null : (
+            <Tabs
+              label="Parts of the handover"
+              tabs={[
+                {
+                  word: 'Open',
+                  to: address.to({ tab: 'open', open: null }),
+                  current: address.tab === 'open',
+                  count: open.length,
+                },
+                {
+                  word: 'Stream',
+                  to: address.to({ tab: 'stream', open: null }),
+                  current: address.tab === 'stream',
+                },
+              ]}
+            />
+          )}
+          <div className={styles.line}>
+            <p>
+              {people.failure === null
+                ? summary(open, wall)
+                : 'The service does not tell this account the names of colleagues: numbers stand in for them.'}
+            </p>
+            <Button kind="main" icon={<PlusIcon />} onClick={() => setWriting(true)}>
+              New handover
+            </Button>
+          </div>
+          {failure !== null && notes !== null ? (
+            <FailureBand reason={failure} of="list" onRetry={known.readAgain} />
+          ) : null}
+          {known.unreadable > 0 ? (
+            <Band icon={<NoteIcon />} title={unreadWords(known.unreadable)}>
+              Something may be left to do that is not listed here.
+            </Band>
+          ) : null}
+        </>
+      }
+    >
+      {notes === null && failure === null ? (
+        <div aria-busy="true">
+          <RowBones />
+        </div>
+      ) : null}
+      {notes === null && failure !== null ? (
+        <FailurePanel reason={failure} of="list" onRetry={known.readAgain} />
+      ) : null}
+      {notes !== null && isAway ? (
+        <DigestScreen seen={seen} notes={notes} items={items} people={people} address={address} />
+      ) : null}
+      {isLists ? (
+        <div className={isBoth ? styles.columns : undefined}>
+          {isBoth || address.tab === 'open' ? (
+            <OpenColumn
+              items={items}
+              notes={notes}
+              people={people}
+              address={address}
+              onWriteAgain={() => setWriting(true)}
+            />
+          ) : null}
+          {isBoth || address.tab === 'stream' ? (
+            <StreamColumn
+              people={people}
+              address={address}
+              readUntil={seen?.readUntil ?? null}
+              accountId={accountId}
+            />
+          ) : null}
+        </div>
+      ) : null}
+      {isWriting ? <ComposeSheet people={people} onClose={() => setWriting(false)} /> : null}
+      {isPrinting ? (
+        <PrintedHandover
+          day={address.day}
+          items={open}
+          people={people}
+          onPrinted={() => setPrinting(false)}
+        />
+      ) : null}
+    </Place>
+  )
+}
+
+/** `3 open, 1 overdue` */
+function summary(open: readonly HandoverItem[], wall: WallMoment): string {
+  const overdue = open.filter(({ due }) => due !== null && isOverdue(due, wall)).length
+  const words = open.length === 0 ? 'Nothing open' : `${open.length} open`
+  return overdue === 0 ? words : `${words}, ${overdue} overdue`
+}
+
+const unreadWords = (count: number): string =>
+  count === 1 ? 'One note could not be read' : `${count} notes could not be read`

@@ -1,0 +1,82 @@
+import { useId } from 'react'
+import { useNavigate } from 'react-router'
+import { useWhyNot } from '../booking/notAllowed.ts'
+import { useTime } from '../booking/useTime.ts'
+import type { Entry } from '../commands/command.ts'
+import { issue, undo } from '../commands/outbox.ts'
+import type { Act } from '../parts/Act.ts'
+import { ActButton } from '../parts/ActButton.tsx'
+import type { HandoverAddress } from './handoverAddress.ts'
+import type { HandoverItem } from './handoverItems.ts'
+import { writeDone } from './handoverNote.ts'
+import { Facts, Row, RowHead } from './Row.tsx'
+import { useDueFact } from './useDueFact.ts'
+import type { People } from './useHandover.ts'
+
+type ItemRowProps = {
+  item: HandoverItem
+  /** How far "done" has come, where this tablet said it. */
+  entry: Entry | null
+  people: People
+  customer: string | null
+  address: HandoverAddress
+}
+
+/** One thing left to do: whose booking, what, by when, by whom; and one tap to say that it is done. */
+export function ItemRow({ item, entry, people, customer, address }: ItemRowProps) {
+  const { note, text } = item
+  const id = useId()
+  const time = useTime()
+  const navigate = useNavigate()
+  const whyNot = useWhyNot('note')
+  const due = useDueFact(item, people.me)
+  const opened = address.to({ open: note.code })
+  const act = actOf(entry, {
+    whyNot,
+    time,
+    done: () =>
+      issue({ kind: 'note', code: note.code, body: writeDone(note.id, item), held: true }),
+    look: () => void navigate(opened),
+  })
+  return (
+    <Row isOpen={address.open === note.code} end={<ActButton act={act} describedBy={id} />}>
+      <RowHead id={id} code={note.code} customer={customer} to={opened} />
+      <p dir="auto">{text || 'Without words'}</p>
+      <Facts
+        due={due}
+        facts={[people.authorOf(note.accountId), time(note.at)]}
+        isPrivate={note.private}
+      />
+    </Row>
+  )
+}
+
+type ActDoes = {
+  whyNot: string | null
+  time: (at: number) => string
+  done: () => void
+  look: () => void
+}
+
+function actOf(entry: Entry | null, { whyNot, time, done, look }: ActDoes): Act {
+  if (entry === null) {
+    if (whyNot !== null) return { form: 'locked', word: 'Mark done', why: whyNot }
+    return { form: 'do', word: 'Mark done', ground: 'surface', onPress: done }
+  }
+  const { opId, state } = entry
+  switch (state) {
+    case 'held':
+      return { form: 'undo', until: entry.heldUntil ?? 0, onPress: () => undo(opId) }
+    case 'waiting':
+      return { form: 'unsent', word: 'Done', more: '(not sent)' }
+    case 'sending':
+      return { form: 'busy', words: 'Sending …' }
+    case 'checking':
+      return { form: 'busy', words: 'Checking …' }
+    case 'done':
+      return { form: 'said', word: 'Done', more: time(entry.answeredAt ?? entry.madeAt) }
+    case 'refused':
+    case 'unsure':
+      return { form: 'look', onPress: look }
+  }
+}

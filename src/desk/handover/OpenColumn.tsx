@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { dayOf } from '../../contract/day.ts'
+import type { Note } from '../../contract/note.ts'
+import { ownNotes } from '../booking/ownNotes.ts'
+import { useZone } from '../clock.ts'
+import { needsPerson } from '../commands/command.ts'
+import { Empty } from '../parts/Empty.tsx'
+import { CheckIcon } from '../parts/icons.tsx'
+import { Group, Rows } from '../parts/Rows.tsx'
+import { useSession } from '../session/session.ts'
+import { FailedRow } from './FailedRow.tsx'
+import { GeneralRow } from './GeneralRow.tsx'
+import { useGeneralHandovers, useKeptGeneral } from './generalHandovers.ts'
+import type { HandoverAddress } from './handoverAddress.ts'
+import { doneEntry, type HandoverItem, isFor, openItems } from './handoverItems.ts'
+import { readHandover } from './handoverNote.ts'
+import { ItemRow } from './ItemRow.tsx'
+import { PendingRow } from './PendingRow.tsx'
+import { type People, useCustomerOf, useNoteEntries } from './useHandover.ts'
+
+type OpenColumnProps = {
+  items: readonly HandoverItem[]
+  notes: readonly Note[]
+  people: People
+  address: HandoverAddress
+  /** Something that was refused is back in the sheet. */
+  onWriteAgain: () => void
+}
+
+/** What is left to do: mine first, then by when it is due. A row that is done here stays where it is until one leaves. */
+export function OpenColumn({ items, notes, people, address, onWriteAgain }: OpenColumnProps) {
+  const zone = useZone()
+  const entries = useNoteEntries()
+  const serverOffsetMs = useSession((session) => session.serverOffsetMs)
+  const customerOf = useCustomerOf()
+  useKeptGeneral()
+  const general = useGeneralHandovers()
+  const [openedAt] = useState(() => Date.now())
+  const isDoneHere = (item: HandoverItem): boolean => {
+    const entry = doneEntry(item, entries)
+    return entry !== null && entry.madeAt >= openedAt
+  }
+  const kept = items.map((item) => (isDoneHere(item) ? { ...item, doneBy: null } : item))
+  const open = openItems(kept)
+  const mine = open.filter((item) => isFor(item.for, people.me))
+  const others = open.filter((item) => !isFor(item.for, people.me))
+  const pending = ownNotes(entries, notes, serverOffsetMs).flatMap((entry) => {
+    const handover = readHandover(entry.command.body, dayOf(new Date(entry.madeAt), zone))
+    return handover === null ? [] : [{ entry, handover }]
+  })
+  const failed = entries.filter(needsPerson).flatMap((entry) => {
+    const handover = readHandover(entry.command.body, dayOf(new Date(entry.madeAt), zone))
+    return handover === null ? [] : [{ entry, handover }]
+  })
+  const local = general.filter(({ doneAt }) => doneAt === null || doneAt >= openedAt)
+  const row = (item: HandoverItem) => (
+    <ItemRow
+      key={item.note.id}
+      item={item}
+      entry={doneEntry(item, entries)}
+      people={people}
+      customer={customerOf(item.note.code)}
+      address={address}
+    />
+  )
+  const isNone = open.length + pending.length + failed.length + local.length === 0
+  return (
+    <section aria-label="Open">
+      <Rows>
+        {isNone ? (
+          <Empty icon={<CheckIcon />} title="Nothing is left open">
+            Looked at all notes of the past 30 days.
+          </Empty>
+        ) : null}
+        {failed.length > 0 ? (
+          <Group title="Needs you" end={failed.length}>
+            {failed.map(({ entry, handover }) => (
+              <FailedRow
+                key={entry.opId}
+                entry={entry}
+                handover={handover}
+                customer={customerOf(entry.command.code)}
+                address={address}
+                onWriteAgain={onWriteAgain}
+              />
+            ))}
+          </Group>
+        ) : null}
+        {pending.length > 0 ? (
+          <Group title="On the way" end={pending.length}>
+            {pending.map(({ entry, handover }) => (
+              <PendingRow
+                key={entry.opId}
+                entry={entry}
+                handover={handover}
+                customer={customerOf(entry.command.code)}
+                address={address}
+              />
+            ))}
+          </Group>
+        ) : null}
+        {mine.length > 0 ? (
+          <Group title="For you" end={mine.length}>
+            {mine.map(row)}
+          </Group>
+        ) : null}
+        {others.length > 0 ? (
+          <Group title="For others and anybody" end={others.length}>
+            {others.map(row)}
+          </Group>
+        ) : null}
+        {local.length > 0 ? (
+          <Group title="Only on this tablet" end={local.length}>
+            {local.map((item) => (
+              <GeneralRow key={item.id} item={item} />
+            ))}
+          </Group>
+        ) : null}
+      </Rows>
+    </section>
+  )
+}

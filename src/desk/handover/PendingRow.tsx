@@ -1,0 +1,37 @@
+import { standingOf } from '../booking/ownNotes.ts'
+import { canUndo } from '../commands/command.ts'
+import { undo } from '../commands/outbox.ts'
+import { Button } from '../parts/Button.tsx'
+import { CloudIcon } from '../parts/icons.tsx'
+import type { HandoverAddress } from './handoverAddress.ts'
+import type { Handover } from './handoverNote.ts'
+import { Facts, Row, RowHead } from './Row.tsx'
+import { useDueFact } from './useDueFact.ts'
+import type { NoteEntry } from './useHandover.ts'
+
+type PendingRowProps = {
+  entry: NoteEntry
+  handover: Handover
+  customer: string | null
+  address: HandoverAddress
+}
+
+/** A handover the service has not shown yet: nobody else can see it, and it says so. */
+export function PendingRow({ entry, handover, customer, address }: PendingRowProps) {
+  const { code } = entry.command
+  const due = useDueFact(handover, [])
+  return (
+    <Row
+      isOurs
+      end={canUndo(entry) ? <Button onClick={() => undo(entry.opId)}>Undo</Button> : null}
+    >
+      <RowHead code={code} customer={customer} to={address.to({ open: code })} />
+      <p dir="auto">{handover.text || 'Without words'}</p>
+      <Facts due={{ ...due, needs: false }} facts={[]}>
+        <span>
+          <CloudIcon size="s" /> {standingOf(entry)}
+        </span>
+      </Facts>
+    </Row>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { type CalendarDay, formatDay } from '../../contract/day.ts'
+import type { Note } from '../../contract/note.ts'
+import { useTime } from '../booking/useTime.ts'
+import { formatAt } from '../booking/when.ts'
+import { serverNow, useZone } from '../clock.ts'
+import { OnPaper } from '../parts/OnPaper.tsx'
+import { notesOn } from '../queries/notes.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { useSession } from '../session/session.ts'
+import { dueWords } from './due.ts'
+import { useGeneralHandovers } from './generalHandovers.ts'
+import type { HandoverItem } from './handoverItems.ts'
+import type { Handover } from './handoverNote.ts'
+import styles from './PrintedHandover.module.css'
+import { countWords, notesByDay } from './stream.ts'
+import { type People, useCustomerOf, useWall } from './useHandover.ts'
+
+type PrintedHandoverProps = {
+  day: CalendarDay
+  items: readonly HandoverItem[]
+  people: People
+  onPrinted: () => void
+}
+
+/** The handover of a day on paper: what is open, with a box to tick, and what was written. */
+export function PrintedHandover({ day, items, people, onPrinted }: PrintedHandoverProps) {
+  const zone = useZone()
+  const time = useTime()
+  const now = useWall()
+  const customerOf = useCustomerOf()
+  const business = useSession(({ business: known }) => known?.name)
+  const general = useGeneralHandovers().filter(({ doneAt }) => doneAt === null)
+  const asked = useQuery(notesOn(useService(), day))
+  const [ofDay] = notesByDay(asked.data?.records ?? [], zone).filter((one) => one.day === day)
+  const printedAt = serverNow()
+  const facts = ({ due, for: who }: Handover): string =>
+    [due && dueWords(due, now), who === null ? 'For anybody' : `For ${who}`]
+      .filter(Boolean)
+      .join(' · ')
+  const written = (notes: readonly Note[]) =>
+    notes.map((note) => (
+      <li key={note.id}>
+        <b dir="auto">{customerOf(note.code) ?? 'Booking'}</b> <bdi>{note.code}</bdi>
+        <p dir="auto">{note.body}</p>
+        <small>
+          <bdi>{people.authorOf(note.accountId)}</bdi>, {time(note.at)}
+          {note.private ? ', private' : ''}
+        </small>
+      </li>
+    ))
+  if (asked.data === undefined && asked.error === null) return null
+  return (
+    <OnPaper className={styles.sheet} onPrinted={onPrinted}>
+      <header>
+        <b dir="auto">{business ?? 'Deskbell'}</b>
+        <span>
+          Printed {formatAt(printedAt, new Date(0), zone)}
+          {asked.dataUpdatedAt > 0
+            ? `, data as of ${formatAt(new Date(asked.dataUpdatedAt), new Date(0), zone)}`
+            : null}
+        </span>
+      </header>
+      <h1>Handover, {formatDay(day, undefined, 'long')}</h1>
+      <h2>Open ({items.length + general.length})</h2>
+      <ul className={styles.open}>
+        {items.map((item) => (
+          <li key={item.note.id}>
+            <b dir="auto">{customerOf(item.note.code) ?? 'Booking'}</b> <bdi>{item.note.code}</bdi>
+            <p dir="auto">{item.text}</p>
+            <small>
+              {facts(item)} · <bdi>{people.authorOf(item.note.accountId)}</bdi>,{' '}
+              {time(item.note.at)}
+            </small>
+          </li>
+        ))}
+        {general.map((item) => (
+          <li key={item.id}>
+            <b>General, only on the tablet it was written on</b>
+            <p dir="auto">{item.text}</p>
+            <small>{facts(item)}</small>
+          </li>
+        ))}
+      </ul>
+      {items.length + general.length === 0 ? <p>Nothing is left open.</p> : null}
+      <h2>Written on {formatDay(day)}</h2>
+      {asked.data === undefined ? <p>The notes of this day could not be read.</p> : null}
+      <ul>
+        {written(ofDay?.ofGuests ?? [])}
+        {written(ofDay?.ofStaff ?? [])}
+      </ul>
+      <p>
+        {countWords(ofDay?.checkIns.length ?? 0, 'check-in')},{' '}
+        {countWords(ofDay?.checkOuts.length ?? 0, 'check-out')} noted by the service.
+      </p>
+    </OnPaper>
+  )
+}

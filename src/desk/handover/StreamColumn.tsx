@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { formatDay } from '../../contract/day.ts'
+import { useZone } from '../clock.ts'
+import { RowBones } from '../parts/Bones.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Empty } from '../parts/Empty.tsx'
+import { FailureBand, FailurePanel } from '../parts/FailurePanel.tsx'
+import { NoteIcon } from '../parts/icons.tsx'
+import { Rows } from '../parts/Rows.tsx'
+import { notesOn } from '../queries/notes.ts'
+import { failureOf } from '../service/failures.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { DayOfNotes } from './DayOfNotes.tsx'
+import type { HandoverAddress } from './handoverAddress.ts'
+import styles from './StreamColumn.module.css'
+import { StreamDate } from './StreamDate.tsx'
+import { firstOf, notesByDay, writtenCount } from './stream.ts'
+import type { People } from './useHandover.ts'
+
+type StreamColumnProps = {
+  people: People
+  address: HandoverAddress
+  /** Notes after this are new to whoever is signed in, in ms of the server's clock; null when nobody knows. */
+  readUntil: number | null
+  accountId: number | null
+}
+
+const atOnce = 200
+const minute = 60_000
+
+/** Everything written on a day or in a month about any booking, the guests' words first. */
+export function StreamColumn({ people, address, readUntil, accountId }: StreamColumnProps) {
+  const { when, month, day, today } = address
+  const service = useService()
+  const zone = useZone()
+  const [room, setRoom] = useState({ of: when, rows: atOnce })
+  const rows = room.of === when ? room.rows : atOnce
+  // A month is a large answer: it waits for everything else, and is not read again by itself.
+  const asked = useQuery({
+    ...notesOn(service, when, month === null ? 'today' : 'rest'),
+    ...(month === null ? {} : { staleTime: 10 * minute }),
+    ...(when === today ? { refetchInterval: minute } : {}),
+  })
+  const days = useMemo(() => notesByDay(asked.data?.records ?? [], zone), [asked.data, zone])
+  const written = writtenCount(days)
+  const shown = firstOf(days, rows)
+  const failure = asked.error === null ? null : failureOf(asked.error)
+  const readAgain = () => void asked.refetch()
+  const name = month === null ? formatDay(day) : formatDay(day, undefined, 'month')
+  return (
+    <section aria-label="Stream">
+      <StreamDate address={address} />
+      {asked.data === undefined && failure === null ? (
+        <div aria-busy="true">
+          <output className={styles.said}>
+            {month === null
+              ? 'Asking the service …'
+              : `Reading all notes of ${name} in one answer. Nothing else waits for it.`}
+          </output>
+          <RowBones count={4} />
+        </div>
+      ) : null}
+      {failure === null ? null : asked.data === undefined ? (
+        <FailurePanel reason={failure} of="list" onRetry={readAgain} />
+      ) : (
+        <FailureBand reason={failure} of="list" onRetry={readAgain} />
+      )}
+      {asked.data === undefined ? null : (
+        <Rows>
+          <output className={styles.said}>
+            {written === 1 ? '1 note' : `${written} notes`}
+            {asked.data.unreadable > 0 ? `, ${asked.data.unreadable} that could not be read` : ''}
+          </output>
+          {days.length === 0 ? (
+            <Empty icon={<NoteIcon />} title={`Nothing was written on ${name}`}>
+              Notes are written on bookings; check-in and check-out leave one as well.
+            </Empty>
+          ) : null}
+          {shown.map((one) => (
+            <DayOfNotes
+              key={one.day}
+              notes={one}
+              isNamed={month !== null}
+              people={people}
+              address={address}
+              isNew={({ at, accountId: by }) =>
+                readUntil !== null && at.getTime() > readUntil && by !== accountId
+              }
+            />
+          ))}
+          {written > rows ? (
+            <div className={styles.more}>
+              <Button onClick={() => setRoom({ of: when, rows: rows + atOnce })}>
+                Show {Math.min(atOnce, written - rows)} more
+              </Button>
+            </div>
+          ) : null}
+        </Rows>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from 'react-router'
+import { addDays, type CalendarDay, formatDay } from '../../contract/day.ts'
+import { Button, IconButton } from '../parts/Button.tsx'
+import { Chip } from '../parts/Chip.tsx'
+import { DateWalk } from '../parts/DateWalk.tsx'
+import { AfterIcon, BeforeIcon } from '../parts/icons.tsx'
+import type { Month } from '../queries/notes.ts'
+import { type HandoverAddress, monthOf } from './handoverAddress.ts'
+import styles from './StreamColumn.module.css'
+
+/** Which day's notes, or which month's. */
+export function StreamDate({ address }: { address: HandoverAddress }) {
+  const { day, month, today, to } = address
+  const navigate = useNavigate()
+  const go = (when: CalendarDay | Month) => void navigate(to({ when }))
+  return (
+    <div className={styles.date}>
+      {month === null ? (
+        <DateWalk
+          words={formatDay(
+            day,
+            undefined,
+            day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'date',
+          )}
+          day={day}
+          today={today}
+          step={1}
+          names={{ before: 'Day before', date: 'Day', after: 'Day after' }}
+          onChange={go}
+        />
+      ) : (
+        <>
+          <IconButton label="Month before" onClick={() => go(monthOf(addDays(day, -1)))}>
+            <BeforeIcon />
+          </IconButton>
+          <strong>{formatDay(day, undefined, 'month')}</strong>
+          <IconButton label="Month after" onClick={() => go(monthOf(addDays(day, 31)))}>
+            <AfterIcon />
+          </IconButton>
+          <Button kind="plain" onClick={() => go(today)}>
+            Today
+          </Button>
+        </>
+      )}
+      <Chip
+        pressed={month !== null}
+        onClick={() => go(month === null ? monthOf(day) : dayWithin(day, today))}
+      >
+        Whole month
+      </Chip>
+    </div>
+  )
+}
+
+/** Back from a month: today where it is in it, its first day otherwise. */
+const dayWithin = (first: CalendarDay, today: CalendarDay): CalendarDay =>
+  monthOf(first) === monthOf(today) ? today : first

@@ -1,0 +1,61 @@
+import { useParams, useSearchParams } from 'react-router'
+import { type CalendarDay, dayIn } from '../../contract/day.ts'
+import { useToday } from '../clock.ts'
+import { type HandoverTab, handoverTabs, paths } from '../paths.ts'
+import type { Month } from '../queries/notes.ts'
+
+/** What the address says of Handover: a link shows a colleague the same notes. */
+export type HandoverAddress = {
+  /** The day or the month whose notes stream. */
+  readonly when: CalendarDay | Month
+  readonly month: Month | null
+  /** The day, or the first of the month. */
+  readonly day: CalendarDay
+  readonly today: CalendarDay
+  readonly tab: HandoverTab
+  /** The booking that is open. */
+  readonly open: string | null
+  readonly to: (change: Change) => string
+}
+
+type Change = { when?: CalendarDay | Month; tab?: HandoverTab; open?: string | null }
+
+export function useHandoverAddress(): HandoverAddress {
+  const today = useToday()
+  const { code = null } = useParams()
+  const [query] = useSearchParams()
+  const wanted = query.get('date')
+  const month = monthIn(wanted)
+  const day = (month === null ? dayIn(wanted) : dayIn(`${month}-01`)) ?? today
+  const when = month ?? day
+  const tab = handoverTabs.find((one) => one === query.get('tab')) ?? 'open'
+  return {
+    when,
+    month,
+    day,
+    today,
+    tab,
+    open: code,
+    to: (change) => {
+      const next = { when, tab, open: code, ...change }
+      return paths.handover({
+        // Today has no date in its address: left open overnight, it shows the new day.
+        ...(next.when === today ? {} : { date: next.when }),
+        ...(next.tab === 'open' ? {} : { tab: next.tab }),
+        ...(next.open === null ? {} : { code: next.open }),
+      })
+    },
+  }
+}
+
+const monthIn = (text: string | null): Month | null =>
+  text !== null && isMonth(text) && dayIn(`${text}-01`) !== null ? text : null
+
+const isMonth = (text: string): text is Month => /^\d{4}-\d{2}$/u.test(text)
+
+/** The month a day is in. */
+export function monthOf(day: CalendarDay): Month {
+  const month = monthIn(day.slice(0, 7))
+  if (month === null) throw new RangeError(`${day} is in no month`)
+  return month
+}

@@ -1,0 +1,83 @@
+import type { BookingCode } from '../../contract/booking.ts'
+import { dayOf } from '../../contract/day.ts'
+import { type Note, wrote } from '../../contract/note.ts'
+import type { Entry } from '../commands/command.ts'
+import { folded } from '../search/folded.ts'
+import { byDue } from './due.ts'
+import { type Done, type Handover, readDone, readHandover } from './handoverNote.ts'
+
+/** Something left to do, from a note of the service. */
+export type HandoverItem = Handover & {
+  readonly note: Note
+  /** The note that says it is done. */
+  readonly doneBy: Note | null
+}
+
+/**
+ * What the notes leave to do and what they say is done, oldest first. A `[done]` answers the note it names; one that a
+ * person typed without a number answers the one it quotes, or the only one that is open on its booking. A guest
+ * leaves nobody anything to do.
+ */
+export function handoverItems(notes: readonly Note[], zone: string): readonly HandoverItem[] {
+  const items = new Map<BookingCode, HandoverItem[]>()
+  const inOrder = notes.toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.id - b.id)
+  for (const note of inOrder) {
+    if (wrote(note) === 'guest') continue
+    const done = readDone(note.body)
+    const ofBooking = items.get(note.code) ?? []
+    if (done !== null) {
+      const answered = answeredBy(done, ofBooking)
+      if (answered >= 0) ofBooking.splice(answered, 1, { ...at(ofBooking, answered), doneBy: note })
+      continue
+    }
+    const handover = readHandover(note.body, dayOf(note.at, zone))
+    if (handover === null) continue
+    items.set(note.code, [...ofBooking, { ...handover, note, doneBy: null }])
+  }
+  return [...items.values()].flat().toSorted((a, b) => a.note.at.getTime() - b.note.at.getTime())
+}
+
+/** Which of them a done note means, by place; -1 when nobody can tell. */
+function answeredBy({ noteId, text }: Done, items: readonly HandoverItem[]): number {
+  const isOpen = ({ doneBy }: HandoverItem): boolean => doneBy === null
+  if (noteId !== null) return items.findIndex((item) => isOpen(item) && item.note.id === noteId)
+  const said = folded(text).replace(/…$/u, '').trim()
+  const quoted = items.findIndex(
+    (item) => isOpen(item) && said.length >= 4 && folded(item.text).startsWith(said),
+  )
+  if (quoted >= 0) return quoted
+  return items.filter(isOpen).length === 1 ? items.findIndex(isOpen) : -1
+}
+
+function at(items: readonly HandoverItem[], place: number): HandoverItem {
+  const item = items[place]
+  if (item === undefined) throw new RangeError(`no item ${place}`)
+  return item
+}
+
+/** The most urgent first: by when they are due, then the newest. */
+export const openItems = (items: readonly HandoverItem[]): readonly HandoverItem[] =>
+  items
+    .filter(({ doneBy }) => doneBy === null)
+    .toSorted((a, b) => byDue(a.due, b.due) || b.note.at.getTime() - a.note.at.getTime())
+
+/** The command by which this tablet says that an item is done; null where it has not. */
+export function doneEntry(item: HandoverItem, entries: readonly Entry[]): Entry | null {
+  const said = entries.findLast(
+    ({ command }) =>
+      command.kind === 'note' &&
+      command.code === item.note.code &&
+      readDone(command.body)?.noteId === item.note.id,
+  )
+  return said ?? null
+}
+
+/** Whether something is meant for this person: by whole name, first name or nickname. */
+export function isFor(who: string | null, me: readonly string[]): boolean {
+  if (who === null) return false
+  const wanted = folded(who).trim()
+  return me.some((name) => {
+    const own = folded(name).trim()
+    return own !== '' && (own === wanted || own.split(/\s+/u)[0] === wanted)
+  })
+}

@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { BookingCode } from '../../contract/booking.ts'
+import type { Note } from '../../contract/note.ts'
+import { formatTime } from '../booking/when.ts'
+import { useNow, useToday, useZone } from '../clock.ts'
+import type { Entry } from '../commands/command.ts'
+import { useEntries } from '../commands/outbox.ts'
+import { accounts, nameOf } from '../queries/accounts.ts'
+import { bookingInLists } from '../queries/bookingFromLists.ts'
+import { notesOn, recentNotes } from '../queries/notes.ts'
+import { useReplica } from '../replica/replica.ts'
+import { type FailureReason, failureOf } from '../service/failures.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { useSession } from '../session/session.ts'
+import { bookingHere } from './bookingsHere.ts'
+import type { WallMoment } from './due.ts'
+import { type HandoverItem, handoverItems } from './handoverItems.ts'
+
+/** What the notes of the past thirty days leave to do. */
+export type KnownHandover = {
+  /** Null while nothing is known. */
+  readonly notes: readonly Note[] | null
+  readonly items: readonly HandoverItem[]
+  readonly failure: FailureReason | null
+  /** Notes that could not be read, and may have left something. */
+  readonly unreadable: number
+  /** When they were read, by the tablet's clock in ms; null when never. */
+  readonly readAt: number | null
+  readonly readAgain: () => void
+}
+
+const minute = 60_000
+const none: readonly HandoverItem[] = []
+
+/** Thirty days are a large answer, read seldom; today's notes are a small one, read every minute beside it. */
+export function useHandover(): KnownHandover {
+  const service = useService()
+  const zone = useZone()
+  const recent = useQuery({
+    ...recentNotes(service),
+    staleTime: 5 * minute,
+    refetchInterval: 10 * minute,
+  })
+  const newest = useQuery({ ...notesOn(service, useToday()), refetchInterval: minute })
+  const notes = useMemo(() => {
+    if (recent.data === undefined) return null
+    const known = new Map<number, Note>()
+    for (const note of recent.data.records) known.set(note.id, note)
+    for (const note of newest.data?.records ?? []) known.set(note.id, note)
+    return [...known.values()]
+  }, [recent.data, newest.data])
+  const items = useMemo(() => (notes === null ? none : handoverItems(notes, zone)), [notes, zone])
+  const error = recent.error ?? newest.error
+  return {
+    notes,
+    items,
+    failure: error === null ? null : failureOf(error),
+    unreadable: Math.max(recent.data?.unreadable ?? 0, newest.data?.unreadable ?? 0),
+    readAt: recent.data === undefined ? null : Math.max(recent.dataUpdatedAt, newest.dataUpdatedAt),
+    readAgain: () => {
+      void recent.refetch()
+      void newest.refetch()
+    },
+  }
+}
+
+export type NoteEntry = Entry & { readonly command: Extract<Entry['command'], { kind: 'note' }> }
+
+const isNoteEntry = (entry: Entry): entry is NoteEntry => entry.command.kind === 'note'
+
+/** The notes decided on this page, oldest first. */
+export function useNoteEntries(): readonly NoteEntry[] {
+  const entries = useEntries()
+  return useMemo(() => entries.filter(isNoteEntry), [entries])
+}
+
+/** Who is who, as far as the service tells this account. */
+export type People = {
+  readonly authorOf: (accountId: number) => string
+  /** Colleagues who may follow up: nobody who has left, no partner. Empty when the service keeps them to itself. */
+  readonly colleagues: readonly string[]
+  /** Names the person who is signed in goes by. */
+  readonly me: readonly string[]
+  readonly failure: FailureReason | null
+}
+
+export function usePeople(): People {
+  const { data, error } = useQuery(accounts(useService()))
+  const account = useSession((session) => session.account)
+  return useMemo(() => {
+    const own = data?.find(({ id }) => id === account?.id)
+    const me = [account?.name, own?.name, own?.nickname]
+    return {
+      authorOf: (accountId) => nameOf(data, accountId) ?? `Account ${accountId}`,
+      colleagues: (data ?? [])
+        .filter(({ enabled, partner, name }) => enabled && !partner && name !== '')
+        .map(({ name }) => name),
+      me: [...new Set(me)].flatMap((name) => (name ? [name] : [])),
+      failure: error === null ? null : failureOf(error),
+    }
+  }, [data, error, account])
+}
+
+/** Whose booking it is, where this tablet knows it: the service's notes tell the code alone (§2.6). */
+export function useCustomerOf(): (code: BookingCode) => string | null {
+  const queryClient = useQueryClient()
+  // Names come in as the replica fills: each of its versions is asked anew.
+  useReplica((replica) => replica.version)
+  return (code) => (bookingHere(code) ?? bookingInLists(queryClient, code))?.customer || null
+}
+
+/** The business's wall: its day and its time. */
+export function useWall(): WallMoment {
+  const zone = useZone()
+  const now = useNow()
+  return { day: useToday(), time: formatTime(now, zone) }
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { serverNow } from '../clock.ts'
+import { useSession } from '../session/session.ts'
+import { lookIn } from './seen.ts'
+
+const minute = 60_000
+
+/** Remembers that this person is at this tablet, as long as it is looked at. */
+export function useLookIn(): void {
+  const accountId = useSession(({ account }) => account?.id ?? null)
+  const isIn = useSession(({ state }) => state === 'in')
+  useEffect(() => {
+    if (!isIn) return
+    const look = (): void => {
+      if (document.visibilityState === 'visible') lookIn(accountId, serverNow().getTime())
+    }
+    look()
+    const timer = setInterval(look, minute)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [accountId, isIn])
+}
