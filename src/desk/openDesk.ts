@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { followOtherBookmarks, openBookmarks } from './bookmarks.ts'
 import { zoneOf } from './clock.ts'
-import { hasUnsent, startOutbox } from './commands/outbox.ts'
+import { hasUnsent, openOutbox } from './commands/outbox.ts'
+import { followServerTime } from './commands/serverTime.ts'
 import { guarded } from './lock/guarded.ts'
 import { takeEarlyAnswers, withEarlyAnswers } from './service/earlyAnswers.ts'
 import { createQueryClient } from './service/queryClient.ts'
@@ -37,8 +38,17 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
     onAnswered: guard.whenAnswered,
     ...(origin === undefined ? {} : { origin }),
   })
+  const serverTime = followServerTime()
   const stops = [
-    startOutbox({ service, queryClient, clock: browserClock, newOpId: () => crypto.randomUUID() }),
+    openOutbox({
+      service,
+      queryClient,
+      clock: browserClock,
+      newOpId: () => crypto.randomUUID(),
+      serverNow: serverTime.now,
+      jitter: () => Math.random(),
+    }),
+    serverTime.stop,
     followOtherTabs(service, () => guard.tell('coverDesk')),
     followOtherBookmarks(),
     useSession.subscribe((session, before) => whenPersonChanges(queryClient, session, before)),

@@ -51,13 +51,21 @@ const noteBox = (): Locator => page.getByRole('textbox', { name: 'Note' })
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name })
 const booking = (): Locator => page.getByRole('article')
 
-/** Opens Today anew. @returns the code of the first guest who owes nothing and is not in */
+/** Whoever a test has taken: on a busy machine a list may be up before it is told who is in. */
+const met = new Set<string>()
+
+/** Opens Today anew. @returns the code of the first guest who owes nothing, is not in, and was in no test yet */
 async function someoneExpected(): Promise<string> {
   await page.goto(`${day.desk.origin}/today`)
   const expected = arrivals().filter({ has: page.getByRole('button', { name: /^Check in$/ }) })
   await expected.first().waitFor()
-  const name = (await expected.first().getAttribute('aria-label')) ?? ''
-  return / (K[A-Z0-9]{4}), /.exec(name)?.[1] ?? ''
+  const names = await expected.evaluateAll((rows) =>
+    rows.map((row) => row.getAttribute('aria-label') ?? ''),
+  )
+  const codes = names.map((name) => / (K[A-Z0-9]{4}), /.exec(name)?.[1] ?? '')
+  const code = codes.find((one) => !met.has(one)) ?? ''
+  met.add(code)
+  return code
 }
 
 async function signInAgain(login: string): Promise<void> {
@@ -137,7 +145,9 @@ describe('A check-in on a bad day', () => {
     await other.goto(`${day.desk.origin}/today`)
     const there = other.getByRole('listitem').filter({ hasText: code }).first()
     await there.getByRole('button', { name: 'Check in' }).click()
-    await checkInFully(code)
+    // What is decided in one is known in all: here it can be undone, and not be decided again.
+    await see(rowOf(code).getByRole('button', { name: /^Undo/ }))
+    await page.clock.fastForward(5_000)
     await see(there.getByText(/^In \d\d:\d\d$/))
     await saysIn(code)
     await other.close()
@@ -175,16 +185,16 @@ describe('A sign-in that ends in the middle', () => {
     await noteBox().fill('')
   })
 
-  test('sends nothing for whoever signs in instead, who may drop it', async () => {
+  test('sends and shows nothing for whoever signs in instead: only how many, and whose (§2.9)', async () => {
     const code = await someoneExpected()
     await context.clearCookies()
     await checkInFully(code)
     await see(page.getByText('Sign in to send 1'))
     await signInAgain('maria')
     const left = region('Not yours')
-    await see(left.getByText('1 action of somebody else, not sent'))
-    await left.getByRole('button', { name: 'Drop' }).click()
-    await left.getByRole('button', { name: 'Drop for good' }).click()
+    await see(left.getByText('1 unsent action of Kenji Sato'))
+    expect(await left.textContent()).not.toContain(code)
+    expect(await left.getByRole('button').count()).toBe(0)
     await see(checkIn(code))
     expect(await day.checkIns(code)).toBe(0)
   })

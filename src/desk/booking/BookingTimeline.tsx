@@ -6,7 +6,7 @@ import { PanelSection } from '../frame/Panel.tsx'
 import { useSession } from '../session/session.ts'
 import styles from './BookingTimeline.module.css'
 import { decided, standing } from './commandWords.ts'
-import { formatWhen } from './when.ts'
+import { formatTime, formatWhen } from './when.ts'
 
 type Happened = { readonly at: Date; readonly what: string; readonly standing: string }
 
@@ -33,7 +33,7 @@ export function BookingTimeline({ booking, detail, entries }: BookingTimelinePro
     ...entries.map((entry) => ({
       at: new Date(entry.madeAt + offsetMs),
       what: decided(entry.command),
-      standing: `on this tablet, ${standing(entry)}`,
+      standing: `on this tablet, ${standing(entry, (at) => formatTime(new Date(at), zone))}`,
     })),
   ].toSorted((a, b) => b.at.getTime() - a.at.getTime())
   if (happened.length === 0) return null

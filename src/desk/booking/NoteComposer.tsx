@@ -34,7 +34,8 @@ export function NoteComposer({ code, off, box }: NoteComposerProps) {
       box.current?.focus()
       return
     }
-    issue({ kind: 'note', code, body: body.trim() })
+    // What could not be taken stays in the box.
+    if (issue({ kind: 'note', code, body: body.trim() }) === null) return
     keepDraft(draftOf(code), '')
     setWasTooLong(false)
   }

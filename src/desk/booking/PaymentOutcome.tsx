@@ -3,7 +3,7 @@ import { formatMoney } from '../../contract/money.ts'
 import { canSetPaid } from '../../contract/status.ts'
 import type { Command, Entry } from '../commands/command.ts'
 import { canUndo } from '../commands/command.ts'
-import { dismiss, undo } from '../commands/outbox.ts'
+import { dismiss, drop, retry, undo } from '../commands/outbox.ts'
 import { Band } from '../parts/Band.tsx'
 import { Button, IconButton } from '../parts/Button.tsx'
 import { CheckIcon, CloseIcon, CloudIcon, HourglassIcon } from '../parts/icons.tsx'
@@ -73,6 +73,7 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
           {entry.result ? paidOf(entry.result) : paidOf(booking)}
         </Band>
       )
+    case 'asks':
     case 'refused':
     case 'unsure':
       return <NotConfirmed {...props} amount={amount} />
@@ -88,51 +89,72 @@ function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
   const { entry, booking, amount, onReadAgain, onSetPaid, onAddNote } = props
   const { title, service, meaning } = troubleOf(entry)
   const isUnsure = entry.state === 'unsure'
+  const isReminder = entry.state === 'asks'
   const isForbidden = entry.failure?.kind === 'forbidden'
   const close = (): void => dismiss(entry.opId)
   return (
     <LookCard
-      title={isUnsure ? `Not confirmed: ${amount}` : title}
+      title={isUnsure ? `Not confirmed: ${amount}` : isReminder ? `Not recorded: ${amount}` : title}
       says={[
         { side: 'You', words: `${amount} to be recorded as paid` },
         { side: 'The service', words: isUnsure ? paidOf(booking) : <bdi>{service}</bdi> },
       ]}
       steps={
-        <>
-          {isForbidden ? (
-            <Button
-              kind="brass"
-              onClick={() => {
-                close()
-                onAddNote()
-              }}
-            >
-              Add note
+        isReminder ? (
+          <ReminderSteps opId={entry.opId} />
+        ) : (
+          <>
+            {isForbidden ? (
+              <Button
+                kind="brass"
+                onClick={() => {
+                  close()
+                  onAddNote()
+                }}
+              >
+                Add note
+              </Button>
+            ) : (
+              <Button kind="brass" onClick={onReadAgain}>
+                Read again
+              </Button>
+            )}
+            {canSetPaid(booking) && !isForbidden ? (
+              <Button
+                onClick={() => {
+                  close()
+                  onSetPaid()
+                }}
+              >
+                Record it again
+              </Button>
+            ) : null}
+            <Button kind="plain" onClick={close}>
+              Leave it
             </Button>
-          ) : (
-            <Button kind="brass" onClick={onReadAgain}>
-              Read again
-            </Button>
-          )}
-          {canSetPaid(booking) && !isForbidden ? (
-            <Button
-              onClick={() => {
-                close()
-                onSetPaid()
-              }}
-            >
-              Record it again
-            </Button>
-          ) : null}
-          <Button kind="plain" onClick={close}>
-            Leave it
-          </Button>
-        </>
+          </>
+        )
       }
     >
       {isUnsure
         ? 'It was sent once, and the amount could not be read back. Compare with the till before recording it again: a payment cannot be undone here.'
-        : `${meaning} No payment was recorded.`}
+        : isReminder
+          ? meaning
+          : `${meaning} No payment was recorded.`}
     </LookCard>
+  )
+}
+
+/** A tap here is the fresh one that money needs. */
+function ReminderSteps({ opId }: { opId: string }) {
+  return (
+    <>
+      <Button kind="brass" onClick={() => void retry(opId)}>
+        Record it now
+      </Button>
+      <Button kind="plain" onClick={() => drop(opId, 'payment not recorded')}>
+        Discard
+      </Button>
+    </>
   )
 }

@@ -25,6 +25,10 @@ type StatusSheetProps = {
 
 const paidId = 'PAID'
 
+/** Without a connection a payment is not sent by itself later (reliability.md §3.1). */
+const asReminder =
+  'It cannot be sent now: it is kept as a reminder, and recorded by a tap of yours later.'
+
 /** Another status, with or without a message to the guest; or the balance recorded as paid, alone (§4.1). */
 export function StatusSheet({ booking, setPaid, whyNoPayment, onClose }: StatusSheetProps) {
   const seen = useStatuses()
@@ -37,7 +41,7 @@ export function StatusSheet({ booking, setPaid, whyNoPayment, onClose }: StatusS
   })
   const command = commandOf(booking, choice)
   const isPayment = command?.kind === 'set-paid'
-  const cannotSend = useWhyNoPaymentNow(isPayment)
+  const isLater = useWhyNoPaymentNow(isPayment) !== null
 
   function choose(id: string): void {
     const to = statuses.find((status) => status.id === id)
@@ -95,13 +99,13 @@ export function StatusSheet({ booking, setPaid, whyNoPayment, onClose }: StatusS
             <Button
               kind="main"
               tall
-              off={command === null ? 'Choose another status first' : cannotSend}
+              off={command === null ? 'Choose another status first' : null}
               onClick={apply}
             >
               Apply
             </Button>
           </div>
-          {command !== null && cannotSend ? <small>{cannotSend}</small> : null}
+          {isLater ? <small>{asReminder}</small> : null}
         </div>
       }
     >

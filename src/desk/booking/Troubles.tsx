@@ -3,6 +3,7 @@ import type { Entry } from '../commands/command.ts'
 import { dismiss, retry } from '../commands/outbox.ts'
 import { Button } from '../parts/Button.tsx'
 import { LookCard } from '../parts/LookCard.tsx'
+import { AskSteps } from './AskSteps.tsx'
 import { decided, troubleOf } from './commandWords.ts'
 
 export type TroublesProps = {
@@ -23,7 +24,7 @@ export function Troubles({ entries, ...does }: TroublesProps) {
 
 function TroubleCard({ entry, time, ...does }: Omit<TroublesProps, 'entries'> & { entry: Entry }) {
   const { command, madeAt } = entry
-  const { title, service, meaning } = troubleOf(entry)
+  const { title, service, meaning } = troubleOf(entry, (at) => time(new Date(at)))
   const card = useRef<HTMLDivElement>(null)
   // It stands on top, and may have come while one was reading further down.
   useEffect(() => {
@@ -51,7 +52,17 @@ function TroubleCard({ entry, time, ...does }: Omit<TroublesProps, 'entries'> & 
 type StepsProps = Omit<TroublesProps, 'entries' | 'time'> & { entry: Entry }
 
 function Steps({ entry, onReadAgain, onEdit, onAddNote }: StepsProps) {
-  const { opId, command, state, failure } = entry
+  const { opId, command, state, failure, question } = entry
+  if (state === 'asks' && question !== null) {
+    return (
+      <>
+        <AskSteps entry={entry} question={question} onClose={onReadAgain} />
+        <Button kind="plain" onClick={onReadAgain}>
+          Read again
+        </Button>
+      </>
+    )
+  }
   const close = (): void => dismiss(opId)
   const leave = <Button onClick={close}>{state === 'unsure' ? 'It is done' : 'Leave it'}</Button>
   if (command.kind === 'note') {

@@ -71,6 +71,7 @@ function actOfEntry({ opId, command, state, heldUntil }: Entry, does: ActDoes): 
       return { form: 'busy', words: 'Sending …' }
     case 'checking':
       return { form: 'busy', words: 'Not sure whether it arrived: checking …' }
+    case 'asks':
     case 'refused':
     case 'unsure':
       return { form: 'look', open: does.isLooking, onPress: does.look }

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../contract/money.ts'
-import type { Command, Entry } from '../commands/command.ts'
+import type { Command, Entry, Question, Remark } from '../commands/command.ts'
 import { explain, type FailureReason } from '../service/failures.ts'
 
 /** What was decided, as one names it afterwards: `Check-in`, `Status: Part paid → Paid`. */
@@ -65,7 +65,16 @@ export type Trouble = {
   readonly meaning: string
 }
 
-export function troubleOf({ command, state, failure }: Entry): Trouble {
+/** A moment by the server's clock, as one says it: `13:40`. */
+export type Clock = (at: number) => string
+
+const whenever: Clock = () => ''
+
+/** @param time how moments are said; without it none is */
+export function troubleOf(entry: Entry, time: Clock = whenever): Trouble {
+  const { command, state, failure, question: asked } = entry
+  if (state === 'asks' && asked !== null) return askedOf(entry, asked, time)
+
   const reason: FailureReason = failure ?? { kind: 'outcome-unknown' }
   const { title, advice } = explain(reason)
   if (state === 'unsure') {
@@ -116,18 +125,89 @@ export function troubleOf({ command, state, failure }: Entry): Trouble {
   }
 }
 
+const at = (moment: number | null, time: Clock): string => {
+  const said = moment === null ? '' : time(moment)
+  return said === '' ? '' : ` at ${said}`
+}
+
+/** What stopped a command that has waited: nothing of it was sent, or nothing will be again without a person. */
+function askedOf({ command, attempts }: Entry, asked: Question, time: Clock): Trouble {
+  const what = decided(command)
+  const wanted = command.kind === 'change-status' ? command : null
+  switch (asked.kind) {
+    case 'cancelled':
+      return {
+        title: `The booking is ${asked.now.name} now`,
+        service: `${asked.now.name}, last changed${at(asked.at, time) || ' meanwhile'}`,
+        meaning: `Your ${what.toLowerCase()} was not sent: nobody can be checked in or out of it any more. Open the booking, or discard it.`,
+      }
+    case 'changed':
+      return {
+        title: `Status is now ${asked.now.name}`,
+        service: asked.now.name,
+        meaning:
+          wanted === null
+            ? 'Nothing was sent.'
+            : `It was ${wanted.from.name} when you changed it to ${wanted.to.name}. ${attempts > 0 ? 'It is not known whether yours came first.' : 'Yours was not sent.'} Keep it, or set yours.`,
+      }
+    case 'touched':
+      return {
+        title: 'Somebody has changed the booking',
+        service: `Changed${at(asked.at, time) || ' meanwhile'}`,
+        meaning:
+          'The status is what it was, but perhaps it was another one in between. Yours was not sent. Open the booking first, then set it, or leave it.',
+      }
+    case 'expired':
+      return {
+        title: `${what}: too long ago to send by itself`,
+        service: 'It was not told of it.',
+        meaning:
+          'It waited on this tablet until it may no longer be meant. Send it now, or discard it.',
+      }
+    case 'message-waited':
+      return {
+        title: 'Still write to the guest?',
+        service: 'It was not told of it.',
+        meaning:
+          'The change waited longer than 15 minutes, and a message cannot be called back. Change with the message, without it, or leave it.',
+      }
+    case 'payment':
+      return {
+        title: `Not recorded: ${what}`,
+        service: 'It was not told of it.',
+        meaning:
+          'There was no connection, and money is never recorded by itself. This is your reminder: record it now, or discard it.',
+      }
+  }
+}
+
+/** What to know about something that is done (reliability.md §3.6). */
+export function remarkWords(remark: Remark, time: Clock = whenever): string {
+  switch (remark.kind) {
+    case 'already':
+      return `${remark.by === null ? 'was so' : `done by ${remark.by}`}${at(remark.at, time)}, before yours went; nothing was sent twice`
+    case 'doubled':
+      return 'read back, and it stands there more than once'
+    case 'message-unknown':
+      return 'status changed; whether the message went out cannot be told'
+  }
+}
+
 /** How far a command is, for the timeline. */
-export function standing(entry: Entry): string {
+export function standing(entry: Entry, time: Clock = whenever): string {
   switch (entry.state) {
     case 'held':
       return 'can still be undone'
     case 'waiting':
-      return 'not sent'
+      return entry.saved ? 'not sent, saved on this tablet' : 'not sent'
+    case 'asks':
+      return 'not sent: needs you'
     case 'sending':
       return 'sending'
     case 'checking':
       return 'not sure whether it arrived: checking'
     case 'done':
+      if (entry.remark !== null) return remarkWords(entry.remark, time)
       return entry.command.kind === 'set-paid' ? 'read back' : 'accepted by the service'
     case 'refused':
       return 'refused'

@@ -1,5 +1,5 @@
 import type { Note } from '../../contract/note.ts'
-import type { Command, Entry } from '../commands/command.ts'
+import { type Command, type Entry, needsPerson } from '../commands/command.ts'
 
 type NoteEntry = Entry & { readonly command: Extract<Command, { kind: 'note' }> }
 
@@ -30,12 +30,12 @@ export const ownNotes = (
 ): readonly NoteEntry[] =>
   entries
     .filter(isNote)
-    .filter((entry) => entry.state !== 'refused' && entry.state !== 'unsure')
+    .filter((entry) => !needsPerson(entry))
     .filter((entry) => entry.state !== 'done' || !isRead(entry, notes, serverOffsetMs))
     .toReversed()
 
 /** Where a note of ours is, in words. */
-export function standingOf({ state }: Pick<Entry, 'state'>): string {
+export function standingOf({ state, saved }: Pick<Entry, 'state' | 'saved'>): string {
   switch (state) {
     case 'sending':
       return 'Sending …'
@@ -45,8 +45,9 @@ export function standingOf({ state }: Pick<Entry, 'state'>): string {
       return 'Sent, not read back yet'
     case 'held':
     case 'waiting':
+    case 'asks':
     case 'refused':
     case 'unsure':
-      return 'Not sent'
+      return saved ? 'Not sent, saved on this tablet' : 'Not sent'
   }
 }

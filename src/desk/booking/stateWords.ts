@@ -62,21 +62,24 @@ function knownFrom({ known, by }: Presence): string {
 }
 
 function wordsOfEntry(
-  { command, state, madeAt }: Entry,
+  { command, state, madeAt, saved }: Entry,
   time: (at: Date | number) => string,
 ): StateWords {
   const isIn = command.kind === 'check-in'
   const done = isIn ? 'In' : 'Out'
   const at = time(madeAt)
+  const where = saved ? 'saved on this tablet' : 'only this tablet says so'
   switch (state) {
     case 'held':
       return { mark: 'held', state: isIn ? 'Checking in' : 'Checking out', known: 'not sent yet' }
     case 'waiting':
-      return { mark: 'ours', state: `${done} (not sent)`, known: `only this tablet says so, ${at}` }
+      return { mark: 'ours', state: `${done} (not sent)`, known: `${where}, ${at}` }
     case 'sending':
-      return { mark: 'ours', state: `${done} (sending)`, known: `only this tablet says so, ${at}` }
+      return { mark: 'ours', state: `${done} (sending)`, known: `${where}, ${at}` }
     case 'checking':
       return { mark: 'unknown', state: `${done}?`, known: 'not sure whether it arrived' }
+    case 'asks':
+      return { mark: 'look', state: `${done} (not sent)`, known: 'needs you' }
     case 'refused':
       return { mark: 'look', state: isIn ? 'Not checked in' : 'Not checked out', known: 'refused' }
     case 'unsure':

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { BookingDetail } from '../../contract/bookingDetail.ts'
+import { addDays } from '../../contract/day.ts'
 import { deskToday } from '../clock.ts'
 import { bookingNow } from '../queries/bookingNow.ts'
 import { notesOn } from '../queries/notes.ts'
@@ -7,24 +7,31 @@ import { failureOf } from '../service/failures.ts'
 import type { QueueClock } from '../service/readQueue.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { useSession } from '../session/session.ts'
-import type { Entry } from './command.ts'
-import { effectSeen } from './effectSeen.ts'
+import { checkNote } from './checkNotes.ts'
+import { type Entry, lastSentAt } from './command.ts'
 import { readOperation } from './operation.ts'
-import type { OutboxEvent } from './outboxState.ts'
+import type { OneEvent } from './outboxState.ts'
+import { useOutbox } from './outboxStore.ts'
+import { factsOf, type Known, type Reading, type Verdict, verdictOn } from './probe.ts'
 
-type Deps = {
+export type OutcomeDeps = {
   readonly service: Service
   readonly queryClient: QueryClient
   readonly clock: QueueClock
+  readonly newOpId: () => string
 }
 
 const askAgainInMs = 5_000
+/** As long a request may still land after everybody gave it up (reliability.md §3.5). */
+const lateLandingMs = 30_000
+/** Between two readings that must be equal. */
+const betweenMs = 5_000
 
 /**
  * Finds out whether a command that was sent worked: first from the gate's journal, then by reading the
  * booking again (reliability.md §3.5). Never sends it again. Never throws.
  */
-export async function checkOutcome(deps: Deps, entry: Entry): Promise<OutboxEvent> {
+export async function checkOutcome(deps: OutcomeDeps, entry: Entry): Promise<OneEvent> {
   const { opId } = entry
   const at = deps.clock.now()
   try {
@@ -56,23 +63,100 @@ const isOpenQuestion = (kind: string): boolean =>
     kind,
   )
 
-/** Whether the notes can tell: a check-in leaves one (§4.1), and many a record says nothing of it. */
-const leavesNote = ({ command: { kind } }: Entry, { tellsCheckIn }: BookingDetail): boolean =>
-  kind === 'note' || ((kind === 'check-in' || kind === 'check-out') && !tellsCheckIn)
-
 /** A read that fails leaves the question open for later; it decides nothing. */
-async function readBack(deps: Deps, entry: Entry): Promise<OutboxEvent> {
-  const { queryClient, service, clock } = deps
-  const { code } = entry.command
-  const booking = await bookingNow(deps, code)
-  if (booking === null) return { type: 'doubted', opId: entry.opId, result: null }
-  const { records } = leavesNote(entry, booking)
-    ? await queryClient.fetchQuery({ ...notesOn(service, deskToday()), staleTime: 0 })
-    : { records: [] }
-  const { serverOffsetMs } = useSession.getState()
-  const result =
-    entry.command.kind === 'set-paid' ? { total: booking.total, paid: booking.paid } : null
-  return effectSeen(entry, booking, records, serverOffsetMs)
-    ? { type: 'confirmed', opId: entry.opId, at: clock.now(), result }
-    : { type: 'doubted', opId: entry.opId, result }
+async function readBack(deps: OutcomeDeps, entry: Entry): Promise<OneEvent> {
+  const { opId } = entry
+  const first = await read(deps, entry)
+  if (first === null) return { type: 'doubted', opId, result: null }
+  const early = verdictOn(entry, first, knownOf(entry))
+  // What the service has said it did cannot land late; what is seen needs no waiting for.
+  if (early.is === 'seen' || entry.accepted) return outcome(deps, entry, first, early)
+
+  const at = deps.clock.now()
+  const sinceSent = at - (lastSentAt(entry) ?? 0)
+  if (sinceSent >= 0 && sinceSent < lateLandingMs) {
+    const failure = entry.failure ?? { kind: 'outcome-unknown' as const }
+    return { type: 'still-checking', opId, failure, at, askAgainInMs: lateLandingMs - sinceSent }
+  }
+  await passes(deps.clock, betweenMs)
+  const second = await read(deps, entry)
+  if (second === null) return { type: 'doubted', opId, result: null }
+  const verdict = verdictOn(entry, second, knownOf(entry))
+  if (verdict.is !== 'seen' && factsOf(first) !== factsOf(second)) {
+    return {
+      type: 'still-checking',
+      opId,
+      failure: entry.failure,
+      at: deps.clock.now(),
+      askAgainInMs,
+    }
+  }
+  return outcome(deps, entry, second, verdict)
+}
+
+const passes = (clock: QueueClock, ms: number): Promise<void> =>
+  new Promise((done) => {
+    clock.after(ms, done)
+  })
+
+/** Sent once more by itself only where that can do no harm, and once (reliability.md §3.1). */
+const mayGoAgain = ({ command, resends }: Entry): boolean => {
+  if (command.kind === 'set-paid') return false
+  if (command.kind === 'change-status' && command.notify) return false
+  return resends === 0 || command.kind === 'note' || command.kind === 'bookmark'
+}
+
+function outcome(
+  { clock, newOpId }: OutcomeDeps,
+  entry: Entry,
+  { booking }: Reading,
+  verdict: Verdict,
+): OneEvent {
+  const { opId, command } = entry
+  const result = command.kind === 'set-paid' ? { total: booking.total, paid: booking.paid } : null
+  switch (verdict.is) {
+    case 'seen':
+      return { type: 'confirmed', opId, at: clock.now(), result, remark: verdict.remark }
+    case 'absent':
+      return mayGoAgain(entry)
+        ? { type: 'proven-absent', opId, newOpId: newOpId(), at: clock.now() }
+        : { type: 'doubted', opId, result }
+    case 'changed':
+      return { type: 'asked', opId, question: { kind: 'changed', now: verdict.now } }
+    case 'touched':
+      return { type: 'asked', opId, question: { kind: 'touched', at: verdict.at } }
+    case 'open':
+      return { type: 'doubted', opId, result }
+  }
+}
+
+/** Null when the service will not tell of the booking at all. */
+async function read(deps: OutcomeDeps, { command }: Entry): Promise<Reading | null> {
+  const booking = await bookingNow(deps, command.code)
+  if (booking === null) return null
+  return { booking, notes: leavesNote(command.kind) ? await recentNotes(deps) : [] }
+}
+
+const leavesNote = (kind: string): boolean =>
+  kind === 'note' || kind === 'check-in' || kind === 'check-out'
+
+/** Of today and yesterday: what was sent before midnight may be noted there. */
+async function recentNotes({ service, queryClient }: OutcomeDeps): Promise<Reading['notes']> {
+  const today = deskToday()
+  const days = await Promise.all(
+    [today, addDays(today, -1)].map((day) =>
+      queryClient.fetchQuery({ ...notesOn(service, day, 'open booking'), staleTime: 0 }),
+    ),
+  )
+  return days.flatMap(({ records }) => records)
+}
+
+function knownOf({ command }: Entry): Known {
+  const { account, serverOffsetMs } = useSession.getState()
+  return {
+    accountId: account?.id ?? null,
+    entries: useOutbox.getState().entries.filter((e) => e.command.code === command.code),
+    checkNote: checkNote(command.kind),
+    serverOffsetMs,
+  }
 }

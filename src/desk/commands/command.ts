@@ -35,11 +35,20 @@ export type Command =
  * - `waiting`: will be sent, or sent again, by itself
  * - `sending`
  * - `checking`: was sent; whether it worked is being found out
+ * - `asks`: stays here until a person has decided; `question` says what
  * - `done`: the service said so
  * - `refused`: certainly not done; `failure` says why
  * - `unsure`: a person must look whether it was done
  */
-export type EntryState = 'held' | 'waiting' | 'sending' | 'checking' | 'done' | 'refused' | 'unsure'
+export type EntryState =
+  | 'held'
+  | 'waiting'
+  | 'sending'
+  | 'checking'
+  | 'asks'
+  | 'done'
+  | 'refused'
+  | 'unsure'
 
 /** What was read back after the answer. */
 export type CommandResult = {
@@ -47,26 +56,94 @@ export type CommandResult = {
   readonly paid: Money | null
 }
 
-/** One command on its way. Times are ms of the tablet's clock. */
+/** Why a command is not sent without a person. Moments are ms of the server's clock. */
+export type Question =
+  /** Void or cancelled meanwhile: nobody can be checked in there any more (§3 rule 1). */
+  | { readonly kind: 'cancelled'; readonly now: Status; readonly at: number | null }
+  /** The status is another one than was believed, and than was wanted. */
+  | { readonly kind: 'changed'; readonly now: Status }
+  /** The status is as it was, but the booking was changed: perhaps there and back. */
+  | { readonly kind: 'touched'; readonly at: number | null }
+  /** It has waited so long that it may no longer be meant. */
+  | { readonly kind: 'expired' }
+  /** It would write to the guest about something that is a while ago. */
+  | { readonly kind: 'message-waited' }
+  /** A reminder: money is only recorded by a fresh tap, online (reliability.md §3.1). */
+  | { readonly kind: 'payment' }
+
+/** Something to know about what is done. */
+export type Remark =
+  /** It was so before it could be sent; `at` is ms of the server's clock. */
+  | { readonly kind: 'already'; readonly by: string | null; readonly at: number | null }
+  /** The note stands there more than once. */
+  | { readonly kind: 'doubled' }
+  /** The status is changed; whether the guest got the message cannot be read. */
+  | { readonly kind: 'message-unknown' }
+
+/** What was known of the booking when it was decided, as far as anything was (reliability.md §3.2). */
+export type Base = {
+  readonly status: Status | null
+  readonly paid: Money | null
+  readonly total: Money | null
+  /** In ms of the server's clock. */
+  readonly lastModified: number | null
+}
+
+/** The notes known when it was sent: what it writes itself has a higher id. */
+export type NoteMark = {
+  readonly highestId: number
+  /** How many equal notes of one's own the service had taken that were not among those yet. */
+  readonly ownUnread: number
+}
+
+/** One sending. */
+export type Try = {
+  /** In ms of the tablet's clock. */
+  readonly at: number
+  /** What came back: `done` or the kind of failure; null while nothing is known. */
+  readonly said: FailureReason['kind'] | 'done' | null
+}
+
+/** One command on its way. Times are ms of the tablet's clock, unless they say otherwise. */
 export type Entry = {
   /** The gate never acts twice for one of these (design.md decision 2). */
   readonly opId: string
+  /** The order of decisions; no clock decides it. */
+  readonly seq: number
+  /** Counts its changes: of two tellings of the same entry the later one counts. */
+  readonly version: number
   readonly command: Command
   readonly madeAt: number
+  /** By the server's clock, as well as it was known. */
+  readonly madeAtServer: number
   /** Who decided it: it is never sent for anybody else. */
   readonly madeBy: string | null
   readonly state: EntryState
   readonly heldUntil: number | null
   /** Not to be tried before this. */
   readonly notBefore: number | null
-  /** How often it was tried: 0 = it never left the tablet. */
+  /** By the server's clock: then a person is asked. Null where it never is too late. */
+  readonly expiresAt: number | null
+  /** How often it was sent: 0 = it never left the tablet. */
   readonly attempts: number
+  /** The last sendings, oldest first. */
+  readonly tries: readonly Try[]
+  /** Failures in a row, for the pause after the next one. */
+  readonly pauses: number
+  /** How often it was sent anew because the first one surely was not done. */
+  readonly resends: number
+  readonly base: Base
+  readonly mark: NoteMark | null
   /** Set-paid: the service accepted it, and `paid_total` is being read back. */
   readonly accepted: boolean
   readonly failure: FailureReason | null
+  readonly question: Question | null
+  readonly remark: Remark | null
   /** When the service's answer was known; set with `done`. */
   readonly answeredAt: number | null
   readonly result: CommandResult | null
+  /** Lies on the disk of this tablet: it outlives the page. */
+  readonly saved: boolean
 }
 
 /** How long a check-in, a check-out, a change of status and what is marked done can be undone (design.md decision 7). */
@@ -78,11 +155,18 @@ export const isHeldFirst = (command: Command): boolean =>
 
 const openStates: ReadonlySet<EntryState> = new Set(['held', 'waiting', 'sending', 'checking'])
 /** Still on its way: not answered, and no person needed. */
-export const isOpen = ({ state }: Entry): boolean => openStates.has(state)
+export const isOpen = ({ state }: Pick<Entry, 'state'>): boolean => openStates.has(state)
 
+const personStates: ReadonlySet<EntryState> = new Set(['refused', 'unsure', 'asks'])
 /** The bell may ring: somebody must look. */
-export const needsPerson = ({ state }: Entry): boolean => state === 'refused' || state === 'unsure'
+export const needsPerson = ({ state }: Pick<Entry, 'state'>): boolean => personStates.has(state)
 
 /** Whether taking it back is still the truth: it never left this tablet. */
 export const canUndo = ({ state, attempts }: Entry): boolean =>
   state === 'held' || (state === 'waiting' && attempts === 0)
+
+/** A note, a chosen status: what can be worded anew before it goes. */
+export const canEdit = (entry: Entry): boolean =>
+  entry.command.kind === 'note' && (canUndo(entry) || entry.state === 'asks')
+
+export const lastSentAt = ({ tries }: Entry): number | null => tries.at(-1)?.at ?? null

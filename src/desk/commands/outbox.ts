@@ -1,189 +1,113 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { failureOf } from '../service/failures.ts'
-import type { QueueClock } from '../service/readQueue.ts'
-import type { Service } from '../service/serviceClient.ts'
-import { useSession } from '../session/session.ts'
-import { afterDone } from './afterDone.ts'
-import type { Command, Entry } from './command.ts'
-import { followOtherTabs, tellOtherTabs } from './otherTabs.ts'
-import type { OutboxEvent } from './outboxState.ts'
-import { happen, useOutbox } from './outboxStore.ts'
-import { requestOf } from './requestOf.ts'
-import { nextDue, type SendingConditions, toCheck, toSend } from './turns.ts'
+import type { Command } from './command.ts'
+import type { OutboxDeps } from './drain.ts'
+import { hasUnsent as hasUnsentEntries } from './outboxStore.ts'
 
+export type { OutboxDeps } from './drain.ts'
 export {
-  hasUnsent,
-  useEntries,
-  useEntriesOf,
-  useNeedsYouCount,
-  useOpenCount,
-} from './outboxStore.ts'
+  type OutboxFacts,
+  type Unsent,
+  unsentOf,
+  unsentOfOthers,
+  useOutboxFacts,
+  useStorageFailed,
+  useUnsentOfOthers,
+} from './outboxFacts.ts'
+export { useEntries, useEntriesOf, useNeedsYouCount, useOpenCount } from './outboxStore.ts'
 
-/** Everything the outbox reaches the outside with. */
-export type OutboxDeps = {
-  readonly service: Service
-  readonly queryClient: QueryClient
-  readonly clock: QueueClock
-  readonly newOpId: () => string
+/** What can be done with commands. The code behind it comes a moment after the first page: nobody taps before that. */
+type Engine = {
+  readonly issue: (command: Command, wantedId?: string) => string | null
+  readonly undo: (opId: string) => void
+  readonly sendNow: (opId: string) => void
+  readonly retry: (opId: string, command?: Command) => string
+  readonly editNote: (opId: string, body: string) => boolean
+  readonly dismiss: (opId: string) => void
+  readonly drop: (opId: string, reason: string) => void
+  readonly forgetOutbox: (person: string) => Promise<void>
+  readonly exportOutbox: (person: string) => Promise<string>
 }
 
-let running: OutboxDeps | null = null
+let engine: Engine | null = null
+/** Tapped before it was there; nothing of it is lost. */
+let early: { readonly command: Command; readonly opId: string }[] = []
 
-function started(): OutboxDeps {
-  if (running === null) throw new Error('Commands need startOutbox first')
-  return running
+/** Called by the engine as it starts and stops. */
+export function takeCommands(started: Engine | null): void {
+  engine = started
+  if (started === null) return
+  const waiting = early
+  early = []
+  for (const { command, opId } of waiting) started.issue(command, opId)
 }
 
-/** Who may send now; an expired page may not. */
-function signedIn(): string | null {
-  const { state, person } = useSession.getState()
-  return state === 'in' ? person : null
-}
+const again = 5_000
 
-/**
- * Starts sending what staff decide, until the returned function is called.
- * Hiding or leaving the page sends what is held at once: a locked tablet must not keep a guest waiting.
- */
-export function startOutbox(deps: OutboxDeps): () => void {
-  const { service, clock } = deps
-  const beingChecked = new Set<string>()
-  let cancelTimer: (() => void) | null = null
-  let isPumping = false
-
-  const conditions = (): SendingConditions => ({
-    at: clock.now(),
-    signedIn: signedIn(),
-    quietUntil: service.pausedUntil(),
-  })
-
-  async function check(entry: Entry): Promise<void> {
-    beingChecked.add(entry.opId)
-    const outcome = await checkLater(deps, entry)
-    beingChecked.delete(entry.opId)
-    settle(deps, entry, outcome)
-  }
-
-  function pump(): void {
-    // Sending changes the store, which calls this again: one round at a time.
-    if (isPumping) return
-    isPumping = true
-    happen({ type: 'due', at: clock.now() })
-    const { entries } = useOutbox.getState()
-    for (const entry of toSend(entries, conditions())) void send(deps, entry)
-    for (const entry of toCheck(entries, conditions())) {
-      if (!beingChecked.has(entry.opId)) void check(entry)
+/** Starts the outbox as soon as its code is there. @returns what stops it */
+export function openOutbox(deps: OutboxDeps): () => void {
+  let stop: (() => void) | null = null
+  let isOver = false
+  async function start(): Promise<void> {
+    try {
+      const { startOutbox } = await import('./engine.ts')
+      if (!isOver) stop = startOutbox(deps)
+    } catch {
+      // No network in the middle of the start.
+      if (!isOver) deps.clock.after(again, () => void start())
     }
-    isPumping = false
-    cancelTimer?.()
-    const due = nextDue(useOutbox.getState().entries, conditions())
-    cancelTimer = due === null ? null : clock.after(Math.max(0, due - clock.now()), pump)
   }
-
-  const whenHidden = () => {
-    if (document.visibilityState === 'hidden') whenLeaving()
-    else pump()
-  }
-  const stops = [
-    useSession.subscribe(pump),
-    useOutbox.subscribe(pump),
-    service.onPause(pump),
-    followOtherTabs(deps.queryClient),
-  ]
-  document.addEventListener('visibilitychange', whenHidden)
-  globalThis.addEventListener('pagehide', whenLeaving)
-  globalThis.addEventListener('online', whenOnline)
-  running = deps
-  pump()
-
+  void start()
   return () => {
-    if (running === deps) running = null
-    cancelTimer?.()
-    for (const stop of stops) stop()
-    document.removeEventListener('visibilitychange', whenHidden)
-    globalThis.removeEventListener('pagehide', whenLeaving)
-    globalThis.removeEventListener('online', whenOnline)
+    isOver = true
+    stop?.()
   }
 }
 
-const whenLeaving = (): void => happen({ type: 'left' })
-const whenOnline = (): void => happen({ type: 'reconnected' })
-
-/** Its code only a lost answer needs; where that cannot be had, the service cannot be asked either: again, then. */
-async function checkLater(deps: OutboxDeps, entry: Entry): Promise<OutboxEvent> {
-  const checking = await import('./checkOutcome.ts').catch(() => null)
-  if (checking !== null) return checking.checkOutcome(deps, entry)
-  const at = deps.clock.now()
-  const failure = { kind: 'offline' } as const
-  return { type: 'still-checking', opId: entry.opId, failure, at, askAgainInMs: 5_000 }
-}
-
-async function send(deps: OutboxDeps, entry: Entry): Promise<void> {
-  const { opId, command } = entry
-  const { path, body } = requestOf(command)
-  happen({ type: 'sent', opId })
-  try {
-    await deps.service.act(path, body, opId)
-    settle(deps, entry, { type: 'answered', opId, at: deps.clock.now() })
-  } catch (thrown) {
-    settle(deps, entry, { type: 'failed', opId, failure: failureOf(thrown), at: deps.clock.now() })
-  }
-}
-
-function settle({ queryClient }: OutboxDeps, { opId }: Entry, outcome: OutboxEvent): void {
-  happen(outcome)
-  const settled = useOutbox.getState().entries.find((e) => e.opId === opId)
-  if (settled?.state !== 'done') return
-  afterDone(queryClient, settled)
-  tellOtherTabs('done', settled)
+function running(): Engine {
+  if (engine === null) throw new Error('Commands need the outbox first')
+  return engine
 }
 
 /**
  * Decides something: the one way to change anything (design.md §3).
  *
- * @returns the operation id, for undo and for following it
+ * @returns the operation id, for undo and for following it; null when nothing more can wait on this tablet, which is
+ * then said, and nothing is taken
  */
-export function issue(command: Command): string {
-  const { clock, newOpId } = started()
-  const open = useOutbox.getState().entries.find((e) => isSameTap(e, command))
-  if (open !== undefined) return open.opId
-  const opId = newOpId()
-  const by = useSession.getState().person
-  happen({ type: 'issued', opId, command, at: clock.now(), by })
-  const entry = useOutbox.getState().entries.find((e) => e.opId === opId)
-  if (entry !== undefined) tellOtherTabs('decided', entry)
+export function issue(command: Command): string | null {
+  if (engine !== null) return engine.issue(command)
+  const opId = crypto.randomUUID()
+  early.push({ command, opId })
   return opId
 }
 
-/** While one of these is on its way for a booking, the button shows its state: a second tap is the same tap. */
-const once: ReadonlySet<Command['kind']> = new Set(['check-in', 'check-out', 'set-paid'])
-
-function isSameTap({ command, state }: Entry, wanted: Command): boolean {
-  const isOnItsWay = state !== 'done' && state !== 'refused'
-  return (
-    isOnItsWay &&
-    once.has(wanted.kind) &&
-    command.kind === wanted.kind &&
-    command.code === wanted.code
-  )
-}
+/** Whether leaving the page now could lose something: what lies on the disk is safe. */
+export const hasUnsent = (): boolean => early.length > 0 || hasUnsentEntries()
 
 /** Takes it back, as long as it has not left the tablet; later there is no undo (ux.md §1.3). */
-export const undo = (opId: string): void => happen({ type: 'undone', opId })
+export const undo = (opId: string): void => engine?.undo(opId)
 
 /** Does not wait for the rest of the five seconds, or of a back-off. */
-export const sendNow = (opId: string): void => happen({ type: 'hurried', opId })
+export const sendNow = (opId: string): void => engine?.sendNow(opId)
 
-/** Sends what was refused or is unsure once more. @returns its new operation id */
-export function retry(opId: string): string {
-  const { clock, newOpId } = started()
-  const by = useSession.getState().person
-  const fresh = newOpId()
-  happen({ type: 'retried', opId, newOpId: fresh, at: clock.now(), by })
-  return fresh
-}
+/**
+ * Sends what was refused, asks or is unsure once more, by a hand.
+ *
+ * @param command when it is to go in other words
+ * @returns its new operation id
+ */
+export const retry = (opId: string, command?: Command): string => running().retry(opId, command)
 
-/** Forgets what others left unsent on this page. @param person who is signed in */
-export const dropOthers = (person: string): void => happen({ type: 'dropped', except: person })
+/** Words a note anew that has not left. @returns whether it could be */
+export const editNote = (opId: string, body: string): boolean => running().editNote(opId, body)
 
 /** A person has seen it: a refusal, a doubt, or something done. */
-export const dismiss = (opId: string): void => happen({ type: 'dismissed', opId })
+export const dismiss = (opId: string): void => engine?.dismiss(opId)
+
+/** Gives up what waits or asks. A line of it stays, with the reason. */
+export const drop = (opId: string, reason: string): void => engine?.drop(opId, reason)
+
+/** Everything `person` has not sent is given up, here and in every tab, and on the disk. */
+export const forgetOutbox = (person: string): Promise<void> => running().forgetOutbox(person)
+
+/** What `person` has not sent, whole, as JSON: for a file or another desk. Also what cannot be read any more. */
+export const exportOutbox = (person: string): Promise<string> => running().exportOutbox(person)

@@ -1,52 +1,46 @@
 import type { BookingCode } from '../../contract/booking.ts'
 import type { FailureReason } from '../service/failures.ts'
+import { entryAfter, holdIsOver, release, tryNow } from './afterEvent.ts'
 import {
   type Command,
   type CommandResult,
+  canEdit,
   canUndo,
   type Entry,
-  holdMs,
-  isHeldFirst,
   isOpen,
+  type NoteMark,
+  type Question,
+  type Remark,
 } from './command.ts'
+import { questionOfAge } from './expiry.ts'
+import { type Gone, merged } from './merge.ts'
+import { type Made, newEntry } from './newEntry.ts'
 import { sameCheck } from './sameCheck.ts'
 
-/** All commands of this page, oldest first. Order is the counter; no clock decides it. */
+/** All commands this page knows of, oldest first. Order is the counter; no clock decides it. */
 export type Outbox = readonly Entry[]
 
-/** What can happen to a command. `at` is the tablet's clock in ms. */
-export type OutboxEvent =
-  | {
-      readonly type: 'issued'
-      readonly opId: string
-      readonly command: Command
-      readonly at: number
-      readonly by: string | null
-    }
-  | { readonly type: 'undone'; readonly opId: string }
-  /** Time has passed: what was held long enough may go. */
-  | { readonly type: 'due'; readonly at: number }
-  /** A person wants it to go now. */
-  | { readonly type: 'hurried'; readonly opId: string }
-  /** The page is hidden or closed: nothing is held any longer. */
-  | { readonly type: 'left' }
-  /** The network is back: what waits out a back-off may try now. */
-  | { readonly type: 'reconnected' }
-  | { readonly type: 'sent'; readonly opId: string }
+/** Something that happens to one command. `at` is the tablet's clock in ms; `jitter` (0 to 1) spreads what comes back. */
+export type OneEvent = { readonly opId: string; readonly jitter?: number } & (
+  | { readonly type: 'sent'; readonly at: number; readonly mark?: NoteMark | null }
   /** The service took it. A payment is not done by that: it is read back first. */
-  | { readonly type: 'answered'; readonly opId: string; readonly at: number }
+  | { readonly type: 'answered'; readonly at: number }
   | {
       readonly type: 'failed'
-      readonly opId: string
+      readonly failure: FailureReason
+      readonly at: number
+    }
+  /** It could not be found out whether it may go: it was not sent. */
+  | {
+      readonly type: 'put-off'
       readonly failure: FailureReason
       readonly at: number
     }
   /** The gate never saw it. */
-  | { readonly type: 'never-arrived'; readonly opId: string; readonly at: number }
+  | { readonly type: 'never-arrived'; readonly at: number }
   /** Could not be found out yet. */
   | {
       readonly type: 'still-checking'
-      readonly opId: string
       readonly failure: FailureReason | null
       readonly at: number
       readonly askAgainInMs: number
@@ -54,211 +48,173 @@ export type OutboxEvent =
   /** Read back: it is so. */
   | {
       readonly type: 'confirmed'
-      readonly opId: string
       readonly at: number
       readonly result: CommandResult | null
+      readonly remark?: Remark | null
     }
   /** Read back: it cannot be seen. */
-  | { readonly type: 'doubted'; readonly opId: string; readonly result: CommandResult | null }
-  /** A person sends it once more, under a new id: the old one's answer is already written in the gate's journal. */
-  | {
-      readonly type: 'retried'
-      readonly opId: string
-      readonly newOpId: string
-      readonly at: number
-      readonly by: string | null
-    }
-  | { readonly type: 'dismissed'; readonly opId: string }
-  /** Another tab of this browser does the same: what has not left this one is not done again. */
-  | { readonly type: 'done-elsewhere'; readonly kind: Command['kind']; readonly code: BookingCode }
-  /** Whoever is signed in now gives up what others left unsent; what is on its way is followed to its end. */
-  | { readonly type: 'dropped'; readonly except: string }
+  | { readonly type: 'doubted'; readonly result: CommandResult | null }
+  /** Read back twice: it surely was not done. It goes once more, under an id the gate's journal does not know. */
+  | { readonly type: 'proven-absent'; readonly newOpId: string; readonly at: number }
+  /** Before it went, the booking was found to be so already. */
+  | { readonly type: 'found-done'; readonly at: number; readonly remark: Remark }
+  /** Before it went, or after nobody could say, something was found that a person must decide. */
+  | { readonly type: 'asked'; readonly question: Question }
+  /** A person sends it once more, perhaps changed, under a new id: the old one's answer is in the gate's journal. */
+  | ({ readonly type: 'retried'; readonly newOpId: string; readonly command?: Command } & Pick<
+      Made,
+      'at' | 'by' | 'serverAt' | 'expiresAt' | 'base'
+    >)
+)
 
-const backoffMs = [2_000, 5_000, 15_000, 60_000, 300_000]
-const backoff = (attempts: number): number =>
-  backoffMs[Math.min(Math.max(0, attempts - 1), backoffMs.length - 1)] ?? 0
+/** What can happen to the outbox. */
+export type OutboxEvent =
+  | OneEvent
+  | ({ readonly type: 'issued' } & Made)
+  | { readonly type: 'undone'; readonly opId: string }
+  | { readonly type: 'dismissed'; readonly opId: string }
+  /** A person gives up what waits or asks. */
+  | { readonly type: 'dropped'; readonly opId: string }
+  | { readonly type: 'edited'; readonly opId: string; readonly command: Command }
+  /** Time has passed: what was held long enough may go. */
+  | { readonly type: 'due'; readonly at: number }
+  /** Time has passed by the server's clock: what waited too long is asked about. */
+  | { readonly type: 'aged'; readonly serverAt: number }
+  /** A person wants it to go now. */
+  | { readonly type: 'hurried'; readonly opId: string }
+  /** The page is hidden or closed: nothing of it is held any longer. */
+  | { readonly type: 'left'; readonly only?: ReadonlySet<string> }
+  /** The network is back: what waits out a back-off may try now. */
+  | { readonly type: 'reconnected' }
+  /** Whoever was sending is gone: what they had on its way may have arrived. */
+  | { readonly type: 'taken-over'; readonly except: ReadonlySet<string> }
+  /** Another tab, or the disk, tells of these. */
+  | {
+      readonly type: 'told'
+      readonly entries: readonly Entry[]
+      readonly gone: readonly Gone[]
+      readonly known: ReadonlyMap<string, number>
+    }
+  /** The disk has it otherwise, because another tab was first: there is no `entry` when it is no more. */
+  | { readonly type: 'overruled'; readonly opId: string; readonly entry: Entry | null }
+  /** These lie on the disk. */
+  | { readonly type: 'saved'; readonly opIds: ReadonlySet<string> }
+  /** Nothing of it may stay in memory: all, or all of one person. */
+  | { readonly type: 'forgotten'; readonly person: string | null }
 
 /** The next state of all commands; the very same when nothing changes. What an event does not fit is left alone. */
 export function outboxAfter(outbox: Outbox, event: OutboxEvent): Outbox {
   const after = changed(outbox, event)
   const isSame = after.length === outbox.length && after.every((e, i) => e === outbox[i])
-  return isSame ? outbox : after
+  if (isSame) return outbox
+  return isHearsay(event) ? after : versioned(outbox, after)
+}
+
+/** What others have changed, and where it lies, is no change of this tab's. */
+export const isHearsay = ({ type }: OutboxEvent): boolean =>
+  type === 'told' || type === 'overruled' || type === 'saved' || type === 'forgotten'
+
+function versioned(before: Outbox, after: Outbox): Outbox {
+  const known = new Map(before.map((e) => [e.opId, e]))
+  return after.map((e) => {
+    const was = known.get(e.opId)
+    return was === undefined || was === e ? e : { ...e, version: was.version + 1 }
+  })
 }
 
 function changed(outbox: Outbox, event: OutboxEvent): Outbox {
   switch (event.type) {
     case 'issued':
-      return [...outbox, newEntry(event)]
+      return [
+        ...outbox.filter((e) => !isReplaced(e, event)),
+        newEntry(event, (outbox.at(-1)?.seq ?? 0) + 1),
+      ]
     case 'undone':
       return outbox.filter((e) => !(e.opId === event.opId && canUndo(e)))
     case 'dismissed':
       return outbox.filter((e) => !(e.opId === event.opId && !isOpen(e)))
     case 'dropped':
-      return outbox.filter((e) => e.madeBy === event.except || !isOpen(e) || e.state === 'sending')
-    case 'done-elsewhere':
-      return outbox.filter((e) => !(canUndo(e) && sameCheck(e, event)))
+      return outbox.filter(
+        (e) => !(e.opId === event.opId && e.state !== 'sending' && e.state !== 'checking'),
+      )
+    case 'edited':
+      return outbox.map((e) =>
+        e.opId === event.opId && canEdit(e) ? { ...e, command: event.command, saved: false } : e,
+      )
     case 'due':
-      return outbox.map((e) => (e.heldUntil !== null && e.heldUntil <= event.at ? release(e) : e))
+      return outbox.map((e) => (holdIsOver(e, event.at) ? release(e) : e))
+    case 'aged':
+      return outbox.map((e) => aged(e, event.serverAt))
     case 'hurried':
       return outbox.map((e) => (e.opId === event.opId ? tryNow(release(e)) : e))
     case 'left':
-      return outbox.map(release)
+      return outbox.map((e) => (event.only?.has(e.opId) === false ? e : release(e)))
     case 'reconnected':
       return outbox.map(tryNow)
+    case 'taken-over':
+      return outbox.map((e) =>
+        e.state === 'sending' && !event.except.has(e.opId)
+          ? { ...e, state: 'checking', failure: { kind: 'outcome-unknown' }, notBefore: null }
+          : e,
+      )
+    case 'told':
+      return merged(outbox, event.known, event)
+    case 'overruled': {
+      const others = outbox.filter((e) => e.opId !== event.opId)
+      return event.entry === null
+        ? others
+        : merged(others, new Map(), { entries: [event.entry], gone: [] })
+    }
+    case 'saved':
+      return outbox.map((e) => (!e.saved && event.opIds.has(e.opId) ? { ...e, saved: true } : e))
+    case 'forgotten':
+      return event.person === null ? [] : outbox.filter((e) => e.madeBy !== event.person)
     case 'sent':
     case 'answered':
     case 'failed':
+    case 'put-off':
     case 'never-arrived':
     case 'still-checking':
     case 'confirmed':
     case 'doubted':
+    case 'proven-absent':
+    case 'found-done':
+    case 'asked':
     case 'retried':
-      return outbox.flatMap((e) => (e.opId === event.opId ? entryAfter(e, event) : [e]))
+      return followed(
+        outbox,
+        outbox.flatMap((e) => (e.opId === event.opId ? entryAfter(e, event) : [e])),
+        event.opId,
+      )
   }
 }
 
-function newEntry({ opId, command, at, by }: Extract<OutboxEvent, { type: 'issued' }>): Entry {
-  const isHeld = isHeldFirst(command)
-  return {
-    opId,
-    command,
-    madeAt: at,
-    madeBy: by,
-    state: isHeld ? 'held' : 'waiting',
-    heldUntil: isHeld ? at + holdMs : null,
-    notBefore: null,
-    attempts: 0,
-    accepted: false,
-    failure: null,
-    answeredAt: null,
-    result: null,
-  }
+/** What is done changes the booking: that is no sign of a stranger for what waits behind it. */
+function followed(before: Outbox, after: Outbox, opId: string): Outbox {
+  const settled = after.find((e) => e.opId === opId)
+  const was = before.find((e) => e.opId === opId)
+  if (settled?.state !== 'done' || was?.state === 'done') return after
+  return after.map((e) =>
+    isOpen(e) && e.command.code === settled.command.code && e.base.lastModified !== null
+      ? { ...e, base: { ...e.base, lastModified: null } }
+      : e,
+  )
 }
 
-const release = (e: Entry): Entry =>
-  e.state === 'held' ? { ...e, state: 'waiting', heldUntil: null } : e
+/** Of bookmarks the last one counts; a check-in taken back and made again is the one made again. */
+const isReplaced = (e: Entry, { command, by }: Made): boolean =>
+  e.command.kind === 'bookmark' &&
+  command.kind === 'bookmark' &&
+  e.command.code === command.code &&
+  e.madeBy === by &&
+  canUndo(e)
 
-/** Ends a back-off, but never the pause the service asked for (§8). */
-const tryNow = (e: Entry): Entry =>
-  isOpen(e) && e.notBefore !== null && e.failure?.kind !== 'throttled'
-    ? { ...e, notBefore: null }
-    : e
-
-type OfOne = Exclude<
-  OutboxEvent,
-  {
-    type:
-      | 'issued'
-      | 'undone'
-      | 'dismissed'
-      | 'done-elsewhere'
-      | 'dropped'
-      | 'due'
-      | 'hurried'
-      | 'left'
-      | 'reconnected'
-  }
->
-
-function entryAfter(e: Entry, event: OfOne): readonly Entry[] {
-  switch (event.type) {
-    case 'sent':
-      return e.state === 'waiting'
-        ? [{ ...e, state: 'sending', attempts: e.attempts + 1, notBefore: null, failure: null }]
-        : [e]
-    case 'answered':
-      if (e.state !== 'sending' && e.state !== 'checking') return [e]
-      return e.command.kind === 'set-paid'
-        ? [{ ...e, state: 'checking', accepted: true, notBefore: null, failure: null }]
-        : [done(e, event.at, null)]
-    case 'confirmed':
-      return e.state === 'checking' ? [done(e, event.at, event.result)] : [e]
-    case 'failed':
-      if (e.state !== 'sending' && e.state !== 'checking') return [e]
-      return afterFailure(e, event.failure, event.at)
-    case 'never-arrived':
-      return e.state === 'checking' ? neverArrived(e, event.at) : [e]
-    case 'still-checking':
-      return e.state === 'checking'
-        ? [{ ...e, failure: event.failure, notBefore: event.at + event.askAgainInMs }]
-        : [e]
-    case 'doubted':
-      return e.state === 'checking' ? unsure(e, event.result) : [e]
-    case 'retried':
-      if (e.state !== 'refused' && e.state !== 'unsure') return [e]
-      return [
-        {
-          ...newEntry({ ...event, type: 'issued', opId: event.newOpId, command: e.command }),
-          // The person has just looked: nothing more to undo.
-          state: 'waiting',
-          heldUntil: null,
-        },
-      ]
-  }
+function aged(e: Entry, serverAt: number): Entry {
+  if (e.state !== 'waiting') return e
+  const question = questionOfAge(e, serverAt)
+  return question === null ? e : { ...e, state: 'asks', question, notBefore: null }
 }
 
-const done = (e: Entry, at: number, result: CommandResult | null): Entry => ({
-  ...e,
-  state: 'done',
-  answeredAt: at,
-  notBefore: null,
-  failure: null,
-  result,
-})
-
-/** A mark that does not reach the service stays on this tablet; nobody has to be called for that. */
-const settle = (e: Entry, settled: Entry): readonly Entry[] =>
-  e.command.kind === 'bookmark' ? [] : [settled]
-
-const refuse = (e: Entry, failure: FailureReason): readonly Entry[] =>
-  settle(e, { ...e, state: 'refused', failure, notBefore: null })
-
-const unsure = (e: Entry, result: CommandResult | null): readonly Entry[] =>
-  settle(e, {
-    ...e,
-    state: 'unsure',
-    failure: e.failure ?? { kind: 'outcome-unknown' },
-    notBefore: null,
-    result,
-  })
-
-/** Sends it again later by itself; a payment is only ever sent by a hand (reliability.md §3.1). */
-const again = (e: Entry, failure: FailureReason, notBefore: number | null): readonly Entry[] =>
-  e.command.kind === 'set-paid'
-    ? refuse(e, failure)
-    : [{ ...e, state: 'waiting', failure, notBefore }]
-
-const neverArrived = (e: Entry, at: number): readonly Entry[] =>
-  again(e, e.failure ?? { kind: 'offline' }, at + (e.attempts > 1 ? backoff(e.attempts) : 0))
-
-const check = (e: Entry, failure: FailureReason, notBefore: number | null): readonly Entry[] => [
-  { ...e, state: 'checking', failure, notBefore },
-]
-
-function afterFailure(e: Entry, failure: FailureReason, at: number): readonly Entry[] {
-  switch (failure.kind) {
-    case 'throttled':
-      return again(e, failure, failure.until)
-    case 'signed-out':
-    case 'locked':
-      return again(e, failure, null)
-    case 'offline':
-      // It may have arrived. The gate's journal makes a repeat harmless, but a payment asks first.
-      return e.command.kind === 'set-paid'
-        ? check(e, failure, at + backoff(e.attempts))
-        : again(e, failure, at + backoff(e.attempts))
-    case 'slow':
-    case 'unreachable':
-    case 'in-progress':
-    case 'outcome-unknown':
-    case 'service-error':
-    case 'unreadable':
-      return check(e, failure, failure.kind === 'in-progress' ? at + 2_000 : null)
-    case 'forbidden':
-    case 'not-found':
-    case 'conflict':
-    case 'refused':
-    case 'moved':
-      return refuse(e, failure)
-  }
-}
+/** Whether the same check-in or check-out is on its way already. */
+export const isOnItsWay = (outbox: Outbox, kind: Command['kind'], code: BookingCode): boolean =>
+  outbox.some((e) => sameCheck(e, { kind, code }))

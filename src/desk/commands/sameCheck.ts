@@ -7,8 +7,11 @@ export const sameCheck = (entry: Entry, other: Pick<Command, 'kind' | 'code'>): 
   entry.command.kind === other.kind &&
   entry.command.code === other.code
 
-type Decided = Pick<Entry, 'madeAt' | 'opId'>
+type Decided = Pick<Entry, 'seq' | 'madeAt' | 'opId'>
 
-/** Both tabs must come to the same answer, so the same moment is decided by the ids. */
-export const isFirst = (one: Decided, other: Decided): boolean =>
-  one.madeAt === other.madeAt ? one.opId < other.opId : one.madeAt < other.madeAt
+/** All tabs must come to the same answer, so the same moment is decided by the ids. */
+export function isFirst(one: Decided, other: Decided): boolean {
+  if (one.seq !== other.seq) return one.seq < other.seq
+  if (one.madeAt !== other.madeAt) return one.madeAt < other.madeAt
+  return one.opId < other.opId
+}

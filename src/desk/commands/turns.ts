@@ -10,25 +10,37 @@ export type SendingConditions = {
   readonly quietUntil: number | null
 }
 
+/** No pause is longer: what is put further off was reckoned by a clock that has been put back since. */
+const longestPauseMs = 15 * 60_000
+
+const isPaused = ({ notBefore }: Entry, at: number): boolean =>
+  notBefore !== null && notBefore > at && notBefore - at <= longestPauseMs
+
 const mayAct = (e: Entry, { at, signedIn, quietUntil }: SendingConditions): boolean =>
   signedIn !== null &&
   e.madeBy === signedIn &&
-  (e.notBefore === null || e.notBefore <= at) &&
+  !isPaused(e, at) &&
   (quietUntil === null || quietUntil <= at)
 
 const isInFlight = ({ state }: Entry): boolean => state === 'sending' || state === 'checking'
 
+/** A reminder to take money waits for nobody, and nobody for it. */
+const isReminder = ({ question }: Entry): boolean => question?.kind === 'payment'
+
+/** What of a booking holds what comes after it: what is on its way, and what a person must decide first. */
+const holds = (e: Entry): boolean =>
+  isOpen(e) || e.state === 'unsure' || (e.state === 'asks' && !isReminder(e))
+
 /**
  * The one of each booking that is its turn: whatever is in flight, else the first that is not settled. What is
- * unsure holds what comes after it; a refusal does not.
+ * unsure or asks holds what comes after it, of the same person; a refusal does not.
  */
 function turns(outbox: Outbox): Entry[] {
   const turn = new Map<string, Entry>()
   for (const e of outbox) {
-    const before = turn.get(e.command.code)
-    const holds = isOpen(e) || e.state === 'unsure'
+    const of = `${e.madeBy} ${e.command.code}`
     // What was refused and is sent once more stands before others that may have left meanwhile.
-    if (holds && (before === undefined || isInFlight(e))) turn.set(e.command.code, e)
+    if (holds(e) && (!turn.has(of) || isInFlight(e))) turn.set(of, e)
   }
   return [...turn.values()]
 }
@@ -41,12 +53,19 @@ export const toSend = (outbox: Outbox, conditions: SendingConditions): readonly 
 export const toCheck = (outbox: Outbox, conditions: SendingConditions): readonly Entry[] =>
   turns(outbox).filter((e) => e.state === 'checking' && mayAct(e, conditions))
 
+/** Somebody has tapped this a moment ago and stands before it: what they saw is what is. */
+const freshMs = 30_000
+
+/** Whether the booking must be looked at again before it goes: it has waited, or may have arrived. */
+export const mustLookFirst = (e: Entry, at: number): boolean =>
+  e.attempts > 0 || e.resends > 0 || Math.abs(at - e.madeAt) > freshMs
+
 /** When to look again by itself, in ms; null when only an event can change anything. */
 export function nextDue(outbox: Outbox, { at, quietUntil }: SendingConditions): number | null {
   const moments = outbox.flatMap((e) => {
     if (e.state === 'held') return e.heldUntil ?? []
     if (e.state !== 'waiting' && e.state !== 'checking') return []
-    const moment = Math.max(e.notBefore ?? 0, quietUntil ?? 0)
+    const moment = Math.max(isPaused(e, at) ? (e.notBefore ?? 0) : 0, quietUntil ?? 0)
     return moment > at ? moment : []
   })
   return moments.length === 0 ? null : Math.min(...moments)

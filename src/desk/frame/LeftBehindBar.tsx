@@ -1,44 +1,62 @@
-import { useState } from 'react'
-import { isOpen } from '../commands/command.ts'
-import { dropOthers, useEntries } from '../commands/outbox.ts'
+import { formatAgo } from '../booking/when.ts'
+import { useNow } from '../clock.ts'
+import { useStorageFailed, useUnsentOfOthers } from '../commands/outbox.ts'
 import { Band } from '../parts/Band.tsx'
-import { Button } from '../parts/Button.tsx'
 import { CloudIcon } from '../parts/icons.tsx'
 import { useSession } from '../session/session.ts'
 import styles from './SignedOutBar.module.css'
 
 /**
- * What somebody else decided here and could not send before their sign-in ended: it is never sent for another person,
- * so it waits for them, or is dropped by hand (reliability.md §3.3 rule 3).
+ * What somebody else decided here and could not send before their sign-in ended: it is never shown, sent or dropped by
+ * another person, so only how many and how old is said (reliability.md §2.9). And when nothing can be kept here.
  */
 export function LeftBehindBar() {
-  const person = useSession((session) => session.person)
-  const [isAsking, setAsking] = useState(false)
-  const left = useEntries().filter((entry) => isOpen(entry) && entry.madeBy !== person)
-  if (person === null || left.length === 0) return null
-  const actions = left.length === 1 ? '1 action' : `${left.length} actions`
+  const isSignedIn = useSession(({ person }) => person !== null)
+  const others = useUnsentOfOthers()
+  const hasFailed = useStorageFailed()
+  if (!isSignedIn) return null
+  return (
+    <>
+      {hasFailed ? <CannotKeep /> : null}
+      {others.map((of) => (
+        <LeftBy key={of.person} {...of} />
+      ))}
+    </>
+  )
+}
+
+type LeftByProps = { name: string | null; count: number; oldest: number | null }
+
+function LeftBy({ name, count, oldest }: LeftByProps) {
+  const now = useNow()
+  const whose = name === null ? 'somebody else' : name
   return (
     <section className={styles.bar} aria-label="Not yours">
       <Band
         needs
         icon={<CloudIcon />}
-        title={`${actions} of somebody else, not sent`}
-        action={
-          isAsking ? (
-            <>
-              <Button kind="brass" onClick={() => dropOthers(person)}>
-                Drop for good
-              </Button>
-              <Button onClick={() => setAsking(false)}>Keep</Button>
-            </>
-          ) : (
-            <Button onClick={() => setAsking(true)}>Drop</Button>
-          )
+        title={
+          <>
+            {count === 1 ? '1 unsent action' : `${count} unsent actions`} of <bdi>{whose}</bdi>
+          </>
         }
       >
-        {isAsking
-          ? `Nothing of it will be sent: ${left.map(({ command }) => command.code).join(', ')}.`
-          : 'It goes when they sign in again on this page.'}
+        {oldest === null ? null : `The oldest was made ${formatAgo(new Date(oldest), now)}. `}
+        Nobody else can see or send them: they go when{' '}
+        {name === null ? 'they sign' : <bdi>{name}</bdi>}
+        {name === null ? '' : ' signs'} in again here.
+      </Band>
+    </section>
+  )
+}
+
+/** Said as long as it is so: nothing here may look saved that is not. */
+function CannotKeep() {
+  return (
+    <section className={styles.bar} aria-label="Not saved">
+      <Band needs icon={<CloudIcon />} title="This tablet cannot save anything just now">
+        What you do is sent as long as there is a connection. Without one it is on this page only:
+        do not close it. Free some space on the tablet.
       </Band>
     </section>
   )

@@ -21,6 +21,7 @@ export function newsOf(before: Entry | null, now: Entry): News | null {
       return { text: beginning(now), can: 'undo' }
     case 'done':
       return doneNews(now)
+    case 'asks':
     case 'refused':
     case 'unsure':
       return { text: troubleText(now), tone: 'needs', can: 'look' }
@@ -47,7 +48,9 @@ function beginning({ command }: Entry): string {
   }
 }
 
-function doneNews({ command }: Entry): News | null {
+function doneNews({ command, remark }: Entry): News | null {
+  if (remark?.kind === 'already') return done(alreadyText(command, remark.by))
+  if (remark?.kind === 'doubled') return done(`${command.code} has this note more than once now`)
   switch (command.kind) {
     case 'check-in':
       return done(`${command.customer} is checked in`)
@@ -66,9 +69,16 @@ function doneNews({ command }: Entry): News | null {
   }
 }
 
+/** Nothing was sent: somebody else had done it (reliability.md §3.6). */
+function alreadyText(command: Entry['command'], by: string | null): string {
+  const who = by === null ? 'It was so' : `${by} did it`
+  return `${didNot(command)}: ${who} before your tap went through. Nothing was sent twice.`
+}
+
 function troubleText({ command, state, failure }: Entry): string {
   const why = failure === null ? '' : `: ${explain(failure).title.toLowerCase()}`
   if (state === 'unsure') return `${didNot(command)} could not be confirmed`
+  if (state === 'asks') return `${didNot(command)} was not sent: it needs you`
   return `${didNot(command)} was not done${why}`
 }
 

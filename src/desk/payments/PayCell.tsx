@@ -33,6 +33,7 @@ export function PayCell({ row, tabIndex, whyNot, onSetPaid, onOpen }: PayCellPro
           {payment.accepted ? 'Reading back …' : 'Not sure: checking …'}
         </span>
       )
+    case 'asks':
     case 'refused':
     case 'unsure':
       return (

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { AskSteps } from '../booking/AskSteps.tsx'
 import { decided, troubleOf } from '../booking/commandWords.ts'
 import { useTime } from '../booking/useTime.ts'
 import type { Entry } from '../commands/command.ts'
@@ -21,7 +22,7 @@ type LookAtProps = {
 /** What somebody must look at, in the row it happened to: what was tapped, what the service says, the ways on. */
 export function LookAt({ entry, row, to, onClose }: LookAtProps) {
   const time = useTime()
-  const { title, service, meaning } = troubleOf(entry)
+  const { title, service, meaning } = troubleOf(entry, (at) => time(new Date(at)))
   // The message that called for this has been answered.
   useEffect(() => unsay(entry.opId), [entry.opId])
   return (
@@ -45,7 +46,17 @@ export function LookAt({ entry, row, to, onClose }: LookAtProps) {
 
 /** The likeliest first: after a doubt or a colleague's change one looks, before anything is sent again. */
 function Steps({ entry, to, onClose }: Pick<LookAtProps, 'entry' | 'to' | 'onClose'>) {
-  const { opId, state, failure } = entry
+  const { opId, state, failure, question } = entry
+  if (state === 'asks' && question !== null) {
+    return (
+      <>
+        <AskSteps entry={entry} question={question} onClose={onClose} />
+        <ButtonLink kind="plain" to={to}>
+          Open the booking
+        </ButtonLink>
+      </>
+    )
+  }
   const lookFirst = state === 'unsure' || failure?.kind === 'conflict'
   const isFinal = failure?.kind === 'forbidden' || failure?.kind === 'not-found'
   const leave = () => {

@@ -11,7 +11,7 @@ export type Part = { readonly starts: boolean; readonly ends: boolean }
 /**
  * - `expected`, `in`, `out`: as known, see `known`
  * - `held`: just tapped, can be undone; `waiting`: ours, not answered yet
- * - `refused`, `unsure`: somebody must look at `entry`
+ * - `asks`, `refused`, `unsure`: somebody must look at `entry`
  * - `cancelled`: nothing to do; `unknown`: nobody can say whether they came
  */
 export type RowState =
@@ -20,6 +20,7 @@ export type RowState =
   | 'out'
   | 'held'
   | 'waiting'
+  | 'asks'
   | 'refused'
   | 'unsure'
   | 'cancelled'
@@ -138,10 +139,18 @@ function stateOf(
   part: Part,
 ): RowState {
   if (entry !== null) {
-    if (entry.state === 'held' || entry.state === 'refused' || entry.state === 'unsure') {
-      return entry.state
+    switch (entry.state) {
+      case 'held':
+      case 'asks':
+      case 'refused':
+      case 'unsure':
+        return entry.state
+      case 'waiting':
+      case 'sending':
+      case 'checking':
+      case 'done':
+        return 'waiting'
     }
-    return 'waiting'
   }
   if (cancelled) return 'cancelled'
   switch (presence.is) {
@@ -174,6 +183,7 @@ function actOf(
         ? entry.command.kind
         : null
     case 'out':
+    case 'asks':
     case 'refused':
     case 'unsure':
     case 'cancelled':

@@ -14,6 +14,7 @@ export function actOf(row: Row, moment: Moment, looking: Looking, notAllowed: st
   switch (state) {
     case 'cancelled':
       return { form: 'words', words: `${row.booking.status.name} – cannot check in` }
+    case 'asks':
     case 'refused':
     case 'unsure':
       return { form: 'look', open: looking.isOpen, onPress: looking.toggle }
@@ -68,6 +69,7 @@ export function markOf({ state, entry, late }: Row): MarkState {
       return late ? 'late' : 'expected'
     case 'waiting':
       return entry?.state === 'checking' ? 'unknown' : 'ours'
+    case 'asks':
     case 'refused':
     case 'unsure':
       return 'look'

@@ -57,6 +57,8 @@ export function stateWords(row: Row, moment: Moment): string {
         : 'Checking in, can still be undone'
     case 'waiting':
       return waitingWords(row)
+    case 'asks':
+      return 'Not sent, needs you'
     case 'refused':
       return 'Refused, needs you'
     case 'unsure':
@@ -72,13 +74,16 @@ function waitingWords({ entry }: Row): string {
   const word = entry?.command.kind === 'check-out' ? 'Out' : 'In'
   if (entry?.state === 'sending') return `${word}, being sent`
   if (entry?.state === 'checking') return 'Not sure whether it arrived: checking'
-  return `${word}, not sent yet`
+  return entry?.saved ? `${word}, not sent yet, saved on this tablet` : `${word}, not sent yet`
 }
 
 /** The second line of a row: what is booked, behind whatever one should know first. */
 export function secondLine(row: Row, moment: Moment): string {
   const { booking, state, known, entry } = row
-  if (entry !== null && needsPerson(entry)) return `The service says: ${troubleOf(entry).service}`
+  if (entry !== null && needsPerson(entry)) {
+    const { title, service } = troubleOf(entry)
+    return state === 'asks' ? title : `The service says: ${service}`
+  }
   const seen = (state === 'in' || state === 'out') && known === 'notes' ? 'seen in notes' : null
   const booked = booking.summary || booking.dates
   return [lateWords(row, moment), seen, untoldWords(row), booked].filter(Boolean).join(' · ')

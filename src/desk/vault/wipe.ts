@@ -1,4 +1,5 @@
 import { deleteDB } from 'idb'
+import { forgetOutbox } from '../commands/outbox.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { flag, setFlag } from './flags.ts'
 import { useStanding } from './followVault.ts'
@@ -45,6 +46,8 @@ export async function finishWiping(): Promise<void> {
  * @returns whether all of it is gone already
  */
 export async function wipePerson(person: string, keeps: boolean): Promise<boolean> {
+  // First, while it can be told from other people's: later nobody could read it, and it would lie there for ever.
+  if (!keeps) await forgetOutbox(person).catch(() => {})
   useVault.setState({ state: 'locked', vault: null })
   useStanding.setState({ standing: 'unknown', id: null })
   const id = await idOf(person).catch(() => null)

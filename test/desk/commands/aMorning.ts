@@ -53,6 +53,11 @@ const kinds = [
   'never-arrived',
   'still-checking',
   'retried',
+  'put-off',
+  'proven-absent',
+  'found-done',
+  'asked',
+  'dropped',
 ] as const
 
 const step = fc.oneof(
@@ -71,7 +76,12 @@ const step = fc.oneof(
     do: fc.constant('wait' as const),
     ms: fc.constantFrom(1_000, 6_000, 70_000, 400_000),
   }),
-  fc.constantFrom({ do: 'left' as const }, { do: 'reconnected' as const }),
+  fc.constantFrom(
+    { do: 'left' as const },
+    { do: 'reconnected' as const },
+    { do: 'taken-over' as const },
+    { do: 'aged' as const },
+  ),
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
@@ -86,6 +96,7 @@ function eventOf(now: Step, opId: string, fresh: string, at: number): OutboxEven
       return { type: 'failed', opId, failure: now.failure, at }
     case 'undone':
     case 'dismissed':
+    case 'dropped':
     case 'hurried':
       return { type: now.do, opId }
     case 'answered':
@@ -97,6 +108,18 @@ function eventOf(now: Step, opId: string, fresh: string, at: number): OutboxEven
       return { type: 'doubted', opId, result: null }
     case 'still-checking':
       return { type: 'still-checking', opId, failure: null, at, askAgainInMs: 2_000 }
+    case 'put-off':
+      return { type: 'put-off', opId, failure: { kind: 'offline' }, at }
+    case 'proven-absent':
+      return { type: 'proven-absent', opId, newOpId: fresh, at }
+    case 'found-done':
+      return { type: 'found-done', opId, at, remark: { kind: 'already', by: null, at: null } }
+    case 'asked':
+      return { type: 'asked', opId, question: { kind: 'changed', now: onHold } }
+    case 'taken-over':
+      return { type: 'taken-over', except: new Set() }
+    case 'aged':
+      return { type: 'aged', serverAt: at }
     case 'retried':
       return { type: 'retried', opId, newOpId: fresh, at, by }
     case 'left':
@@ -141,11 +164,14 @@ export function brokenPromises(steps: readonly Step[]): string[] {
       if (kind === 'set-paid') paid.add(e.opId)
       const place = outbox.indexOf(e)
       const passed = outbox.findIndex(
-        (o) => o.command.code === code && ['held', 'waiting', 'unsure'].includes(o.state),
+        (o) =>
+          o.command.code === code &&
+          (['held', 'waiting', 'unsure'].includes(o.state) ||
+            (o.state === 'asks' && o.question?.kind !== 'payment')),
       )
       if (passed < place) broken.push(`${e.opId} overtook one of its booking`)
       first.set(e.opId, at)
-      outbox = outboxAfter(outbox, { type: 'sent', opId: e.opId })
+      outbox = outboxAfter(outbox, { type: 'sent', opId: e.opId, at })
     }
   }
 
@@ -154,14 +180,22 @@ export function brokenPromises(steps: readonly Step[]): string[] {
       const earlier = was.find(({ opId }) => opId === e.opId)
       if (e.state !== 'done' || earlier?.state === 'done') continue
       const isAnswer = now.do === 'answered' || now.do === 'confirmed'
-      const wasSent = earlier?.state === 'sending' || earlier?.state === 'checking'
-      if (!isAnswer || !wasSent) broken.push(`${e.opId} was done without an answer`)
+      const wasSent =
+        earlier?.state === 'sending' ||
+        earlier?.state === 'checking' ||
+        (earlier?.attempts ?? 0) > 0
+      // Looked at before it went, and found to be so.
+      const isFound = now.do === 'found-done' && earlier?.state === 'waiting'
+      if (!isFound && (!isAnswer || !wasSent)) broken.push(`${e.opId} was done without an answer`)
       if (e.command.kind === 'set-paid' && now.do !== 'confirmed') {
         broken.push(`${e.opId} was paid without being read back`)
       }
     }
     if (chosen === undefined || is.some(({ opId }) => opId === chosen.opId)) return
     if (now.do === 'undone') taken.add(chosen.opId)
+    if (now.do === 'dropped' && ['sending', 'checking'].includes(chosen.state)) {
+      broken.push(`${chosen.opId} was dropped while on its way`)
+    }
     if (now.do === 'undone' && first.has(chosen.opId)) {
       broken.push(`${chosen.opId} was taken back after it had left`)
     }

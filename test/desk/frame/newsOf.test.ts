@@ -1,24 +1,15 @@
 import { expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import type { Command, Entry } from '../../../src/desk/commands/command.ts'
+import { newEntry } from '../../../src/desk/commands/newEntry.ts'
 import { newsOf } from '../../../src/desk/frame/newsOf.ts'
 import { cad } from '../../example/wireBooking.ts'
 
 const code = parseBookingCode('KB58R')
 
 const anEntry = (command: Command, members: Partial<Entry> = {}): Entry => ({
-  opId: 'op',
-  command,
-  madeAt: 0,
-  madeBy: '2:Kenji Sato',
+  ...newEntry({ opId: 'op', command, at: 0, by: '2:Kenji Sato' }, 1),
   state: 'held',
-  heldUntil: 5_000,
-  notBefore: null,
-  attempts: 0,
-  accepted: false,
-  failure: null,
-  answeredAt: null,
-  result: null,
   ...members,
 })
 

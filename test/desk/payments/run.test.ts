@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type BookingCode, parseBookingCode } from '../../../src/contract/booking.ts'
 import { parseCurrency } from '../../../src/contract/money.ts'
 import type { Entry, EntryState } from '../../../src/desk/commands/command.ts'
+import { newEntry } from '../../../src/desk/commands/newEntry.ts'
 import {
   atOnce,
   cancelled,
@@ -30,22 +31,22 @@ const payments = (count: number): readonly Planned[] =>
   }))
 
 const entry = (opId: string, state: EntryState, failure: FailureReason | null = null): Entry => ({
-  opId,
-  command: {
-    kind: 'set-paid',
-    code: parseBookingCode(opId.replace('op ', '')),
-    balance: cad('10'),
-  },
-  madeAt: 0,
-  madeBy: 'maria',
+  ...newEntry(
+    {
+      opId,
+      command: {
+        kind: 'set-paid',
+        code: parseBookingCode(opId.replace('op ', '')),
+        balance: cad('10'),
+      },
+      at: 0,
+      by: 'maria',
+    },
+    1,
+  ),
   state,
-  heldUntil: null,
-  notBefore: null,
   attempts: 1,
-  accepted: false,
   failure,
-  answeredAt: null,
-  result: null,
 })
 
 const refusal: FailureReason = { kind: 'refused', message: 'No', fields: {} }

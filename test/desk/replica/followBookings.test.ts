@@ -137,7 +137,7 @@ test('what this tablet does itself is no news to it', async () => {
   await expect.poll(isWhole, soon).toBe(true)
   const from = { id: 'PEND', name: 'Pending' }
   const to = { id: 'HOLD', name: 'Reserved' }
-  sendNow(issue({ kind: 'change-status', code, from, to, notify: false }))
+  sendNow(issue({ kind: 'change-status', code, from, to, notify: false }) ?? '')
   await expect.poll(() => useOutbox.getState().entries.at(-1)?.state, soon).toBe('done')
   pass(15_000)
   await expect.poll(() => held(code)?.booking.status.id, soon).toBe('HOLD')

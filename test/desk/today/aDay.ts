@@ -2,6 +2,7 @@ import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { parseDay } from '../../../src/contract/day.ts'
 import type { Note } from '../../../src/contract/note.ts'
 import type { Command, Entry } from '../../../src/desk/commands/command.ts'
+import { newEntry } from '../../../src/desk/commands/newEntry.ts'
 import type { DaySources } from '../../../src/desk/today/dayBoard.ts'
 
 export const day = parseDay('2026-11-21')
@@ -27,18 +28,17 @@ export const aDay = (members: Partial<DaySources> = {}): DaySources => ({
 
 /** A command of this tablet, made at nine. */
 export const anEntry = (command: Command, members: Partial<Entry> = {}): Entry => ({
-  opId: `${command.kind}-${command.code}`,
-  command,
-  madeAt: Date.parse('2026-11-21T17:00:00Z'),
-  madeBy: '2:Kenji Sato',
+  ...newEntry(
+    {
+      opId: `${command.kind}-${command.code}`,
+      command,
+      at: Date.parse('2026-11-21T17:00:00Z'),
+      by: '2:Kenji Sato',
+    },
+    1,
+  ),
   state: 'held',
   heldUntil: null,
-  notBefore: null,
-  attempts: 0,
-  accepted: false,
-  failure: null,
-  answeredAt: null,
-  result: null,
   ...members,
 })
 

@@ -56,7 +56,9 @@ function pump(): void {
     if (run === null) break
     let next = followed(run, useOutbox.getState().entries)
     for (const { code, balance } of toIssue(next)) {
-      next = issued(next, code, issue({ kind: 'set-paid', code, balance }))
+      const opId = issue({ kind: 'set-paid', code, balance })
+      // No more are taken on this tablet: that has been said.
+      next = opId === null ? cancelled(next) : issued(next, code, opId)
     }
     isMoving = next !== run
     if (isMoving) useRun.setState({ run: next })

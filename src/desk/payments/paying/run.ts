@@ -90,6 +90,8 @@ function settledBy({ opId }: RunItem, entries: readonly Entry[]): Settled | null
   switch (entry.state) {
     case 'done':
       return { outcome: 'paid', failure: null }
+    // A reminder: it was not sent.
+    case 'asks':
     case 'refused':
       return { outcome: 'refused', failure: entry.failure }
     case 'unsure':

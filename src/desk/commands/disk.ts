@@ -1,0 +1,134 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Sealed, Vault } from '../vault/vault.ts'
+import type { Entry, EntryState } from './command.ts'
+import { parseKept, shape } from './keptEntry.ts'
+
+/** One entry as it lies on the disk: what it is about is sealed, the rest tells nothing of any guest. */
+export type Row = {
+  readonly opId: string
+  readonly seq: number
+  readonly person: string
+  readonly state: EntryState
+  readonly version: number
+  readonly shape: number
+  readonly madeAt: number
+  readonly madeAtServer: number
+  readonly notBefore: number | null
+  readonly expiresAt: number | null
+  readonly sealed: Sealed
+}
+
+/** A line of what somebody gave up, and why. */
+export type Dropped = {
+  readonly opId: string
+  readonly person: string
+  readonly at: number
+  readonly sealed: Sealed
+}
+
+interface OutboxSchema extends DBSchema {
+  entries: { key: string; value: Row }
+  dropped: { key: string; value: Dropped }
+}
+
+const databaseName = 'desk-outbox'
+
+/** A row is only written over, or taken away, where it still is as this tab last saw it; null: not there. */
+export type Change = {
+  readonly opId: string
+  readonly expected: number | null
+  readonly row: Row | null
+}
+
+export type Disk = {
+  readonly rows: () => Promise<readonly Row[]>
+  readonly row: (opId: string) => Promise<Row | undefined>
+  /** Resolves when it is on the disk, not before. @returns those that another tab changed first: nothing of them was written */
+  readonly write: (changes: readonly Change[]) => Promise<readonly string[]>
+  /** Whatever state it is in: its answer came after everything was locked. */
+  readonly remove: (opIds: readonly string[]) => Promise<void>
+  readonly removeOf: (person: string) => Promise<void>
+  readonly drop: (line: Dropped) => Promise<void>
+  readonly dropped: (person: string) => Promise<readonly Dropped[]>
+  readonly close: () => void
+}
+
+const strict = { durability: 'strict' } as const
+
+/** @throws when this browser has no database for us: private mode, full, forbidden */
+export async function openDisk(): Promise<Disk> {
+  const db: IDBPDatabase<OutboxSchema> = await openDB<OutboxSchema>(databaseName, 1, {
+    upgrade(created) {
+      created.createObjectStore('entries', { keyPath: 'opId' })
+      created.createObjectStore('dropped', { keyPath: 'opId' })
+    },
+    blocking: () => db.close(),
+  })
+  return {
+    rows: () => db.getAll('entries'),
+    row: (opId) => db.get('entries', opId),
+    write: async (changes) => {
+      const transaction = db.transaction('entries', 'readwrite', strict)
+      const overtaken: string[] = []
+      for (const { opId, expected, row } of changes) {
+        const is = (await transaction.store.get(opId))?.version ?? null
+        if (is !== expected) overtaken.push(opId)
+        else if (row !== null) await transaction.store.put(row)
+        else if (is !== null) await transaction.store.delete(opId)
+      }
+      await transaction.done
+      return overtaken
+    },
+    remove: async (opIds) => {
+      const transaction = db.transaction('entries', 'readwrite', strict)
+      for (const opId of opIds) await transaction.store.delete(opId)
+      await transaction.done
+    },
+    removeOf: async (person) => {
+      const transaction = db.transaction(['entries', 'dropped'], 'readwrite', strict)
+      for (const name of ['entries', 'dropped'] as const) {
+        const store = transaction.objectStore(name)
+        for (const kept of await store.getAll()) {
+          if (kept.person === person) await store.delete(kept.opId)
+        }
+      }
+      await transaction.done
+    },
+    drop: async (line) => {
+      const transaction = db.transaction('dropped', 'readwrite', strict)
+      await transaction.store.put(line)
+      await transaction.done
+    },
+    dropped: async (person) =>
+      (await db.getAll('dropped')).filter((line) => line.person === person),
+    close: () => db.close(),
+  }
+}
+
+/** Seals what an entry is about. What lies open beside it is enough to order, count and expire it. */
+export async function rowOf(vault: Vault, entry: Entry): Promise<Row> {
+  const { opId, seq, state, version, madeAt, madeAtServer, notBefore, expiresAt } = entry
+  const { person } = vault
+  const sealed = await vault.seal('outbox', { ...entry, saved: true })
+  return {
+    opId,
+    seq,
+    person,
+    state,
+    version,
+    shape,
+    madeAt,
+    madeAtServer,
+    notBefore,
+    expiresAt,
+    sealed,
+  }
+}
+
+/** @throws when it was sealed with another key, altered, or is of a shape this desk cannot read */
+export async function entryIn(vault: Vault, row: Row): Promise<Entry> {
+  const entry = parseKept(row.shape, await vault.open('outbox', row.sealed))
+  // A row that was put in another's place does not open as it.
+  if (entry.opId !== row.opId || entry.madeBy !== row.person) throw new Error('A row out of place')
+  return entry
+}

@@ -1,0 +1,185 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { failureOf } from '../service/failures.ts'
+import type { QueueClock } from '../service/readQueue.ts'
+import type { Service } from '../service/serviceClient.ts'
+import { afterDone } from './afterDone.ts'
+import { noteMarkOf } from './base.ts'
+import type { Entry } from './command.ts'
+import { happen } from './happen.ts'
+import type { OneEvent } from './outboxState.ts'
+import { useOutbox } from './outboxStore.ts'
+import { signedIn } from './person.ts'
+import { requestOf } from './requestOf.ts'
+import { mustLookFirst, nextDue, type SendingConditions, toCheck, toSend } from './turns.ts'
+
+/** Everything the outbox reaches the outside with. */
+export type OutboxDeps = {
+  readonly service: Service
+  readonly queryClient: QueryClient
+  readonly clock: QueueClock
+  readonly newOpId: () => string
+  /** The server's clock in ms; the tablet's where a test has but one. */
+  readonly serverNow?: () => number
+  /** 0 to 1, to spread what comes back; never where a test counts. */
+  readonly jitter?: () => number
+}
+
+type DrainDeps = OutboxDeps & {
+  readonly isMyTurn: () => boolean
+  /** Done when what this page holds lies where it is kept; null where nothing is to be written: then it may go at once. */
+  readonly written: () => Promise<void> | null
+  /** The answer came after everything was locked. */
+  readonly answeredLate: (opId: string) => void
+}
+
+export type Drain = {
+  /** Sends and asks after whatever is due. */
+  readonly pump: () => void
+  readonly stop: () => void
+}
+
+const outcomes = () => import('./outcomes.ts')
+
+/** Sends what staff decided, one tab for all (reliability.md §3.3). */
+export function createDrain(deps: DrainDeps): Drain {
+  const { service, clock } = deps
+  const inFlight = new Set<string>()
+  const beingChecked = new Set<string>()
+  /** What has waited goes one by one, whatever booking it is for: a hundred at once are a storm. */
+  let waitedOut: string | null = null
+  let cancelTimer: (() => void) | null = null
+  let isPumping = false
+  let isStopped = false
+
+  const conditions = (): SendingConditions => ({
+    at: clock.now(),
+    signedIn: signedIn(),
+    quietUntil: service.pausedUntil(),
+  })
+  const serverNow = (): number => deps.serverNow?.() ?? clock.now()
+
+  function settle(entry: Entry, outcome: OneEvent): void {
+    const jitter = deps.jitter?.()
+    happen(jitter === undefined ? outcome : { ...outcome, jitter })
+    const settled = useOutbox.getState().entries.find((e) => e.opId === entry.opId)
+    if (settled === undefined && outcome.type === 'answered') deps.answeredLate(entry.opId)
+    if (settled?.state !== 'done') return
+    afterDone(deps.queryClient, settled)
+    if (settled.remark === null) {
+      void outcomes().then(({ learnFrom }) => learnFrom(deps.queryClient, settled), nothing)
+    }
+  }
+
+  function send(entry: Entry): Promise<void> {
+    const { opId } = entry
+    const { entries } = useOutbox.getState()
+    inFlight.add(opId)
+    happen({
+      type: 'sent',
+      opId,
+      at: clock.now(),
+      mark: noteMarkOf(deps.queryClient, entry, entries),
+    })
+    // Written before it leaves: whoever finds it after a crash knows that it may have arrived.
+    const written = deps.written()
+    return written === null ? act(entry) : actAfter(written, entry)
+  }
+
+  async function actAfter(written: Promise<void>, entry: Entry): Promise<void> {
+    await written
+    // Another tab was first, and has taken it back.
+    if (isStill(entry.opId, 'sending')) await act(entry)
+    else inFlight.delete(entry.opId)
+  }
+
+  async function act(entry: Entry): Promise<void> {
+    const { opId, command } = entry
+    const { path, body } = requestOf(command)
+    try {
+      await service.act(path, body, opId)
+      settle(entry, { type: 'answered', opId, at: clock.now() })
+    } catch (thrown) {
+      settle(entry, { type: 'failed', opId, failure: failureOf(thrown), at: clock.now() })
+    } finally {
+      inFlight.delete(opId)
+      pump()
+    }
+  }
+
+  async function sendWaited(entry: Entry): Promise<void> {
+    const { opId } = entry
+    try {
+      const found = await outcomes().then(({ lookFirst }) => lookFirst(deps, entry))
+      if (found !== null) settle(entry, found)
+      // Taken back, or locked away, while it was looked at.
+      else if (isStill(opId, 'waiting') && signedIn() === entry.madeBy) await send(entry)
+    } catch {
+      // Not even the code for it could be fetched.
+      settle(entry, { type: 'put-off', opId, failure: { kind: 'offline' }, at: clock.now() })
+    }
+  }
+
+  async function check(entry: Entry): Promise<void> {
+    const { opId } = entry
+    const unknown: OneEvent = {
+      type: 'still-checking',
+      opId,
+      failure: { kind: 'offline' },
+      at: clock.now(),
+      askAgainInMs: 5_000,
+    }
+    const outcome = await outcomes().then(
+      ({ checkOutcome }) => checkOutcome(deps, entry),
+      () => unknown,
+    )
+    beingChecked.delete(opId)
+    settle(entry, outcome)
+  }
+
+  function round(): void {
+    // Whoever had these on their way no longer sends: they may have arrived.
+    happen({ type: 'taken-over', except: inFlight })
+    happen({ type: 'due', at: clock.now() })
+    if (signedIn() !== null) happen({ type: 'aged', serverAt: serverNow() })
+    const now = conditions()
+    for (const entry of toSend(useOutbox.getState().entries, now)) {
+      if (!mustLookFirst(entry, now.at)) void send(entry)
+      else if (waitedOut === null) {
+        waitedOut = entry.opId
+        void sendWaited(entry).finally(() => {
+          waitedOut = null
+          pump()
+        })
+      }
+    }
+    for (const entry of toCheck(useOutbox.getState().entries, conditions())) {
+      if (beingChecked.has(entry.opId) || inFlight.has(entry.opId)) continue
+      beingChecked.add(entry.opId)
+      void check(entry)
+    }
+  }
+
+  function pump(): void {
+    // Sending changes the store, which calls this again: one round at a time.
+    if (isPumping || isStopped || !deps.isMyTurn()) return
+    isPumping = true
+    round()
+    isPumping = false
+    cancelTimer?.()
+    const due = nextDue(useOutbox.getState().entries, conditions())
+    cancelTimer = due === null ? null : clock.after(Math.max(0, due - clock.now()), pump)
+  }
+
+  return {
+    pump,
+    stop: () => {
+      isStopped = true
+      cancelTimer?.()
+    },
+  }
+}
+
+const isStill = (opId: string, state: Entry['state']): boolean =>
+  useOutbox.getState().entries.some((e) => e.opId === opId && e.state === state)
+
+const nothing = (): void => {}

@@ -1,0 +1,44 @@
+import { addDays, dayOf, startOfDay } from '../../contract/day.ts'
+import type { Command, Entry, Question } from './command.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** After that long a message to the guest is asked about once more. */
+const messageWaitsMs = 15 * 60_000
+/** A payment goes now, or by another tap: it never waits (reliability.md §3.1). */
+const paymentWaitsMs = 60_000
+
+/**
+ * Until when a command may be sent by itself, in ms of the server's clock (reliability.md §3.3 rule 7); null where it
+ * has another rule.
+ *
+ * @param madeAt by the server's clock
+ * @param timeZone the business's: a check-in belongs to its day
+ */
+export function expiresAt({ kind }: Command, madeAt: number, timeZone: string): number | null {
+  switch (kind) {
+    case 'check-in':
+    case 'check-out': {
+      const nextDay = addDays(dayOf(new Date(madeAt), timeZone), 1)
+      return startOfDay(nextDay, timeZone).getTime() + 6 * hour
+    }
+    case 'change-status':
+      return madeAt + day
+    case 'note':
+      return madeAt + 7 * day
+    case 'bookmark':
+    case 'set-paid':
+      return null
+  }
+}
+
+/** What to ask a person because it has waited for too long; null when it may go. @param now the server's clock */
+export function questionOfAge(entry: Entry, now: number): Question | null {
+  const { command, madeAtServer } = entry
+  if (entry.expiresAt !== null && entry.expiresAt <= now) return { kind: 'expired' }
+  const waited = now - madeAtServer
+  if (command.kind === 'set-paid' && waited > paymentWaitsMs) return { kind: 'payment' }
+  const writesToGuest = command.kind === 'change-status' && command.notify
+  return writesToGuest && waited > messageWaitsMs ? { kind: 'message-waited' } : null
+}

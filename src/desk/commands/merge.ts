@@ -1,0 +1,74 @@
+import type { Entry, EntryState } from './command.ts'
+import { isFirst, sameCheck } from './sameCheck.ts'
+
+/** An entry that is no more: taken back, dismissed, replaced. Kept in mind so that nobody's old copy brings it back. */
+export type Gone = { readonly opId: string; readonly version: number }
+
+/** Of two changes at once the one further on its way is the truth: what was sent cannot be taken back. */
+const rank: Readonly<Record<EntryState | 'gone', number>> = {
+  held: 0,
+  waiting: 1,
+  gone: 2,
+  asks: 3,
+  sending: 4,
+  checking: 5,
+  unsure: 6,
+  refused: 7,
+  done: 8,
+}
+
+type Standing = { readonly version: number; readonly state: EntryState | 'gone' }
+
+const isLater = (one: Standing, other: Standing): boolean =>
+  one.version === other.version ? rank[one.state] > rank[other.state] : one.version > other.version
+
+/**
+ * What two tabs know, put together: whoever tells whom first, both come to the same.
+ *
+ * @param gone what this tab knows to be no more, by operation id
+ */
+export function merged(
+  here: readonly Entry[],
+  gone: ReadonlyMap<string, number>,
+  told: { readonly entries: readonly Entry[]; readonly gone: readonly Gone[] },
+): readonly Entry[] {
+  const known = new Map(here.map((e) => [e.opId, e]))
+  for (const entry of told.entries) {
+    const mine = known.get(entry.opId)
+    const goneAt = gone.get(entry.opId)
+    const isGone = goneAt !== undefined && !isLater(entry, { version: goneAt, state: 'gone' })
+    if (!isGone && (mine === undefined || isLater(entry, mine))) known.set(entry.opId, entry)
+    else if (mine !== undefined && entry.saved && entry.version === mine.version && !mine.saved) {
+      known.set(entry.opId, { ...mine, saved: true })
+    }
+  }
+  for (const { opId, version } of told.gone) {
+    const mine = known.get(opId)
+    if (mine !== undefined && isLater({ version, state: 'gone' }, mine)) known.delete(opId)
+  }
+  return withoutTwins([...known.values()].toSorted(byOrder))
+}
+
+export const byOrder = (a: Entry, b: Entry): number =>
+  a.seq - b.seq || (a.opId < b.opId ? -1 : Number(a.opId > b.opId))
+
+/**
+ * The same check-in decided in two tabs in the same moment is one: the service would note each (§4.1). What has left
+ * counts before what has not, then what was first.
+ */
+export function withoutTwins(entries: readonly Entry[]): readonly Entry[] {
+  const twin = (e: Entry): boolean =>
+    isUnsent(e) &&
+    entries.some(
+      (other) =>
+        other.opId !== e.opId &&
+        other.madeBy === e.madeBy &&
+        sameCheck(other, e.command) &&
+        (!isUnsent(other) || isFirst(other, e)),
+    )
+  const rest = entries.filter((e) => !twin(e))
+  return rest.length === entries.length ? entries : rest
+}
+
+const isUnsent = ({ state, attempts }: Entry): boolean =>
+  attempts === 0 && (state === 'held' || state === 'waiting')

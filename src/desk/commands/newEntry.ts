@@ -1,0 +1,49 @@
+import { type Base, type Command, type Entry, holdMs, isHeldFirst } from './command.ts'
+
+/** A command as it was just decided. */
+export type Made = {
+  readonly opId: string
+  readonly command: Command
+  /** The tablet's clock in ms. */
+  readonly at: number
+  readonly by: string | null
+  /** The server's clock in ms, and until when by it; the tablet's and never where it does not matter. */
+  readonly serverAt?: number
+  readonly expiresAt?: number | null
+  readonly base?: Base
+}
+
+export const nothingKnown: Base = { status: null, paid: null, total: null, lastModified: null }
+
+export function newEntry(
+  { opId, command, at, by, serverAt = at, expiresAt = null, base = nothingKnown }: Made,
+  seq: number,
+): Entry {
+  const isHeld = isHeldFirst(command)
+  return {
+    opId,
+    seq,
+    version: 1,
+    command,
+    madeAt: at,
+    madeAtServer: serverAt,
+    madeBy: by,
+    state: isHeld ? 'held' : 'waiting',
+    heldUntil: isHeld ? at + holdMs : null,
+    notBefore: null,
+    expiresAt,
+    attempts: 0,
+    tries: [],
+    pauses: 0,
+    resends: 0,
+    base,
+    mark: null,
+    accepted: false,
+    failure: null,
+    question: null,
+    remark: null,
+    answeredAt: null,
+    result: null,
+    saved: false,
+  }
+}

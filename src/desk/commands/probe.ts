@@ -1,0 +1,153 @@
+import { owed, type Status } from '../../contract/booking.ts'
+import type { BookingDetail } from '../../contract/bookingDetail.ts'
+import { machineMark, type Note } from '../../contract/note.ts'
+import type { Entry, Remark } from './command.ts'
+import { lastSentAt } from './command.ts'
+import { isSameText } from './sameText.ts'
+
+/** A booking and its notes of today and yesterday, read again. */
+export type Reading = { readonly booking: BookingDetail; readonly notes: readonly Note[] }
+
+/** What of the desk helps to tell one's own deed from another's. */
+export type Known = {
+  readonly accountId: number | null
+  /** All commands of this desk for the booking. */
+  readonly entries: readonly Entry[]
+  /** The note a check-in leaves here, as the last confirmed one did; null: none, or nobody knows (§4.1: "by default"). */
+  readonly checkNote: string | null
+  /** Adds up from the tablet's clock to the server's. */
+  readonly serverOffsetMs: number
+}
+
+/**
+ * - `seen`: it is so
+ * - `absent`: it surely was not done. Only two equal readings, long enough after it was sent, make it so
+ * - `changed`: somebody else has made it something else
+ * - `touched`: as it was, but changed in between
+ * - `open`: nobody can tell
+ */
+export type Verdict =
+  | { readonly is: 'seen'; readonly remark: Remark | null }
+  | { readonly is: 'absent' | 'open' }
+  | { readonly is: 'changed'; readonly now: Status }
+  | { readonly is: 'touched'; readonly at: number | null }
+
+const seen = (remark: Remark | null = null): Verdict => ({ is: 'seen', remark })
+const absent: Verdict = { is: 'absent' }
+const open: Verdict = { is: 'open' }
+
+/** The tablet's clock and the service's may differ by this much and mean the same moment. */
+const clocksDifferByMs = 120_000
+
+/** Whether a booking read again shows what a command was to do, exactly as reliability.md §3.5 says. */
+export function verdictOn(entry: Entry, reading: Reading, known: Known): Verdict {
+  const { command } = entry
+  const { booking } = reading
+  switch (command.kind) {
+    case 'check-in':
+      return booking.checkedInAt === null ? byCheckNote(entry, reading, known, 'in') : seen()
+    case 'check-out':
+      return booking.checkedOutAt === null ? byCheckNote(entry, reading, known, 'out') : seen()
+    case 'note':
+      return byCount(entry, command.body, reading, known)
+    case 'change-status':
+      return byStatus(entry, command, booking, known)
+    case 'set-paid': {
+      const left = owed(booking)
+      return left === null && booking.paid !== null && booking.total !== null ? seen() : open
+    }
+    case 'bookmark':
+      return booking.bookmarked === command.mark ? seen() : absent
+  }
+}
+
+/** Since when a note may be this command's, by the service's clock. */
+const earliest = (entry: Entry, { serverOffsetMs }: Known): number =>
+  (lastSentAt(entry) ?? entry.madeAt) + serverOffsetMs - clocksDifferByMs
+
+/** The notes of the booking that were not there before: above the last one known, or else by their time. */
+function newNotes(entry: Entry, { notes }: Reading, known: Known): readonly Note[] {
+  const { mark, command } = entry
+  const since = earliest(entry, known)
+  return notes.filter(
+    ({ code, id, at }) =>
+      code === command.code && (mark === null ? at.getTime() >= since : id > mark.highestId),
+  )
+}
+
+const isMine = ({ accountId }: Note, known: Known): boolean =>
+  known.accountId === null || accountId === known.accountId
+
+function byCheckNote(entry: Entry, reading: Reading, known: Known, way: 'in' | 'out'): Verdict {
+  const fresh = newNotes(entry, reading, known)
+  const { checkNote } = known
+  const isMark = (note: Note): boolean =>
+    machineMark(note) === way ||
+    (machineMark(note) === null && checkNote !== null && isSameText(note.body, checkNote))
+  if (fresh.some(isMark)) return seen()
+  const bodies = known.entries.flatMap(({ command }) =>
+    command.kind === 'note' ? [command.body] : [],
+  )
+  const isOther = (note: Note): boolean =>
+    isMine(note, known) && !bodies.some((body) => isSameText(body, note.body))
+  const isAsBefore = !fresh.some(isOther) && isUntouched(entry, reading.booking, known)
+  return checkNote !== null && isAsBefore ? absent : open
+}
+
+function byCount(entry: Entry, body: string, reading: Reading, known: Known): Verdict {
+  const equal = newNotes(entry, reading, known).filter(
+    (note) => isMine(note, known) && isSameText(note.body, body),
+  ).length
+  const before = entry.mark?.ownUnread ?? equalBefore(entry, body, known)
+  if (equal < before) return open
+  if (equal === before) return absent
+  return seen(equal > before + 1 ? { kind: 'doubled' } : null)
+}
+
+/** Where no notes were known when it was sent: one's own equal ones that stand within the same doubt of the clocks. */
+function equalBefore(entry: Entry, body: string, known: Known): number {
+  const since = earliest(entry, known) - known.serverOffsetMs
+  return known.entries.filter(
+    (e) =>
+      e.opId !== entry.opId &&
+      e.command.kind === 'note' &&
+      isSameText(e.command.body, body) &&
+      e.state === 'done' &&
+      (e.answeredAt ?? 0) >= since,
+  ).length
+}
+
+type StatusChange = Extract<Entry['command'], { kind: 'change-status' }>
+
+function byStatus(
+  entry: Entry,
+  { to, from, notify }: StatusChange,
+  booking: BookingDetail,
+  known: Known,
+): Verdict {
+  if (booking.status.id === to.id) return seen(notify ? { kind: 'message-unknown' } : null)
+  if (booking.status.id !== from.id) return { is: 'changed', now: booking.status }
+  if (isUntouched(entry, booking, known)) return absent
+  return { is: 'touched', at: booking.lastModified?.getTime() ?? null }
+}
+
+/** Whether nobody has changed the booking since it was decided. A service that does not say when leaves it open. */
+function isUntouched(entry: Entry, { lastModified }: BookingDetail, known: Known): boolean {
+  if (lastModified === null) return false
+  const { base } = entry
+  if (base.lastModified !== null) return lastModified.getTime() === base.lastModified
+  return lastModified.getTime() < earliest(entry, known)
+}
+
+/** What of two readings must be equal for them to prove anything. */
+export const factsOf = ({ booking, notes }: Reading): string =>
+  JSON.stringify([
+    booking.status.id,
+    booking.paid,
+    booking.total,
+    booking.lastModified,
+    booking.checkedInAt,
+    booking.checkedOutAt,
+    booking.bookmarked,
+    notes.filter(({ code }) => code === booking.code).map(({ id }) => id),
+  ])

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
+import { parseBookingDetail } from '../../../src/contract/bookingDetail.ts'
+import type { Note } from '../../../src/contract/note.ts'
+import type { Command, Entry } from '../../../src/desk/commands/command.ts'
+import { newEntry } from '../../../src/desk/commands/newEntry.ts'
+import { type Known, verdictOn } from '../../../src/desk/commands/probe.ts'
+import { aWireDetail, cad } from '../../example/wireBooking.ts'
+import { anEnvelope } from '../../example/wireEnvelope.ts'
+import { aNote } from '../today/aDay.ts'
+
+const text = 'HRBR-211126'
+const code = parseBookingCode(text)
+const madeAt = Date.parse('2026-11-21T16:00:00Z')
+const before = '2026-11-21T12:00:00Z'
+const booking = (members: Record<string, unknown> = {}) =>
+  parseBookingDetail(
+    anEnvelope({ booking: aWireDetail({ last_modified: before, ...members }) }),
+    'America/Vancouver',
+  )
+const known: Known = { accountId: 2, entries: [], checkNote: 'Checked in', serverOffsetMs: 0 }
+const sent = (command: Command, members: Partial<Entry> = {}): Entry => ({
+  ...newEntry({ opId: 'op', command, at: madeAt, by: '2:Kenji Sato' }, 1),
+  state: 'checking',
+  attempts: 1,
+  tries: [{ at: madeAt, said: null }],
+  mark: { highestId: 100, ownUnread: 0 },
+  ...members,
+})
+const status = (id: string) => ({ id, name: id })
+type Wish = { detail?: Record<string, unknown>; notes?: readonly Note[]; more?: Partial<Known> }
+const verdict = (entry: Entry, { detail = {}, notes = [], more = {} }: Wish = {}) =>
+  verdictOn(entry, { booking: booking(detail), notes }, { ...known, ...more }).is
+
+const written = (id: number, body = 'Checked in', accountId = 2) =>
+  aNote(text, { id, body, accountId, at: new Date('2026-11-21T16:00:01Z') })
+
+describe('a check-in nobody answered (reliability.md §3.5)', () => {
+  const checkIn = sent({ kind: 'check-in', code, customer: 'Mary' })
+
+  test('is seen by its time, or by the note it left, not by an older one', () => {
+    expect(verdict(checkIn, { detail: { checkin: 1795276800 } })).toBe('seen')
+    expect(verdict(checkIn, { notes: [written(101)] })).toBe('seen')
+    expect(verdict(checkIn, { notes: [written(100)] })).toBe('absent')
+  })
+
+  test('is surely not done only where check-ins are known to leave notes (O5)', () => {
+    expect(verdict(checkIn)).toBe('absent')
+    expect(verdict(checkIn, { more: { checkNote: null } })).toBe('open')
+  })
+
+  test('is for a person when anything else of mine stands there, or the booking was changed', () => {
+    expect(verdict(checkIn, { notes: [written(101, 'at the pool')] })).toBe('open')
+    expect(verdict(checkIn, { detail: { last_modified: '2026-11-21T16:00:01Z' } })).toBe('open')
+  })
+
+  test('is not mistaken for a note that was queued here beside it', () => {
+    const own = newEntry(
+      { opId: 'n', command: { kind: 'note', code, body: 'at the pool' }, at: madeAt, by: null },
+      2,
+    )
+    const notes = [written(101, 'at the pool')]
+    expect(verdict(checkIn, { notes, more: { entries: [own] } })).toBe('absent')
+  })
+})
+
+describe('a note nobody answered', () => {
+  const note = sent({ kind: 'note', code, body: 'Late\nat 10:30 ' })
+
+  test('is seen by its words, whatever the line ends, when it is new and mine', () => {
+    expect(verdict(note, { notes: [written(101, 'Late\r\nat 10:30')] })).toBe('seen')
+    expect(verdict(note, { notes: [written(101, 'Late\r\nat 10:30', 7)] })).toBe('absent')
+    expect(verdict(note, { notes: [written(101, 'Late')] })).toBe('absent')
+  })
+
+  test('written twice on purpose is two, also when the answer to the second is lost (O14)', () => {
+    const second = { ...note, mark: { highestId: 100, ownUnread: 1 } }
+    expect(verdict(second, { notes: [written(101, 'Late\nat 10:30')] })).toBe('absent')
+    const both = [written(101, 'Late\nat 10:30'), written(102, 'Late\nat 10:30')]
+    expect(verdict(second, { notes: both })).toBe('seen')
+  })
+})
+
+describe('a change of status nobody answered', () => {
+  const from = booking().status
+  const hold = sent({ kind: 'change-status', code, from, to: status('HOLD'), notify: false })
+
+  test('is seen by the status, and surely not done where nobody touched the booking', () => {
+    expect(verdict(hold, { detail: { status_id: 'HOLD' } })).toBe('seen')
+    expect(verdict(hold)).toBe('absent')
+  })
+
+  test('is for a person when it is a third status, or was changed there and back (O12)', () => {
+    expect(verdict(hold, { detail: { status_id: 'STOP' } })).toBe('changed')
+    expect(verdict(hold, { detail: { last_modified: '2026-11-21T16:00:01Z' } })).toBe('touched')
+  })
+})
+
+test('a payment is seen when nothing is left to pay, and never taken to be absent (D11)', () => {
+  const setPaid = sent({ kind: 'set-paid', code, balance: cad('99.50') })
+  expect(verdict(setPaid)).toBe('open')
+  expect(verdict(setPaid, { detail: { status_id: 'PAID' } })).toBe('open')
+  expect(verdict(setPaid, { detail: { paid_total: '149.50' } })).toBe('seen')
+})

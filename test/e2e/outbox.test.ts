@@ -1,0 +1,187 @@
+import { EventEmitter, once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aBrowser } from './aBrowser.ts'
+import { lostByKilling } from './outbox/killedBrowser.ts'
+import { anOutboxHouse, type OutboxHouse } from './outbox/outboxHouse.ts'
+
+/** The outbox in a real browser, with its real database and its real tabs. */
+let house: OutboxHouse
+let browser: Browser
+let context: BrowserContext
+
+const kenji = '2:Kenji Sato'
+const maria = '1:Maria Silva'
+const soon = { timeout: 20_000, interval: 20 }
+
+beforeAll(async () => {
+  house = await anOutboxHouse()
+  browser = await aBrowser()
+}, 120_000)
+beforeEach(async () => {
+  house.down = false
+  house.hold = null
+  house.arrived.splice(0)
+  context = await browser.newContext()
+})
+afterEach(() => context.close())
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+async function aTab(person: string | null = kenji, isMarked = true): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(house.origin)
+  await page.waitForFunction(() => 'outboxPage' in window)
+  await page.evaluate(
+    async ([who, marked]) => {
+      if (who === null) return
+      window.outboxPage.signIn(who)
+      if (marked) await window.outboxPage.unlock()
+    },
+    [person, isMarked] as const,
+  )
+  return page
+}
+
+const statesIn = (page: Page) =>
+  page.evaluate(() => window.outboxPage.entries().map(({ state }) => state))
+const savedIn = (page: Page) =>
+  page.evaluate(() => window.outboxPage.entries().filter(({ saved }) => saved).length)
+const noteIn = (page: Page, code: string, body: string) =>
+  page.evaluate(([of, text]) => window.outboxPage.note(of, text), [code, body] as const)
+const tap = (page: Page) => page.evaluate(() => window.outboxPage.checkIn('KB1', 'Mary') ?? '')
+const codes = () => house.arrived.map(({ code }) => code)
+
+describe.each([
+  ['a marked tablet', true],
+  ['any other computer', false],
+])('two tabs on %s', (_, isMarked) => {
+  test('that check the same guest in do it once, and both say so', async () => {
+    const [one, other] = [await aTab(kenji, isMarked), await aTab(kenji, isMarked)]
+    const [first] = await Promise.all([tap(one), tap(other)])
+    await expect.poll(() => statesIn(one), soon).toHaveLength(1)
+    await expect.poll(() => statesIn(other), soon).toHaveLength(1)
+    expect(first).not.toBe('')
+    await one.evaluate(() => {
+      for (const { opId } of window.outboxPage.entries()) window.outboxPage.sendNow(opId)
+    })
+    await expect.poll(() => statesIn(one), soon).toEqual(['done'])
+    await expect.poll(() => statesIn(other), soon).toEqual(['done'])
+    expect(codes()).toEqual(['KB1'])
+  })
+
+  test('go on when the one that sends is closed in the middle: it is looked for, not sent again (O16)', async () => {
+    const [sender, other] = [await aTab(kenji, isMarked), await aTab(kenji, isMarked)]
+    const bell = new EventEmitter()
+    house.hold = once(bell, 'go')
+    await noteIn(other, 'KB1', 'late')
+    await expect.poll(codes, soon).toEqual(['KB1'])
+    await expect.poll(() => statesIn(other), soon).toEqual(['sending'])
+    await sender.close()
+    bell.emit('go')
+    await expect.poll(() => statesIn(other), soon).toEqual(['done'])
+    expect(codes()).toEqual(['KB1'])
+  })
+})
+
+test('fifty actions of five tabs leave by one of them, in order for each booking, each once (O15)', async () => {
+  house.down = true
+  const tabs: Page[] = []
+  for (let n = 0; n < 5; n += 1) tabs.push(await aTab())
+  for (let n = 0; n < 50; n += 1) {
+    const tab = tabs[n % 5]
+    if (tab !== undefined) await noteIn(tab, `KB${n % 4}`, `note ${String(n).padStart(2, '0')}`)
+  }
+  const [first] = tabs
+  if (first === undefined) throw new Error('no tab')
+  await expect.poll(() => savedIn(first), soon).toBe(50)
+  house.down = false
+  await first.evaluate(() => {
+    for (const { opId } of window.outboxPage.entries()) window.outboxPage.sendNow(opId)
+  })
+  await expect.poll(() => house.arrived.length, { timeout: 60_000, interval: 50 }).toBe(50)
+  expect(new Set(house.arrived.map(({ opId }) => opId)).size).toBe(50)
+  for (const code of ['KB0', 'KB1', 'KB2', 'KB3']) {
+    const bodies = house.arrived.filter((one) => one.code === code).map(({ body }) => body)
+    expect(bodies).toEqual(bodies.toSorted())
+  }
+})
+
+test('what waits outlives a reload, and goes when the network is back', async () => {
+  house.down = true
+  const page = await aTab()
+  await noteIn(page, 'KB1', 'late')
+  await expect.poll(() => savedIn(page), soon).toBe(1)
+  await page.close()
+  const next = await aTab()
+  await expect.poll(() => statesIn(next), soon).toHaveLength(1)
+  house.down = false
+  await expect.poll(() => statesIn(next), soon).toEqual(['done'])
+  expect(codes()).toEqual(['KB1'])
+})
+
+test('locking takes every name from memory, and unlocking brings all of it back', async () => {
+  house.down = true
+  const page = await aTab()
+  await noteIn(page, 'KB1', 'late')
+  await expect.poll(() => savedIn(page), soon).toBe(1)
+  await page.evaluate(() => window.outboxPage.lock())
+  await expect.poll(() => statesIn(page), soon).toEqual([])
+  await page.evaluate(() => window.outboxPage.unlock())
+  await expect.poll(() => statesIn(page), soon).toHaveLength(1)
+})
+
+test('twenty of Kenji’s are neither seen nor sent by Maria, and all go when he is back (O21, O22)', async () => {
+  house.down = true
+  const page = await aTab()
+  for (let n = 0; n < 20; n += 1) await noteIn(page, `KB${n}`, 'Kenji’s')
+  await expect.poll(() => savedIn(page), soon).toBe(20)
+  await page.close()
+  house.down = false
+  const hers = await aTab(maria)
+  await noteIn(hers, 'KB99', 'Maria’s')
+  await expect.poll(() => statesIn(hers), soon).toEqual(['done'])
+  expect(codes()).toEqual(['KB99'])
+  await hers.close()
+  const his = await aTab()
+  await expect.poll(() => house.arrived.length, soon).toBe(21)
+  await expect.poll(() => statesIn(his), soon).not.toContain('waiting')
+})
+
+test('on a computer that is not the business’s own nothing of it is on the disk (P8)', async () => {
+  house.down = true
+  const page = await aTab(kenji, false)
+  await noteIn(page, 'KB1', 'late')
+  await expect.poll(() => statesIn(page), soon).toEqual(['waiting'])
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+})
+
+test('a disk that takes nothing is never called saved, and online work goes on (O19)', async () => {
+  await context.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  const page = await aTab()
+  await noteIn(page, 'KB1', 'late')
+  await expect.poll(() => statesIn(page), soon).toEqual(['done'])
+  house.down = true
+  await noteIn(page, 'KB2', 'later')
+  await expect.poll(() => statesIn(page), soon).toEqual(['done', 'waiting'])
+  expect(await savedIn(page)).toBe(0)
+})
+
+test('twenty times the browser is killed in the moment something is called saved: all of it is there (O17)', async () => {
+  house.down = true
+  const profile = await mkdtemp(join(tmpdir(), 'desk-killed-'))
+  try {
+    for (let n = 0; n < 20; n += 1) expect(await lostByKilling(profile, house, 3)).toEqual([])
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}, 300_000)

@@ -1,0 +1,69 @@
+import { QueryClient } from '@tanstack/react-query'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
+import { startOutbox } from '../../../src/desk/commands/engine.ts'
+import { issue, sendNow, undo } from '../../../src/desk/commands/outbox.ts'
+import { useOutbox } from '../../../src/desk/commands/outboxStore.ts'
+import { browserClock, createService } from '../../../src/desk/service/serviceClient.ts'
+import { atFirst, useSession } from '../../../src/desk/session/session.ts'
+import { createVault } from '../../../src/desk/vault/createVault.ts'
+import { useVault } from '../../../src/desk/vault/vault.ts'
+
+/** What of an entry a test asks. */
+export type Told = { readonly opId: string; readonly state: string; readonly saved: boolean }
+
+/** The outbox in a page of its own: as the desk runs it, without the desk's looks. */
+export type OutboxPage = {
+  readonly signIn: (person: string) => void
+  readonly unlock: () => Promise<void>
+  readonly lock: () => void
+  readonly note: (code: string, body: string) => string | null
+  readonly checkIn: (code: string, customer: string) => string | null
+  readonly undo: (opId: string) => void
+  readonly sendNow: (opId: string) => void
+  readonly entries: () => readonly Told[]
+}
+
+declare global {
+  interface Window {
+    outboxPage: OutboxPage
+  }
+}
+
+/** The same after every start, as the gate's share gives it back to the same person. */
+async function keyOf(person: string): Promise<CryptoKey> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(person))
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
+
+window.outboxPage = {
+  signIn: (person) => {
+    const [id, name] = person.split(':')
+    useSession.setState({
+      ...atFirst,
+      state: 'in',
+      person,
+      account: { id: Number(id), name: name ?? '' },
+    })
+  },
+  unlock: async () => {
+    const { person } = useSession.getState()
+    if (person === null) throw new Error('Nobody is signed in')
+    const key = await keyOf(person)
+    const vault = createVault(person, { outbox: key, replica: key })
+    useVault.setState({ state: 'open', vault })
+  },
+  lock: () => useVault.setState({ state: 'locked', vault: null }),
+  note: (code, body) => issue({ kind: 'note', code: parseBookingCode(code), body }),
+  checkIn: (code, customer) => issue({ kind: 'check-in', code: parseBookingCode(code), customer }),
+  undo,
+  sendNow,
+  entries: () =>
+    useOutbox.getState().entries.map(({ opId, state, saved }) => ({ opId, state, saved })),
+}
+
+startOutbox({
+  service: createService(),
+  queryClient: new QueryClient(),
+  clock: browserClock,
+  newOpId: () => crypto.randomUUID(),
+})

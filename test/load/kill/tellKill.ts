@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { lostByKilling } from '../../e2e/outbox/killedBrowser.ts'
+import { anOutboxHouse } from '../../e2e/outbox/outboxHouse.ts'
+
+/**
+ * Ends a browser with SIGKILL in the moment it calls actions "saved on this tablet", again and again, and counts what is
+ * not there when it is opened anew (reliability.md O17: 200 times, none).
+ *
+ * @param times how often; 200 when not said
+ */
+export async function run([times = '200']: readonly string[]): Promise<void> {
+  const house = await anOutboxHouse()
+  house.down = true
+  const profile = await mkdtemp(join(tmpdir(), 'desk-killed-'))
+  let lost = 0
+  for (let n = 1; n <= Number(times); n += 1) {
+    lost += (await lostByKilling(profile, house, 3)).length
+    if (n % 20 === 0) process.stdout.write(`killed ${n} times, lost ${lost}\n`)
+  }
+  await house.close()
+  await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  process.stdout.write(`killed ${times} times with 3 actions just saved each time: lost ${lost}\n`)
+  if (lost > 0) process.exit(1)
+}
