@@ -7,6 +7,7 @@ import { ErrorBoundary } from './frame/ErrorBoundary.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { latePlace } from './frame/latePlace.tsx'
 import { NotFoundPlace } from './frame/NotFoundPlace.tsx'
+import { loadSyncCentre } from './frame/SyncStatus.tsx'
 import { Button } from './parts/Button.tsx'
 import { paths, patterns } from './paths.ts'
 import { useSession } from './session/session.ts'
@@ -41,6 +42,7 @@ export function fetchNextPlaces(): void {
     // A place that cannot be fetched now is fetched when it is opened.
     loadBooking().catch(() => {})
     loadBookings().catch(() => {})
+    loadSyncCentre().catch(() => {})
   })
 }
 

@@ -1,5 +1,6 @@
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { type Entry, needsPerson } from '../commands/command.ts'
+import { type Entry, isOpen, needsPerson } from '../commands/command.ts'
 import { useEntries } from '../commands/outbox.ts'
 import { SyncChip } from '../parts/SyncChip.tsx'
 import { useCountdown } from '../parts/useCountdown.ts'
@@ -9,29 +10,62 @@ import { useReach } from '../service/useReach.ts'
 import styles from './SyncStatus.module.css'
 import { useBookingBeside } from './useBookingBeside.ts'
 
-/** The sync chip with what this tablet knows; when a person is needed it leads to the booking. */
+/** Asked for while there is a network: it is opened most when there is none. */
+export const loadSyncCentre = () => import('../sync/SyncCentre.tsx')
+
+const SyncCentre = lazy(async () => ({ default: (await loadSyncCentre()).SyncCentre }))
+
+/**
+ * The sync chip with what this tablet knows; it opens the sync centre. When one thing needs a person and nothing else is
+ * on its way, it leads straight to that booking.
+ */
 export function SyncStatus() {
   const entries = useEntries()
   const isUnplugged = !useIsOnline()
   const reach = useReach()
   const quietSeconds = useCountdown(useThrottledUntil() ?? 0)
-  const needing = entries.filter(needsPerson)
   const beside = useBookingBeside()
+  const [isOpened, setOpened] = useState(false)
+  const needing = entries.filter(needsPerson)
+  const tablet = {
+    isOffline: isUnplugged || reach === 'offline',
+    isSilent: reach === 'silent',
+    slowSeconds: quietSeconds > 0 ? quietSeconds : null,
+  }
   const chip = (
     <SyncChip
       waiting={entries.filter(isWaiting).length}
       needs={needing.length}
-      offline={isUnplugged || reach === 'offline'}
-      silent={reach === 'silent'}
-      slowSeconds={quietSeconds > 0 ? quietSeconds : null}
+      offline={tablet.isOffline}
+      silent={tablet.isSilent}
+      slowSeconds={tablet.slowSeconds}
     />
   )
   const [first] = needing
-  if (first === undefined) return <span className={styles.place}>{chip}</span>
+  if (first !== undefined && needing.length === 1 && !entries.some(isOpen) && !isOpened) {
+    return (
+      <Link className={styles.place} {...beside(first.command.code)}>
+        {chip}
+      </Link>
+    )
+  }
   return (
-    <Link className={styles.place} {...beside(first.command.code)}>
-      {chip}
-    </Link>
+    <>
+      <button
+        type="button"
+        className={styles.place}
+        aria-haspopup="dialog"
+        title="Sync"
+        onClick={() => setOpened(true)}
+      >
+        {chip}
+      </button>
+      {isOpened ? (
+        <Suspense>
+          <SyncCentre {...tablet} onClose={() => setOpened(false)} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 

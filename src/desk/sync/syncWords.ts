@@ -1,0 +1,73 @@
+import type { CalendarDay } from '../../contract/day.ts'
+import { addDays } from '../../contract/day.ts'
+import { type Entry, isOpen, needsPerson } from '../commands/command.ts'
+import { explain } from '../service/failures.ts'
+
+/** How the tablet stands, as the chip knows it. */
+export type Standing = {
+  readonly entries: readonly Entry[]
+  readonly isOffline: boolean
+  /** The desk is reached, the service behind it does not answer. */
+  readonly isSilent: boolean
+  /** Until reading goes on, in s; null when nobody asked to slow down. */
+  readonly slowSeconds: number | null
+}
+
+const counted = (count: number, one: string, more: string): string =>
+  count === 1 ? `1 ${one}` : `${new Intl.NumberFormat().format(count)} ${more}`
+
+/** The first line of the sync centre: what is true, and what follows from it for the work. */
+export function headline({ entries, isOffline, isSilent, slowSeconds }: Standing): {
+  readonly title: string
+  readonly meaning: string
+} {
+  const needs = entries.filter(needsPerson).length
+  const waiting = entries.filter(isOpen).length
+  const wait = `${counted(waiting, 'action waits', 'actions wait')} here`
+  if (needs > 0) {
+    return {
+      title: counted(needs, 'action needs you', 'actions need you'),
+      meaning: 'The rest goes on by itself. Nothing was done twice.',
+    }
+  }
+  if (isOffline || isSilent) {
+    return {
+      title: isOffline ? 'No connection' : 'The booking service does not answer',
+      meaning:
+        waiting > 0
+          ? `${wait} and will be sent by themselves, each once.`
+          : 'Go on working: what you do waits here and is sent later.',
+    }
+  }
+  if (slowSeconds !== null) {
+    return {
+      title: 'The service asked us to slow down',
+      meaning: waiting > 0 ? `${wait}. Sending goes on by itself.` : 'Reading goes on by itself.',
+    }
+  }
+  if (waiting > 0) return { title: wait, meaning: 'They are being sent, in their order.' }
+  return { title: 'Everything is sent', meaning: 'What is shown is what the service said.' }
+}
+
+/** What came of the sendings so far: `tried 3 times, last: No connection`; null when it never left. */
+export function triesOf({ attempts, failure, tries }: Entry): string | null {
+  if (attempts === 0) return failure === null ? null : explain(failure).title
+  const said = tries.at(-1)?.said ?? null
+  const last = failure === null ? (said === null ? 'no answer yet' : said) : explain(failure).title
+  return `tried ${attempts === 1 ? 'once' : `${attempts} times`}, last: ${last}`
+}
+
+/** `Yes, today and the next 3 days`: the days in a row from today on that open without a connection. */
+export function readiness(today: CalendarDay, days: readonly CalendarDay[]): string {
+  const ready = new Set(days)
+  let next = 0
+  while (ready.has(addDays(today, next))) next += 1
+  if (next === 0) return 'Not yet'
+  if (next === 1) return 'Yes, today'
+  return `Yes, today and the next ${next === 2 ? 'day' : `${next - 1} days`}`
+}
+
+const mega = 1_000_000
+
+/** `4.5 MB` */
+export const inMegabytes = (bytes: number): string => `${(bytes / mega).toFixed(1)} MB`
