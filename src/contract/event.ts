@@ -137,7 +137,10 @@ function readEvent(wire: unknown): Event {
     ruleSetId: e.rule_set_id ?? 1,
     vouchers: e.vouchers,
     appliesTo: {
-      allItems: valuesOf(appliesTo['item_id']).includes('all'),
+      // Services were seen to write the word in either place.
+      allItems: [appliesTo['item_id'], appliesTo['category_id']].some((ids) =>
+        valuesOf(ids).includes('all'),
+      ),
       itemIds: idsIn(appliesTo['item_id']),
       categoryIds: idsIn(appliesTo['category_id']),
     },

@@ -61,11 +61,17 @@ export async function walkOnce<T>(
   let unreadable = 0
   for (let asked = 1; ; asked += 1) {
     const page = await readPage(asked)
-    pages.push(page)
-    unreadable += page.unreadable
     const before = unique.size
     for (const record of page.records) unique.set(keyOf(record), record)
-    const reach = { asked, fresh: unique.size - before, held: unique.size + unreadable }
+    const fresh = unique.size - before
+    // A service that pays no heed to `page` gives the same again: what it could not read was counted before.
+    const tellsNothing = page.pages === null && page.total === null
+    if (asked > 1 && fresh === 0 && page.records.length > 0 && tellsNothing) {
+      return { pages, unique }
+    }
+    pages.push(page)
+    unreadable += page.unreadable
+    const reach = { asked, fresh, held: unique.size + unreadable }
     if (!hasNext(page, reach)) return { pages, unique }
   }
 }

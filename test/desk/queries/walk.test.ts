@@ -30,6 +30,15 @@ describe('reading a whole list', () => {
     expect(whole.records.length).toBeGreaterThanOrEqual(25)
   })
 
+  test('a service that gives the same whatever page is asked is believed once, also about what cannot be read', async () => {
+    const list = aMovingList(upTo(5), 10)
+    const whole = await walk(
+      async () => ({ ...(await list.readPage(1)), pages: null, total: null, unreadable: 2 }),
+      codeOf,
+    )
+    expect([whole.records.length, whole.unreadable]).toEqual([5, 2])
+  })
+
   test('a service that cuts the page and names no totals is walked to its last page', async () => {
     const list = aMovingList(upTo(23), 10)
     const whole = await walk(
