@@ -18,6 +18,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['E, Enter', 'edit the event, open the price'],
   ['Ctrl + D, Delete', 'duplicate, disable'],
   ['Ctrl + Z, Shift + Ctrl + Z', 'undo, redo'],
+  ['− and +', 'further away, closer, where nothing is chosen'],
   ['1 to 4', 'grid, year, list, changes'],
   ['Escape', 'choose nothing'],
 ]

@@ -11,6 +11,7 @@ import type { ActionId } from '../selection/actions.ts'
 import { isIn, type Spot } from '../selection/selection.ts'
 import { clearSelection, select, useChosen } from '../selection/selectionStore.ts'
 import { useMayEdit } from '../useMayEdit.ts'
+import { zoomedTo } from '../zoom.ts'
 import type { Layout } from './layout.ts'
 import { movedTo } from './moves.ts'
 import { type GridKey, useGridKeys } from './useGridKeys.ts'
@@ -91,6 +92,12 @@ export function useGridPresses(presses: Presses): void {
       case 'typed': {
         if (selection !== null) {
           run('price', key.text)
+          return true
+        }
+        const way = key.text === '+' ? 'closer' : /^[-−]$/.test(key.text) ? 'further' : null
+        const level = way === null ? null : zoomedTo(address, way)
+        if (level !== null) {
+          void navigate(address.to(level))
           return true
         }
         const view = calendarViews[Number(key.text) - 1]

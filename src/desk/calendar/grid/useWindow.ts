@@ -48,6 +48,8 @@ export function useWindow({ offsets, layout, size, onRest }: Wish): Window {
     if (layout.lines.length > 0 && widthPx + heightPx > 0) look()
   }, [layout, widthPx, heightPx])
   useEffect(() => {
+    // The first day was gone to before anybody listened.
+    if (layout.lines.length > 0) look()
     let timer = setTimeout(() => rest(), restMs)
     const leave = offsets.subscribe(() => {
       look()

@@ -120,7 +120,8 @@ describe('Choosing days (ux.md §4.3)', () => {
   test('dates can be typed instead of dragged', async () => {
     const grid = await openGrid()
     await userEvent.click(cellOn(grid, today))
-    await userEvent.click(screen.getByRole('button', { name: /tap the last day/ }))
+    const bar = within(screen.getByRole('toolbar', { name: 'Selection' }))
+    await userEvent.click(bar.getByRole('button', { name: /tap the last day/ }))
     const sheet = within(screen.getByRole('dialog', { name: 'Days' }))
     const last = sheet.getByLabelText('Last day')
     await userEvent.clear(last)
@@ -190,6 +191,26 @@ describe('With the keyboard (ux.md §4.4)', () => {
     await begin()
     await userEvent.keyboard('c')
     expect(screen.getByRole('dialog', { name: 'Close' })).toBeTruthy()
+  })
+
+  test('a digit typed on what is chosen begins its price (ux.md §4.4)', async () => {
+    await begin()
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}7')
+    const pad = within(screen.getByRole('dialog', { name: 'Set price' }))
+    expect(pad.getByRole('textbox', { name: 'Price' })).toHaveProperty('value', '7')
+    await userEvent.keyboard('5{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toMatch(/75\.00, draft/),
+    )
+    await userEvent.keyboard('{Control>}z{/Control}')
+  })
+
+  test('where nothing is chosen, minus and plus look from further away and closer (ux.md §4.3)', async () => {
+    const place = await begin()
+    await userEvent.keyboard('-')
+    await waitFor(() => expect(place.querySelector('[role=gridcell]')).toBeTruthy())
+    expect(screen.getByRole('grid').parentElement?.dataset['month']).toBe('true')
   })
 
   test('a page on, today, and the keys themselves', async () => {
