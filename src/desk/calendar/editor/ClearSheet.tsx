@@ -13,6 +13,7 @@ import { ReasonField } from './ReasonField.tsx'
 import { ruleKey, useRulesHere } from './rulesHere.ts'
 import { saveStep } from './saveStep.ts'
 import { selectionWords } from './stepNames.ts'
+import { useChargedPrices } from './useChargedPrice.ts'
 
 /** Takes rules off the chosen days; everywhere else they go on. */
 export function ClearSheet({ selection, items, onClose }: SelectionSheetProps) {
@@ -21,10 +22,12 @@ export function ClearSheet({ selection, items, onClose }: SelectionSheetProps) {
   const [choice, setChoice] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [reason, setReason] = useState('')
   const hand = useHand(reason.trim())
+  const charged = useChargedPrices(rules, items)
+  const clearingOf = (rule: EffectiveEvent): Clearing =>
+    clearing(rule, selection, items, charged.get(rule.rateId))
   const isOff = (rule: EffectiveEvent): boolean =>
-    choice.get(ruleKey(rule)) ?? isUsual(clearing(rule, selection, items))
-  const going = rules.filter(isOff)
-  const plans = going.map((rule) => clearing(rule, selection, items))
+    choice.get(ruleKey(rule)) ?? isUsual(clearingOf(rule))
+  const plans = rules.filter(isOff).map(clearingOf)
   const unpriced = plans.find(({ isUnpriced }) => isUnpriced)
 
   function save(): void {
@@ -37,7 +40,7 @@ export function ClearSheet({ selection, items, onClose }: SelectionSheetProps) {
     <ActionSheet
       title="Clear"
       off={
-        going.length === 0
+        plans.length === 0
           ? 'Choose what to take away'
           : unpriced === undefined
             ? null
@@ -55,7 +58,7 @@ export function ClearSheet({ selection, items, onClose }: SelectionSheetProps) {
             key={ruleKey(rule)}
             label={rule.values.name}
             end={kindWord(rule.values)}
-            hint={`${effectWords(rule.values, rule.draft?.newPrice ?? null, currency)}. ${daysWords(rule.values)}. ${leftWords(clearing(rule, selection, items).left.length)}`}
+            hint={`${effectWords(rule.values, rule.draft?.newPrice ?? null, currency)}. ${daysWords(rule.values)}. ${leftWords(clearingOf(rule).left.length)}`}
             checked={isOff(rule)}
             onChange={({ target }) => setChoice(new Map(choice).set(ruleKey(rule), target.checked))}
           />

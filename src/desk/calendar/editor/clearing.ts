@@ -1,3 +1,4 @@
+import type { Money } from '../../../contract/money.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { carvedOut } from '../rules/carve.ts'
 import type { Draft, EffectiveEvent, EventValues } from '../rules/draft.ts'
@@ -14,14 +15,20 @@ export type Clearing = {
   readonly isUnpriced: boolean
 }
 
+/** @param charged what the service was seen to charge under the rule's new price: its new parts take it along */
 export function clearing(
   rule: EffectiveEvent,
   selection: Selection,
   items: readonly CalendarItem[],
+  charged: Money | null = null,
 ): Clearing {
   const left = carvedOut(rule.values, selection, items)
-  const newPrice = rule.draft?.newPrice ?? null
-  const plan = left.map((values, at) => ({ values, newPrice, isEdited: false, isNew: at > 0 }))
+  const entered = rule.draft?.newPrice ?? null
+  const plan = left.map((values, at) => {
+    const isNew = at > 0
+    const newPrice = entered ?? (isNew && values.price.kind === 'new' ? charged : null)
+    return { values, newPrice, isEdited: false, isNew }
+  })
   return { rule, left, plan, isUnpriced: isUnpriced(plan) }
 }
 

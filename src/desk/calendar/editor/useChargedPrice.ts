@@ -27,26 +27,43 @@ export function useChargedPrice(
   event: EffectiveEvent | null,
   items: readonly CalendarItem[],
 ): Money | null {
+  const rules = useMemo(() => (event === null ? [] : [event]), [event])
+  const charged = useChargedPrices(rules, items)
+  return charged.get(event?.rateId ?? null) ?? null
+}
+
+/** The same of several rules, by the number of each; one that is not known is left out. */
+export function useChargedPrices(
+  rules: readonly EffectiveEvent[],
+  items: readonly CalendarItem[],
+): ReadonlyMap<number | null, Money> {
   const today = useToday()
   const currency = useSession(({ business }) => business?.currency) ?? noCurrency
   const { events } = useCalendar({ days: { from: today, to: today }, itemIds: noItems })
   const asked = useMemo(() => {
-    const isWanted = event !== null && event.rateId !== null && event.values.price.kind === 'new'
-    const about = isWanted ? items.filter((item) => concerns(event.values, item)) : []
-    if (!isWanted || about.length === 0 || about.length > mostItems) return nothing
     const published = effectiveEvents(events, [])
-    const rule = published.find(({ rateId }) => rateId === event.rateId)
-    const days = rule === undefined ? [] : tellingDays(rule, published, about, today)
-    return { about, days, blocks: days.flatMap((day) => singleDays(about, () => day)) }
-  }, [event, items, events, today])
-  const hash = useMemo(() => (events.length === 0 ? null : eventsHash(events)), [events])
-  const { answers } = useSamples(hash, asked.blocks)
-  const minor = chargedOn(
-    asked.days,
-    asked.about,
-    answers.flatMap((answer) => answer ?? []),
+    return rules.flatMap(({ rateId, values }) => {
+      if (rateId === null || values.price.kind !== 'new') return []
+      const about = items.filter((item) => concerns(values, item))
+      const rule = published.find((one) => one.rateId === rateId)
+      if (about.length === 0 || about.length > mostItems || rule === undefined) return []
+      return [{ rateId, about, days: tellingDays(rule, published, about, today) }]
+    })
+  }, [rules, items, events, today])
+  // No two rules are asked about the same: on a day that tells of one, the other does not count.
+  const blocks = useMemo(
+    () => asked.flatMap(({ days, about }) => days.flatMap((day) => singleDays(about, () => day))),
+    [asked],
   )
-  return minor === null ? null : { minor, currency }
+  const hash = useMemo(() => (events.length === 0 ? null : eventsHash(events)), [events])
+  const { answers } = useSamples(hash, blocks)
+  return useMemo(() => {
+    const samples = answers.flatMap((answer) => answer ?? [])
+    return new Map(
+      asked.flatMap(({ rateId, days, about }) => {
+        const minor = chargedOn(days, about, samples)
+        return minor === null ? [] : [[rateId, { minor, currency }] as const]
+      }),
+    )
+  }, [asked, answers, currency])
 }
-
-const nothing = { about: [], days: [], blocks: [] } as const

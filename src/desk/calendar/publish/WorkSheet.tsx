@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { formatMoney } from '../../../contract/money.ts'
 import { formatWhen } from '../../booking/when.ts'
 import { useNow, useZone } from '../../clock.ts'
 import { saveFile } from '../../export/saveFile.ts'
@@ -12,6 +11,7 @@ import { type FailureReason, failureOf } from '../../service/failures.ts'
 import { useService } from '../../service/ServiceContext.ts'
 import { setHandedOver, useCanEdit, useDraftStore } from '../drafts/draftStore.ts'
 import type { Checked, HandedOver } from '../drafts/handedOver.ts'
+import { ChargedBands } from './ChargedBands.tsx'
 import { expectedWords } from './expected.ts'
 import { FieldTable } from './FieldTable.tsx'
 import { changesWords, fieldWords, type Names } from './fieldWords.ts'
@@ -106,20 +106,7 @@ export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: Names })
           Correct what is named below at the service, then verify again.
         </Band>
       ) : null}
-      {sheet.charged.map(({ expected, minor }) => (
-        <Band
-          key={`${expected.draftId} ${expected.day}`}
-          needs
-          icon={<RingIcon />}
-          title={`Charged otherwise: ${expectedWords({ ...expected, before: null }, names)} was expected`}
-        >
-          The service says{' '}
-          {minor === null
-            ? 'otherwise'
-            : formatMoney({ minor, currency: names.currency }, undefined, { symbol: false })}
-          . Look at Why in the grid.
-        </Band>
-      ))}
+      <ChargedBands charged={sheet.charged} names={names} />
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step.draftId}>

@@ -3,9 +3,12 @@ import { create } from 'zustand'
 import { keys } from '../../queries/keys.ts'
 import { type FailureReason, failureOf } from '../../service/failures.ts'
 import type { Service } from '../../service/serviceClient.ts'
+import type { CalendarItem } from '../data/calendarItems.ts'
 import { arrive, useDraftStore } from '../drafts/draftStore.ts'
+import type { Charged, Expected } from '../drafts/handedOver.ts'
 import type { Draft } from '../rules/draft.ts'
 import { attemptsOf } from './attempts.ts'
+import { chargedOtherwise } from './charged.ts'
 import { changesWords } from './fieldWords.ts'
 import { publish } from './publish.ts'
 import type { Published, StepResult } from './steps.ts'
@@ -17,11 +20,13 @@ export type Run = {
   readonly steps: readonly { readonly draft: Draft; readonly result: StepResult }[]
   /** What is at the service, read back. */
   readonly published: readonly Published[]
+  /** Where the service charges another amount than a new price was drafted with: no field of an event tells it. */
+  readonly charged: readonly Charged[]
   /** Why the events could not be read; what was done is found out the next time. */
   readonly failure: FailureReason | null
 }
 
-const idle: Run = { is: 'idle', steps: [], published: [], failure: null }
+const idle: Run = { is: 'idle', steps: [], published: [], charged: [], failure: null }
 
 /** Outlives the view: publishing goes on while somebody looks at the grid. */
 export const usePublishRun = create<Run>(() => idle)
@@ -35,14 +40,18 @@ type Deps = {
   readonly person: string
 }
 
-/**
- * Publishes the drafts there are. Does nothing while another run goes on. Never throws.
- *
- * @param wish `settling`: only finds out about what an earlier page began
- */
+type Wish = {
+  /** Only finds out about what an earlier page began. */
+  readonly settling?: boolean
+  /** What the drafts should cost on some days once they are at the service. */
+  readonly expected?: readonly Expected[]
+  readonly items?: readonly CalendarItem[]
+}
+
+/** Publishes the drafts there are. Does nothing while another run goes on. Never throws. */
 export async function runPublishing(
   { service, queryClient, person }: Deps,
-  wish: { readonly settling?: boolean } = {},
+  wish: Wish = {},
 ): Promise<void> {
   if (usePublishRun.getState().is === 'publishing') return
   const { drafts } = useDraftStore.getState().history
@@ -62,10 +71,31 @@ export async function runPublishing(
     const published = await publish(deps, steps, wish)
     takeOut(published)
     usePublishRun.setState({ is: 'ended', published })
+    void holdAgainst(service, published, steps.length, wish)
   } catch (thrown) {
     usePublishRun.setState({ is: 'ended', failure: failureOf(thrown) })
   }
   await queryClient.invalidateQueries({ queryKey: keys.events })
+}
+
+/** Prices tell nothing before all the rules are there as they should be. */
+async function holdAgainst(
+  service: Service,
+  published: readonly Published[],
+  count: number,
+  { expected = [], items = [] }: Wish,
+): Promise<void> {
+  const isWhole =
+    published.length === count &&
+    published.every(({ now, differs }) => now !== null && differs.length === 0)
+  if (!isWhole || expected.length === 0) return
+  try {
+    const charged = await chargedOtherwise(service, items, expected)
+    // Whoever has closed the result, or publishes again, asks about something else.
+    if (usePublishRun.getState().published === published) usePublishRun.setState({ charged })
+  } catch {
+    // Nothing was told: the grid goes on asking, and marks what differs.
+  }
 }
 
 const newId = (): string => crypto.randomUUID()

@@ -20,6 +20,10 @@ import { type Moved, movedDrafts } from './clashes.ts'
 import { expectedOf } from './expected.ts'
 import { changesWords } from './fieldWords.ts'
 import { runPublishing, usePublishRun } from './publishRun.ts'
+import { hasNewPrice } from './steps.ts'
+
+/** New prices that are asked about afterwards: each is up to three rated queries (ux.md §4.7). */
+const mostAskedAbout = 4
 
 export type Publishing = {
   /** What the button says: only where the service is known to take writes is it Publish (ux.md §4.9). */
@@ -100,7 +104,15 @@ export function usePublishing(data: CalendarData): Publishing {
     },
     start() {
       if (writes !== 'v4') void handOver()
-      else if (person !== null) void runPublishing({ service, queryClient, person })
+      else if (person !== null) {
+        const { items } = data
+        const expected = useDraftStore
+          .getState()
+          .history.drafts.filter(hasNewPrice)
+          .slice(0, mostAskedAbout)
+          .flatMap((draft) => expectedOf(draft, data))
+        void runPublishing({ service, queryClient, person }, { expected, items })
+      }
     },
   }
 

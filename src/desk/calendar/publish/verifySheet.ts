@@ -3,9 +3,8 @@ import { keys } from '../../queries/keys.ts'
 import type { Service } from '../../service/serviceClient.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { arrive, setHandedOver, useDraftStore } from '../drafts/draftStore.ts'
-import type { Charged, Expected, HandedOver } from '../drafts/handedOver.ts'
-import { countedBy } from '../truth/blocks.ts'
-import { readSamples } from '../truth/readSamples.ts'
+import type { HandedOver } from '../drafts/handedOver.ts'
+import { chargedOtherwise } from './charged.ts'
 import { changesWords } from './fieldWords.ts'
 import { sheetState, verify } from './verify.ts'
 import { eventWriter } from './writer.ts'
@@ -44,26 +43,4 @@ export async function verifySheet(
   arrive(`Enter ${changesWords(arrived.length)} by hand`, arrived)
   setHandedOver(charged.length > 0 ? 'differs' : state, { ...sheet, checked, charged })
   await queryClient.invalidateQueries({ queryKey: keys.events })
-}
-
-/** A rated query for each price that was expected, one after the other. What is not told is not held against it. */
-async function chargedOtherwise(
-  service: Service,
-  items: readonly CalendarItem[],
-  expected: readonly Expected[],
-): Promise<readonly Charged[]> {
-  const charged: Charged[] = []
-  for (const one of expected) {
-    const { itemId, day } = one
-    const counted = countedBy(items.find(({ id }) => id === itemId)?.unit ?? '')
-    const block = { itemIds: [itemId], days: { from: day, to: day }, counted }
-    const [sample] = await readSamples(service, block, new AbortController().signal)
-    if (sample === undefined) continue
-    // Full is not closed: only a day with something left says that it was not.
-    const isOpenAfterAll = one.isClosed && sample.isOpen
-    const isOther =
-      !one.isClosed && sample.minor !== null && one.minor !== null && sample.minor !== one.minor
-    if (isOpenAfterAll || isOther) charged.push({ expected: one, minor: sample.minor })
-  }
-  return charged
 }

@@ -12,6 +12,7 @@ import { useCalendar } from '../data/useCalendar.ts'
 import { useDraftStore, useDrafts } from '../drafts/draftStore.ts'
 import { ChangeGroups } from '../publish/ChangeGroups.tsx'
 import { ChangesHead } from '../publish/ChangesHead.tsx'
+import { ChargedBands } from '../publish/ChargedBands.tsx'
 import { changesWords, fieldWords } from '../publish/fieldWords.ts'
 import { forgetRun, type Run, usePublishRun } from '../publish/publishRun.ts'
 import { StepList } from '../publish/StepList.tsx'
@@ -33,6 +34,7 @@ export function ChangesView() {
   return (
     <div className={styles.changes}>
       <RunBands run={run} />
+      <ChargedBands charged={run.charged} names={names} />
       {handedOver === null ? null : <WorkSheet sheet={handedOver} names={names} />}
       {drafts.length === 0 ? (
         <Empty title="Nothing is about to change" action={<ImportButton data={data} />}>

@@ -1,0 +1,23 @@
+import { formatMoney } from '../../../contract/money.ts'
+import { Band } from '../../parts/Band.tsx'
+import { RingIcon } from '../../parts/icons.tsx'
+import type { Charged } from '../drafts/handedOver.ts'
+import { expectedWords } from './expected.ts'
+import type { Names } from './fieldWords.ts'
+
+/** Where a rated query gave another price than the drafts promised (ux.md §4.9). */
+export const ChargedBands = ({ charged, names }: { charged: readonly Charged[]; names: Names }) =>
+  charged.map(({ expected, minor }) => (
+    <Band
+      key={`${expected.draftId} ${expected.day}`}
+      needs
+      icon={<RingIcon />}
+      title={`Charged otherwise: ${expectedWords({ ...expected, before: null }, names)} was expected`}
+    >
+      The service says{' '}
+      {minor === null
+        ? 'otherwise'
+        : formatMoney({ minor, currency: names.currency }, undefined, { symbol: false })}
+      . Look at Why in the grid.
+    </Band>
+  ))
