@@ -24,7 +24,7 @@ import { disabled, eventAt } from './selection/eventAt.ts'
 import { rangeActions } from './selection/rangeActions.ts'
 import type { Spot } from './selection/selection.ts'
 import { chosenNow, clearSelection, useChosen } from './selection/selectionStore.ts'
-import { useMayEdit } from './useMayEdit.ts'
+import { useCalendarRole } from './useMayEdit.ts'
 import { useUndoKeys } from './useUndoKeys.ts'
 import { ChangesView } from './views/ChangesView.tsx'
 import { GridView } from './views/GridView.tsx'
@@ -105,7 +105,7 @@ export function Component() {
 /** Above the views: which one, what is chosen, and what leads on. */
 function Tools({ data, editor }: { data: CalendarData; editor: Actions }) {
   const { view } = useCalendarAddress()
-  const mayEdit = useMayEdit()
+  const role = useCalendarRole()
   const isChosen = useChosen(({ selection }) => selection !== null)
   const isChoosing = isChosen && view === 'grid'
   return (
@@ -113,17 +113,18 @@ function Tools({ data, editor }: { data: CalendarData; editor: Actions }) {
       <Views />
       {isChoosing ? <ChosenHead items={data.items} /> : null}
       <span className={styles.gap} />
-      {mayEdit ? (
-        <>
+      {role === 'looks on' ? (
+        <span className={styles.looks}>To look at: managers change prices and closures</span>
+      ) : (
+        // Their room is kept until it is known whose they are: nothing flashes, and nothing moves.
+        <div className={classNames(styles.changing, role === 'asking' && styles.asking)}>
           <DraftTools
             readOnly={editor.readOnly}
             onEvent={editor.newEvent}
             onDiscount={editor.newDiscount}
           />
           <PublishButton data={data} />
-        </>
-      ) : (
-        <span className={styles.looks}>To look at: managers change prices and closures</span>
+        </div>
       )}
     </div>
   )
@@ -134,17 +135,22 @@ const noItems: readonly number[] = []
 function Views() {
   const address = useCalendarAddress()
   const count = useDrafts().length
-  const mayEdit = useMayEdit()
+  const role = useCalendarRole()
   return (
     <nav className={styles.views} aria-label="Views">
       {calendarViews
-        .filter((view) => mayEdit || view !== 'changes')
+        .filter((view) => role !== 'looks on' || view !== 'changes')
         .map((view) => (
           <Link
             key={view}
             to={address.to({ view })}
             replace
             aria-current={view === address.view ? 'page' : undefined}
+            className={
+              view === 'changes' && role === 'asking' && view !== address.view
+                ? styles.asking
+                : undefined
+            }
           >
             {words[view]}
             {view === 'changes' && count > 0 ? <span className={styles.badge}>{count}</span> : null}

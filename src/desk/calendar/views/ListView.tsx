@@ -23,6 +23,7 @@ import { listed } from '../list/listed.ts'
 import { switchWords, toSwitch, withSwitched } from '../list/switchMany.ts'
 import { useListAddress } from '../list/useListAddress.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
+import { useMayEdit } from '../useMayEdit.ts'
 import styles from './ListView.module.css'
 
 const noItems: readonly number[] = []
@@ -51,6 +52,7 @@ function Rules({ data }: { data: CalendarData }) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   // A rule is opened as a whole here, whatever days are chosen in the grid.
   const actions = useActions(noDays, items)
+  const mayEdit = useMayEdit()
   const shown = useMemo(
     () => listed(effective, filter, sort, items),
     [effective, filter, sort, items],
@@ -104,6 +106,7 @@ function Rules({ data }: { data: CalendarData }) {
         <ChosenBar
           events={chosen}
           readOnly={actions.readOnly}
+          mayEdit={mayEdit}
           onCompare={() => setOpen('compare')}
           onDone={() => setTicked(new Set())}
         />
@@ -124,12 +127,14 @@ const noDays = () => null
 type ChosenBarProps = {
   events: readonly EffectiveEvent[]
   readOnly: string | null
+  /** Whoever only looks on compares, and switches nothing. */
+  mayEdit: boolean
   onCompare: () => void
   onDone: () => void
 }
 
 /** What can be done with the rules that are ticked: one step, however many they are. */
-function ChosenBar({ events, readOnly, onCompare, onDone }: ChosenBarProps) {
+function ChosenBar({ events, readOnly, mayEdit, onCompare, onDone }: ChosenBarProps) {
   const hand = useHand()
   const bar = useRef<HTMLDivElement>(null)
   useFootRoom(bar, true)
@@ -150,8 +155,12 @@ function ChosenBar({ events, readOnly, onCompare, onDone }: ChosenBarProps) {
       <Button off={whyNotCompared(events.length)} onClick={onCompare}>
         Compare
       </Button>
-      <Button {...switched(true)}>Enable</Button>
-      <Button {...switched(false)}>Disable</Button>
+      {mayEdit ? (
+        <>
+          <Button {...switched(true)}>Enable</Button>
+          <Button {...switched(false)}>Disable</Button>
+        </>
+      ) : null}
       <Button kind="plain" onClick={onDone}>
         Choose none
       </Button>

@@ -3,19 +3,23 @@ import { Link, useNavigate } from 'react-router'
 import { addDays, type CalendarDay, daysBetween, formatDay } from '../../../contract/day.ts'
 import { classNames } from '../../design/classNames.ts'
 import { Hidden } from '../../parts/Hidden.tsx'
+import { findingWords } from '../grid/words.ts'
 import { type Lane, lanes } from '../rules/ruleWords.ts'
 import styles from './MonthStrip.module.css'
+import type { MarkedDays } from './monthMarks.ts'
 import type { Month, Stretch } from './yearLanes.ts'
 
 type MonthStripProps = {
   month: Month
+  /** Where the checks found something. */
+  marks: readonly MarkedDays[]
   today: CalendarDay
   /** Where a day is opened. */
   to: (day: CalendarDay) => string
 }
 
 /** One month: a tap on its strip opens the grid at that day, its name at its first. */
-export function MonthStrip({ month, today, to }: MonthStripProps) {
+export function MonthStrip({ month, marks, today, to }: MonthStripProps) {
   const navigate = useNavigate()
   const { from, length, gaps } = month
   const place = (first: CalendarDay, last: CalendarDay): CSSProperties => ({
@@ -34,7 +38,7 @@ export function MonthStrip({ month, today, to }: MonthStripProps) {
     <div className={styles.month}>
       <Link to={to(from)} className={styles.name}>
         {formatDay(from, undefined, 'month').replace(/\s*\d{4}\s*/, '')}
-        <Hidden>: {inWords(month)}</Hidden>
+        <Hidden>: {inWords(month, marks)}</Hidden>
       </Link>
       {/* Only another way to the same link: for a finger that knows the day. */}
       <div className={styles.strip} onClick={open} aria-hidden="true">
@@ -55,6 +59,15 @@ export function MonthStrip({ month, today, to }: MonthStripProps) {
             />
           )),
         )}
+        {marks.map(({ from: first, to: last, mark }) => (
+          <i
+            key={`${mark} ${first}`}
+            title={`${findingWords[mark]}, ${stretchDays({ from: first, to: last })}`}
+            className={styles.finding}
+            data-mark={mark}
+            style={place(first, last)}
+          />
+        ))}
         {isNow ? <i className={styles.today} style={place(today, today)} /> : null}
       </div>
     </div>
@@ -72,7 +85,7 @@ const laneNames: Readonly<Record<Lane, string>> = {
 }
 
 /** The strip for who cannot see it. */
-function inWords({ lanes: byLane, gaps }: Month): string {
+function inWords({ lanes: byLane, gaps }: Month, marks: readonly MarkedDays[]): string {
   const told = lanes.flatMap((lane) =>
     byLane[lane].map(
       (stretch) =>
@@ -80,5 +93,6 @@ function inWords({ lanes: byLane, gaps }: Month): string {
     ),
   )
   const open = gaps.map((gap) => `no season ${stretchDays(gap)}`)
-  return [...told, ...open].join('; ') || 'no rules'
+  const found = marks.map((mark) => `${findingWords[mark.mark]} ${stretchDays(mark)}`)
+  return [...told, ...open, ...found].join('; ') || 'no rules'
 }

@@ -6,10 +6,12 @@ import { FailurePanel } from '../../parts/FailurePanel.tsx'
 import { SelectField } from '../../parts/Field.tsx'
 import { AfterIcon, BeforeIcon } from '../../parts/icons.tsx'
 import { useCalendarAddress } from '../calendarAddress.ts'
+import { useFindings } from '../checks/useFindings.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import { KindMark } from '../rules/KindMark.tsx'
 import { kindWords, lanes } from '../rules/ruleWords.ts'
 import { MonthStrip } from './MonthStrip.tsx'
+import { monthMarks } from './monthMarks.ts'
 import styles from './YearView.module.css'
 import { yearLanes } from './yearLanes.ts'
 
@@ -24,6 +26,8 @@ export function YearView({ data }: { data: CalendarData }) {
     [items, itemId],
   )
   const months = useMemo(() => yearLanes(year, effective, about), [year, effective, about])
+  const findings = useFindings()
+  const itemIds = useMemo(() => new Set(about.map(({ id }) => id)), [about])
   if (data.failure !== null && data.events.length === 0) {
     return <FailurePanel reason={data.failure} of="list" onRetry={data.readAgain} />
   }
@@ -68,6 +72,10 @@ export function YearView({ data }: { data: CalendarData }) {
             <span className={styles.gap} aria-hidden="true" />
             No season
           </li>
+          <li>
+            <span className={styles.finding} aria-hidden="true" />
+            Worth a look
+          </li>
         </ul>
       </header>
       <ol className={styles.months}>
@@ -75,6 +83,7 @@ export function YearView({ data }: { data: CalendarData }) {
           <li key={month.from}>
             <MonthStrip
               month={month}
+              marks={monthMarks(month, findings, itemIds)}
               today={data.today}
               to={(day) => to({ view: 'grid', from: day })}
             />

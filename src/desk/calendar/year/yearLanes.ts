@@ -91,7 +91,8 @@ function stretches(days: readonly CalendarDay[], rules: readonly Rule[]): readon
   return found
 }
 
-function runsOf(days: readonly CalendarDay[]): Month['gaps'] {
+/** @param days in their order */
+export function runsOf(days: readonly CalendarDay[]): Month['gaps'] {
   const runs: { from: CalendarDay; to: CalendarDay }[] = []
   for (const day of days) {
     const last = runs.at(-1)
