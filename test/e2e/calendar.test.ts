@@ -66,6 +66,11 @@ async function verified(itemId: string, day: string): Promise<void> {
   const mark = () => cell(itemId, day).getAttribute('data-mark')
   await expect.poll(mark, { timeout: 20_000 }).toBe('verified')
 }
+async function centreOf(of: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await of.boundingBox()
+  if (box === null) throw new Error('It is not in sight.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
 const view = (name: string): Locator =>
   page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })
 const obstacles = async (): Promise<readonly string[]> => {
@@ -81,9 +86,13 @@ async function openGrid(from: string): Promise<string> {
 }
 
 /** Publishes what there is, as a person does: a look at the changes first. */
-async function publish(count: string): Promise<void> {
+async function publish(count: string, inSpiteOfWarnings?: string): Promise<void> {
   await view('Changes').tap()
   await button('Publish').tap()
+  if (inSpiteOfWarnings !== undefined) {
+    await page.getByRole('dialog').getByLabel('Reason').fill(inSpiteOfWarnings)
+    await button('Publish all the same').tap()
+  }
   await see(page.getByText(`${count} published`))
   await see(page.getByText(/every field is as it was sent/))
 }
@@ -133,7 +142,7 @@ describe('On a tablet, where the service takes writes', () => {
     const change = page.getByRole('article', { name: /Ice weekends/ })
     await see(change.getByText('The lake is frozen'))
     expect(await obstacles()).toEqual([])
-    await publish('1 change')
+    await publish('1 change', 'The supplement for weekends is meant to go on')
     expect(await rateOf(item, friday)).toMatchObject({ price: preview })
     expect((await rateOf(item, '2027-02-06')).price).toBeGreaterThan(0)
     await view('Grid').tap()
@@ -159,6 +168,43 @@ describe('On a tablet, where the service takes writes', () => {
     expect((await rateOf(item, '2027-02-06')).status).not.toBe('AVAILABLE')
     expect((await rateOf(item, sunday)).status).not.toBe('AVAILABLE')
     expect((await rateOf(item, '2027-02-08')).status).toBe('AVAILABLE')
+  })
+
+  test('a bar that is chosen is dragged by its grip: the event moves, keeps its length, and a cancelled drag leaves it (ux.md §4.3)', async () => {
+    await openGrid(from)
+    await cell(item, '2027-02-08').tap()
+    await cell(item, '2027-02-10').tap()
+    await button('Close').tap()
+    await button('Save draft').tap()
+    await expect.poll(() => cell(item, '2027-02-08').getAttribute('data-closed')).not.toBeNull()
+    const grip = page.locator('[data-handle="move"][data-bar]')
+    const oneDay = (await cell(item, from).boundingBox())?.width ?? 0
+    async function drag(): Promise<void> {
+      const { x, y } = await centreOf(grip)
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x + oneDay, y, { steps: 4 })
+      await page.mouse.move(x + 2 * oneDay, y, { steps: 4 })
+      // It is seen where it would be, and nothing is kept yet.
+      await expect.poll(() => cell(item, '2027-02-12').getAttribute('data-closed')).not.toBeNull()
+    }
+    const closed = async (day: string) =>
+      (await cell(item, day).getAttribute('data-closed')) !== null
+    await drag()
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect.poll(() => closed('2027-02-12')).toBe(false)
+    expect(await closed('2027-02-08')).toBe(true)
+
+    await drag()
+    await page.mouse.up()
+    await see(page.getByText(/^Draft saved: Move .* to Feb 10\s–\s12/))
+    expect(await closed('2027-02-12')).toBe(true)
+    expect(await closed('2027-02-09')).toBe(false)
+    await button('Undo').first().tap()
+    await expect.poll(() => closed('2027-02-08')).toBe(true)
+    await button('Undo').first().tap()
+    await expect.poll(() => closed('2027-02-08')).toBe(false)
   })
 
   test('what is drafted is still there after a reload, and every step can be taken back', async () => {

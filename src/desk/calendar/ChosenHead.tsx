@@ -1,27 +1,39 @@
+import { useState } from 'react'
 import { IconButton } from '../parts/Button.tsx'
 import { CloseIcon } from '../parts/icons.tsx'
 import styles from './CalendarPlace.module.css'
+import type { CalendarItem } from './data/calendarItems.ts'
+import { DaysSheet } from './foot/DaysSheet.tsx'
 import { chosenItemsWords, daysWords, rangeWords } from './grid/words.ts'
-import type { RuleItem } from './rules/draft.ts'
 import { dayCount } from './selection/selection.ts'
 import { clearSelection, useChosen } from './selection/selectionStore.ts'
 
 /** On an upright tablet, above the grid: what is chosen, and the way out of it. */
-export function ChosenHead({ items }: { items: readonly RuleItem[] }) {
+export function ChosenHead({ items }: { items: readonly CalendarItem[] }) {
   const { selection, awaitsEnd } = useChosen()
+  const [isOpen, setOpen] = useState(false)
   if (selection === null) return null
   return (
     <div className={styles.chosen}>
       <IconButton label="Clear the selection" onClick={clearSelection}>
         <CloseIcon />
       </IconButton>
-      <p>
+      <button
+        type="button"
+        className={styles.what}
+        aria-haspopup="dialog"
+        title="Choose the days by their dates"
+        onClick={() => setOpen(true)}
+      >
         <b>{chosenItemsWords(selection, items)}</b>{' '}
         <span>
           {rangeWords(selection.days)} ·{' '}
           {awaitsEnd ? 'tap the last day' : daysWords(dayCount(selection))}
         </span>
-      </p>
+      </button>
+      {isOpen ? (
+        <DaysSheet selection={selection} items={items} onClose={() => setOpen(false)} />
+      ) : null}
     </div>
   )
 }

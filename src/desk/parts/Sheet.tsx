@@ -14,6 +14,8 @@ export type SheetProps = {
   foot?: ReactNode
   /** Room for a document beside the place, instead of a form's width. */
   wide?: boolean
+  /** What is behind shows what the answer comes to: it stays as clear as it is. */
+  seeThrough?: boolean
   /** Escape, the Close button and a press beside the sheet. */
   onClose: () => void
 }
@@ -22,7 +24,14 @@ export type SheetProps = {
  * A dialog from the edge: bottom in portrait, the end in landscape. While it is mounted it is open and the place
  * behind it rests; when it goes, focus returns to where it was.
  */
-export function Sheet({ title, children, foot, wide = false, onClose }: SheetProps) {
+export function Sheet({
+  title,
+  children,
+  foot,
+  wide = false,
+  seeThrough = false,
+  onClose,
+}: SheetProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -33,7 +42,7 @@ export function Sheet({ title, children, foot, wide = false, onClose }: SheetPro
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.sheet, wide && styles.wide)}
+      className={classNames(styles.sheet, wide && styles.wide, seeThrough && styles.seeThrough)}
       aria-labelledby={id}
     >
       <header className={styles.head}>

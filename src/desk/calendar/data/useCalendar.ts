@@ -10,7 +10,7 @@ import { type FailureReason, failureOf } from '../../service/failures.ts'
 import { useService } from '../../service/ServiceContext.ts'
 import { useSession } from '../../session/session.ts'
 import { useDrafts } from '../drafts/draftStore.ts'
-import type { DayRange, EffectiveEvent } from '../rules/draft.ts'
+import type { DayRange, Draft, EffectiveEvent } from '../rules/draft.ts'
 import { effectiveEvents } from '../rules/effective.ts'
 import type { Agreement } from '../truth/calibration.ts'
 import { useTruth } from '../truth/useTruth.ts'
@@ -49,10 +49,13 @@ const nothing: readonly never[] = []
 export function useCalendar(visible: {
   readonly days: DayRange
   readonly itemIds: readonly number[]
+  /** In place of the drafts there are: what somebody is about to choose. */
+  readonly drafts?: readonly Draft[] | null
 }): CalendarData {
   const service = useService()
   const today = useToday()
-  const drafts = useDrafts()
+  const kept = useDrafts()
+  const drafts = visible.drafts ?? kept
   const currency = useSession(({ business }) => business?.currency ?? null)
   const itemsRead = useQuery(itemsQuery(service))
   const categoriesRead = useQuery(categoriesQuery(service))

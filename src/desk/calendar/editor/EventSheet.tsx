@@ -4,10 +4,9 @@ import { Button } from '../../parts/Button.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
 import { useSession } from '../../session/session.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
-import { useDrafts, useHand } from '../drafts/draftStore.ts'
+import { useHand } from '../drafts/draftStore.ts'
 import type { EffectiveEvent, EventValues } from '../rules/draft.ts'
 import { created, type Hand, type Selection, withDraft } from '../rules/edits.ts'
-import type { Reach } from '../rules/split.ts'
 import styles from './EventFields.module.css'
 import { EventFields } from './EventFields.tsx'
 import { EventMore } from './EventMore.tsx'
@@ -15,16 +14,8 @@ import { daysWords, effectWords } from './effectWords.ts'
 import { type EventForm, formOf } from './eventForm.ts'
 import { readForm } from './readForm.ts'
 import { type Saving, SheetFindings } from './SheetFindings.tsx'
-import { SplitChoice } from './SplitChoice.tsx'
-import {
-  type Edited,
-  isUnpriced,
-  mustAsk,
-  planOf,
-  splitOff,
-  withEdited,
-  withPlan,
-} from './saveEvent.ts'
+import { SplitSheet } from './SplitSheet.tsx'
+import { type Edited, mustAsk, withEdited } from './saveEvent.ts'
 import { saveStep } from './saveStep.ts'
 import { changeWords, newWords } from './stepNames.ts'
 import { useChargedPrice } from './useChargedPrice.ts'
@@ -49,14 +40,12 @@ type EventSheetProps = {
 export function EventSheet(props: EventSheetProps) {
   const { title, base, begin, event, selection, items, onDuplicate, onClose } = props
   const currency = useSession(({ business }) => business?.currency) ?? noCurrency
-  const drafts = useDrafts()
   const [form, setForm] = useState(() => ({
     ...formOf(base, event?.draft?.newPrice ?? null, event?.draft?.reason),
     ...begin,
   }))
   const [tries, setTries] = useState(0)
   const [asking, setAsking] = useState<Edited | null>(null)
-  const [reach, setReach] = useState<Reach>('only these days')
   const hand = useHand(form.reason.trim())
   const sameHand = useSameIds(hand)
   const charged = useChargedPrice(selection === null ? null : event, items)
@@ -82,58 +71,18 @@ export function EventSheet(props: EventSheetProps) {
   }
 
   if (event !== null && selection !== null && asking !== null) {
-    const planFor = (wanted: Reach) => planOf(event, asking, selection.days, wanted, charged)
-    const plans = {
-      'only these days': planFor('only these days'),
-      'from here on': planFor('from here on'),
-      'whole rule': planFor('whole rule'),
-    }
-    const split: Saving = {
-      name: changeWords(event.values, asking.values, reach, selection.days),
-      change: (now) => withPlan(event, plans[reach], sameHand())(now),
-    }
     return (
-      <Sheet
-        title="How much of it?"
+      <SplitSheet
+        event={event}
+        edited={asking}
+        selection={selection}
+        charged={charged}
+        currency={currency}
+        hand={hand}
+        sameHand={sameHand}
+        onBack={() => setAsking(null)}
         onClose={onClose}
-        foot={
-          <div className={styles.foot}>
-            <Button kind="plain" tall onClick={() => setAsking(null)}>
-              Back
-            </Button>
-            <Button
-              kind="main"
-              tall
-              off={
-                isUnpriced(plans[reach])
-                  ? 'The service does not tell what this rule charges, so no new rule can be made of it. Enter a price under “Price”, or choose another answer.'
-                  : null
-              }
-              onClick={() => {
-                saveStep(split.name, split.change)
-                onClose()
-              }}
-            >
-              Save draft
-            </Button>
-          </div>
-        }
-      >
-        <div className={styles.fields}>
-          <SplitChoice
-            plans={plans}
-            reach={reach}
-            siblings={splitOff(event, drafts)}
-            currency={currency}
-            onReach={setReach}
-          />
-          <SheetFindings
-            saving={isUnpriced(plans[reach]) ? null : split}
-            hand={hand}
-            onClose={onClose}
-          />
-        </div>
-      </Sheet>
+      />
     )
   }
   return (

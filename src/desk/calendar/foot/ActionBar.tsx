@@ -11,8 +11,8 @@ import {
   WhyIcon,
 } from '../../parts/icons.tsx'
 import { useCalendarAddress } from '../calendarAddress.ts'
+import type { CalendarItem } from '../data/calendarItems.ts'
 import { chosenItemsWords, daysWords, rangeWords } from '../grid/words.ts'
-import type { RuleItem } from '../rules/draft.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
 import type { Action, ActionId } from '../selection/actions.ts'
 import { dayCount } from '../selection/selection.ts'
@@ -41,7 +41,7 @@ const keys: Readonly<Partial<Record<ActionId, string>>> = {
 
 type ActionBarProps = {
   /** All there are. */
-  readonly items: readonly RuleItem[]
+  readonly items: readonly CalendarItem[]
 }
 
 /** What can be done with what is chosen: seven targets, and the weekdays that narrow it (ux.md §4.3). */
@@ -95,7 +95,9 @@ export const ActionBar = memo(function ActionBar({ items }: ActionBarProps) {
           ))}
         </div>
       </div>
-      {isSheetOpen ? <DaysSheet selection={selection} onClose={() => setSheetOpen(false)} /> : null}
+      {isSheetOpen ? (
+        <DaysSheet selection={selection} items={items} onClose={() => setSheetOpen(false)} />
+      ) : null}
     </div>
   )
 })

@@ -3,15 +3,23 @@ import { dayIn } from '../../../contract/day.ts'
 import { Button } from '../../parts/Button.tsx'
 import { TextField } from '../../parts/Field.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
+import type { CalendarItem } from '../data/calendarItems.ts'
+import { useRulesHere } from '../editor/rulesHere.ts'
+import { rangeWords } from '../editor/stepNames.ts'
+import type { DayRange } from '../rules/draft.ts'
 import type { Selection } from '../rules/edits.ts'
 import { select } from '../selection/selectionStore.ts'
 import styles from './DaysSheet.module.css'
 import { WeekdayChips } from './WeekdayChips.tsx'
 
-type DaysSheetProps = { readonly selection: Selection; readonly onClose: () => void }
+type DaysSheetProps = {
+  readonly selection: Selection
+  readonly items: readonly CalendarItem[]
+  readonly onClose: () => void
+}
 
 /** The same as dragging a handle, for whoever types or cannot drag. */
-export function DaysSheet({ selection, onClose }: DaysSheetProps) {
+export function DaysSheet({ selection, items, onClose }: DaysSheetProps) {
   const [from, setFrom] = useState<string>(selection.days.from)
   const [to, setTo] = useState<string>(selection.days.to)
   const [first, last] = [dayIn(from), dayIn(to)]
@@ -21,11 +29,19 @@ export function DaysSheet({ selection, onClose }: DaysSheetProps) {
       : last < first
         ? 'It ends before it begins.'
         : null
+  const rules = useRulesHere(selection, items).flatMap(({ values }) =>
+    values.endDay === null || values.repeat === 'always'
+      ? []
+      : [{ name: values.name, days: { from: values.startDay, to: values.endDay } }],
+  )
+  function take(days: DayRange): void {
+    select({ kind: 'days', days, order: selection.itemIds })
+    onClose()
+  }
   function apply(event: FormEvent): void {
     event.preventDefault()
     if (first === null || last === null || problem !== null) return
-    select({ kind: 'days', days: { from: first, to: last }, order: selection.itemIds })
-    onClose()
+    take({ from: first, to: last })
   }
   return (
     <Sheet
@@ -51,6 +67,11 @@ export function DaysSheet({ selection, onClose }: DaysSheetProps) {
           onChange={({ target }) => setTo(target.value)}
         />
         <WeekdayChips on={selection.weekdays} />
+        {rules.map(({ name, days }) => (
+          <Button key={`${name} ${days.from} ${days.to}`} onClick={() => take(days)}>
+            All of <bdi>{name}</bdi>, {rangeWords(days)}
+          </Button>
+        ))}
       </form>
     </Sheet>
   )

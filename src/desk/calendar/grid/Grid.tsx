@@ -3,6 +3,8 @@ import type { CalendarDay } from '../../../contract/day.ts'
 import type { DayContents } from '../../paths.ts'
 import type { FindingsAt } from '../checks/findingsAt.ts'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
+import type { EffectiveEvent } from '../rules/draft.ts'
+import type { Selection } from '../rules/edits.ts'
 import type { Spot } from '../selection/selection.ts'
 import { indexesOf, type Span, sizeOf, startOf, totalOf } from './axis.ts'
 import styles from './Grid.module.css'
@@ -43,12 +45,16 @@ type GridProps = {
   readonly noteOf: (day: CalendarDay) => string
   readonly corner: ReactNode
   readonly gridRef: RefObject<HTMLDivElement | null>
+  /** The event that moves with what is chosen. */
+  readonly barOf: (selection: Selection) => EffectiveEvent | null
+  /** What it shows is about to be chosen, and not drafted yet. */
+  readonly isPreview: boolean
 }
 
 /** The cells in sight on a canvas as large as all of them. */
 export function Grid(props: GridProps) {
   const { layout, offsets, size: room, onRest, data, cell, show, first } = props
-  const { findingsAt, laned, noteOf, corner, gridRef } = props
+  const { findingsAt, laned, noteOf, corner, gridRef, barOf, isPreview } = props
   const { rows, columns } = useWindow({ offsets, layout, size: room, onRest })
   const firstRow = first === null ? null : (placeOf(layout, first)?.row ?? null)
   const stopBeyond = useStopPlace(layout, first, (place) =>
@@ -67,6 +73,7 @@ export function Grid(props: GridProps) {
       data-down={!layout.isLandscape || undefined}
       data-month={layout.isMonth || undefined}
       data-show={show}
+      data-preview={isPreview || undefined}
       style={size}
     >
       <div
@@ -98,7 +105,7 @@ export function Grid(props: GridProps) {
           />
         ))}
       </div>
-      <SelectionFrame layout={layout} />
+      <SelectionFrame layout={layout} barOf={barOf} />
       <FocusWalked grid={gridRef} />
     </div>
   )

@@ -1,3 +1,4 @@
+import type { EffectiveEvent } from '../rules/draft.ts'
 import type { Selection } from '../rules/edits.ts'
 import { useChosen } from '../selection/selectionStore.ts'
 import { startOf } from './axis.ts'
@@ -7,10 +8,12 @@ import { placeOf } from './layout.ts'
 
 type SelectionFrameProps = {
   readonly layout: Layout
+  /** The event that moves with what is chosen; null when its days move alone. */
+  readonly barOf: (selection: Selection) => EffectiveEvent | null
 }
 
 /** Around what is chosen, with a handle at either end and a grip to move it. Taps and keys do the same (ux.md §4.3). */
-export function SelectionFrame({ layout }: SelectionFrameProps) {
+export function SelectionFrame({ layout, barOf }: SelectionFrameProps) {
   const { selection, spot, awaitsEnd } = useChosen()
   if (selection === null) return null
   // The item that was touched last: its part carries the handles.
@@ -18,6 +21,7 @@ export function SelectionFrame({ layout }: SelectionFrameProps) {
   const runs = runsOf(layout, selection.itemIds)
   const days = daysOf(layout, selection)
   if (days === null) return null
+  const bar = barOf(selection)
   const withHandles = runs.find((run) => itemId !== null && run.itemIds.includes(itemId)) ?? runs[0]
   return runs.map((run) => {
     const { rows, columns } = layout.isLandscape
@@ -42,8 +46,13 @@ export function SelectionFrame({ layout }: SelectionFrameProps) {
           <>
             <span className={styles.handle} data-handle="from" />
             <span className={styles.handle} data-handle="to" />
-            {days.last - days.first >= 2 ? (
-              <span className={styles.grip} data-handle="move" />
+            {days.last - days.first >= (bar === null ? 2 : 1) ? (
+              <span
+                className={styles.grip}
+                data-handle="move"
+                data-bar={bar === null ? undefined : true}
+                title={bar === null ? undefined : `Move ${bar.values.name}`}
+              />
             ) : null}
           </>
         ) : null}

@@ -30,6 +30,8 @@ export type Room = {
   readonly widthPx: number
   /** The size of the device's text: everything grows with it. */
   readonly remPx: number
+  /** No more days than these at once, where there is room for more; as many as fit without. */
+  readonly mostDays?: number
 }
 
 /** How many days there are to scroll through, and how many of them lie before the first day that is asked for. */
@@ -53,13 +55,13 @@ export function layoutOf(
   days: readonly CalendarDay[],
   room: Room,
 ): Layout {
-  const { isLandscape, isMonth, widthPx, remPx } = room
+  const { isLandscape, isMonth, widthPx, remPx, mostDays } = room
   const isNarrow = widthPx < 30 * remPx
   const labelPx = Math.round((isLandscape ? 10 : isNarrow ? 5.25 : 10.5) * remPx)
   const lines = linesOf(items, isLandscape)
   const wide = widthPx - labelPx
   if (isLandscape) {
-    const dayPx = isMonth ? Math.max(1.25 * remPx, wide / 31) : filling(wide, 3.5 * remPx)
+    const dayPx = isMonth ? Math.max(1.25 * remPx, wide / 31) : filling(wide, 3.5 * remPx, mostDays)
     return {
       isLandscape,
       isMonth,
@@ -84,9 +86,9 @@ export function layoutOf(
   }
 }
 
-/** At least `least` px, and so wide that whole ones fill the room. */
-const filling = (room: number, least: number): number => {
-  const fit = Math.max(1, Math.floor(room / least))
+/** At least `least` px, and so wide that whole ones fill the room: no more than `most` of them. */
+const filling = (room: number, least: number, most = Number.POSITIVE_INFINITY): number => {
+  const fit = Math.min(most, Math.max(1, Math.floor(room / least)))
   return Math.max(least, room / fit)
 }
 

@@ -15,6 +15,9 @@ type Hands = {
   readonly onDay: (day: CalendarDay) => void
   /** A finger that rests: a range begins here. */
   readonly onLongPress: (spot: Spot) => void
+  /** What is chosen is dragged by its grip: so many days from where it was taken. */
+  readonly onMove: (by: number) => void
+  readonly onLetGo: (kind: 'drop' | 'restore') => void
 }
 
 /** A finger that moved less has tapped. */
@@ -67,6 +70,14 @@ export function useHands(hands: Hands): void {
     const spot = spotUnder(x, y)
     if (spot !== null) hands.onTap(spot)
   })
+  const moveBy = useEffectEvent((by: number) => {
+    select({ kind: 'move', by })
+    hands.onMove(by)
+  })
+  const ended = useEffectEvent((kind: 'drop' | 'restore') => {
+    select({ kind })
+    hands.onLetGo(kind)
+  })
   const pull = useEffectEvent((x: number, y: number) =>
     pullOf(scroller.current, hands.layout, x, y),
   )
@@ -77,6 +88,7 @@ export function useHands(hands: Hands): void {
     let held: { handle: string; x: number; y: number; day: CalendarDay; pointer: number } | null =
       null
     let isDragged = false
+    let over: CalendarDay | null = null
     let at = { x: 0, y: 0 }
     let frame = 0
     let rest = 0
@@ -85,8 +97,10 @@ export function useHands(hands: Hands): void {
     const follow = (): void => {
       if (held === null) return
       const day = dayUnder(at.x, at.y)
-      if (day !== null) {
-        if (held.handle === 'move') select({ kind: 'move', by: daysBetween(held.day, day) })
+      // A frame on the same day is no step: what is drawn meanwhile is let finish.
+      if (day !== null && day !== over) {
+        over = day
+        if (held.handle === 'move') moveBy(daysBetween(held.day, day))
         else select({ kind: 'resize', edge: held.handle === 'from' ? 'from' : 'to', day })
       }
       const [across, down] = pull(at.x, at.y)
@@ -96,7 +110,7 @@ export function useHands(hands: Hands): void {
     }
     const letGo = (kind: 'drop' | 'restore'): void => {
       cancelAnimationFrame(frame)
-      if (isDragged) select({ kind })
+      if (isDragged) ended(kind)
       held = null
       isDragged = false
     }
@@ -108,6 +122,7 @@ export function useHands(hands: Hands): void {
       const handle = target.closest('[data-handle]')
       const day = dayUnder(x, y)
       if (handle instanceof HTMLElement && day !== null) {
+        over = null
         held = { handle: handle.dataset['handle'] ?? '', x, y, day, pointer }
         // A mouse must not mark words on its way, nor take the focus from the cell.
         event.preventDefault()

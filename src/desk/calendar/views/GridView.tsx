@@ -16,6 +16,7 @@ import { useCalendarAddress } from '../calendarAddress.ts'
 import { findingsAt } from '../checks/findingsAt.ts'
 import { useFindings } from '../checks/useFindings.ts'
 import { type CalendarData, useCalendar } from '../data/useCalendar.ts'
+import { usePreviewedDrafts } from '../drafts/previewed.ts'
 import { ActionBar } from '../foot/ActionBar.tsx'
 import { CellFindings } from '../foot/CellFindings.tsx'
 import { YearStrip } from '../foot/YearStrip.tsx'
@@ -28,11 +29,13 @@ import { createOffsets } from '../grid/offsets.ts'
 import { Spoken } from '../grid/Spoken.tsx'
 import { seeNothing, useSight } from '../grid/sight.ts'
 import { stopAt, useStop } from '../grid/stop.ts'
+import { useBarMove } from '../grid/useBarMove.ts'
 import { useCursor } from '../grid/useCursor.tsx'
 import { useFirstDay, useOrigin } from '../grid/useFirstDay.ts'
 import { useGridPresses } from '../grid/useGridPresses.ts'
 import { useHands } from '../grid/useHands.ts'
 import { usePinch } from '../grid/usePinch.ts'
+import { usePreviewInSight } from '../grid/usePreviewInSight.ts'
 import { useLandscape, useRoom } from '../grid/useRoom.ts'
 import type { Window } from '../grid/useWindow.ts'
 import type { DayRange } from '../rules/draft.ts'
@@ -46,13 +49,17 @@ import { zoomedTo } from '../zoom.ts'
 export const GridView = memo(function GridView() {
   const address = useCalendarAddress()
   const [visible, setVisible] = useState<Visible>({ days: fortnight(address.from), itemIds: [] })
-  const data = useCalendar(visible)
+  const drafts = usePreviewedDrafts()
+  const data = useCalendar({ ...visible, drafts })
   return data.items.length === 0 ? (
     <Nothing data={data} />
   ) : (
     <ReadyGrid data={data} onVisible={setVisible} />
   )
 })
+
+/** Whoever only looks on sees the next fortnight, however much room there is (ux.md §3.7). */
+const twoWeeks = { mostDays: 14 }
 
 const noLanes: ReadonlySet<number> = new Set()
 
@@ -93,8 +100,9 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
   const [origin, layAround] = useOrigin()
   const days = useMemo(() => daysFrom(origin), [origin])
   const layout = useMemo(
-    () => layoutOf(items, days, { isLandscape, isMonth, widthPx, remPx }),
-    [items, days, isLandscape, isMonth, widthPx, remPx],
+    () =>
+      layoutOf(items, days, { isLandscape, isMonth, widthPx, remPx, ...(mayEdit ? {} : twoWeeks) }),
+    [items, days, isLandscape, isMonth, widthPx, remPx, mayEdit],
   )
   useFollowed(offsets, scroller)
   useEffect(() => seeNothing, [])
@@ -113,6 +121,9 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
   const setPrice = useTheActions().actions.find(({ id, off }) => id === 'price' && off === null)
   const [firstItem] = order
   const first = firstItem === undefined ? null : { itemId: firstItem, day: from }
+  const bar = useBarMove(data, setPrice !== undefined)
+  const isPreview = usePreviewedDrafts() !== null
+  usePreviewInSight(layout, offsets)
   const cursor = useCursor({ grid, layout, offsets, size })
   useHands({
     scroller,
@@ -135,6 +146,7 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
     onDay(day) {
       if (mayEdit) select({ kind: 'day', day, order })
     },
+    ...bar,
     onLongPress(spot) {
       if (isMonth || !mayEdit) return
       stopAt(spot, false)
@@ -186,6 +198,8 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
             noteOf={noteOf}
             corner={<MonthButton order={order} currency={data.currency} from={from} />}
             gridRef={grid}
+            barOf={bar.barOf}
+            isPreview={isPreview}
           />
         </div>
         <div className={styles.foot}>

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { create } from 'zustand'
+import type { Draft } from '../rules/draft.ts'
+
+type Previewed = {
+  /** The drafts as they would be; null when nothing is being chosen. */
+  readonly drafts: readonly Draft[] | null
+  /** A sheet asks about them, and covers part of the grid. */
+  readonly isAsked: boolean
+}
+
+const nothing: Previewed = { drafts: null, isAsked: false }
+const usePreviewed = create<Previewed>(() => nothing)
+
+/** What somebody is about to choose: the grid shows it in place of the drafts, and nothing keeps it. */
+export const usePreviewedDrafts = (): readonly Draft[] | null =>
+  usePreviewed(({ drafts }) => drafts)
+
+export const useIsAskedAbout = (): boolean => usePreviewed(({ isAsked }) => isAsked)
+
+/** @param drafts null when it is over */
+export const preview = (drafts: readonly Draft[] | null): void =>
+  usePreviewed.setState({ ...nothing, drafts })
+
+/** Shows these in the grid for as long as a sheet asks about them (ux.md §4.5). */
+export function usePreview(drafts: readonly Draft[]): void {
+  // A sheet makes them anew each time it is drawn; only others are shown anew.
+  const wish = JSON.stringify(drafts)
+  const [shown, setShown] = useState({ wish, drafts })
+  if (shown.wish !== wish) setShown({ wish, drafts })
+  useEffect(() => usePreviewed.setState({ drafts: shown.drafts, isAsked: true }), [shown])
+  useEffect(() => () => preview(null), [])
+}

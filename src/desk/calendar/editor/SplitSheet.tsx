@@ -1,0 +1,87 @@
+import { useMemo, useState } from 'react'
+import type { CurrencyCode, Money } from '../../../contract/money.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Sheet } from '../../parts/Sheet.tsx'
+import { useDrafts } from '../drafts/draftStore.ts'
+import { usePreview } from '../drafts/previewed.ts'
+import type { EffectiveEvent } from '../rules/draft.ts'
+import type { Hand, Selection } from '../rules/edits.ts'
+import type { Reach } from '../rules/split.ts'
+import styles from './EventFields.module.css'
+import { type Saving, SheetFindings } from './SheetFindings.tsx'
+import { SplitChoice } from './SplitChoice.tsx'
+import { type Edited, isUnpriced, planOf, splitOff, withPlan } from './saveEvent.ts'
+import { saveStep } from './saveStep.ts'
+import { changeWords } from './stepNames.ts'
+
+type SplitSheetProps = {
+  event: EffectiveEvent
+  edited: Edited
+  selection: Selection
+  /** What the service charges under a new price of the rule; null while it is not known. */
+  charged: Money | null
+  currency: CurrencyCode
+  hand: Hand
+  /** The same numbers each time, so that a draft is the same one while it is asked about. */
+  sameHand: () => Hand
+  onBack: () => void
+  onClose: () => void
+}
+
+/** How much of the rule is meant: each answer is seen in the grid behind before it is given (ux.md §4.5). */
+export function SplitSheet(props: SplitSheetProps) {
+  const { event, edited, selection, charged, currency, hand, sameHand, onBack, onClose } = props
+  const drafts = useDrafts()
+  const [reach, setReach] = useState<Reach>('only these days')
+  const { days } = selection
+  const plans = useMemo(() => {
+    const planFor = (wanted: Reach) => planOf(event, edited, days, wanted, charged)
+    return {
+      'only these days': planFor('only these days'),
+      'from here on': planFor('from here on'),
+      'whole rule': planFor('whole rule'),
+    }
+  }, [event, edited, days, charged])
+  const plan = plans[reach]
+  const split: Saving = {
+    name: changeWords(event.values, edited.values, reach, days),
+    change: (now) => withPlan(event, plan, sameHand())(now),
+  }
+  usePreview(split.change(drafts))
+
+  function save(): void {
+    saveStep(split.name, split.change)
+    onClose()
+  }
+  return (
+    <Sheet
+      title="How much of it?"
+      seeThrough
+      onClose={onClose}
+      foot={
+        <div className={styles.foot}>
+          <Button kind="plain" tall onClick={onBack}>
+            Back
+          </Button>
+          <Button kind="main" tall off={isUnpriced(plan) ? unpricedWords : null} onClick={save}>
+            Save draft
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.fields}>
+        <SplitChoice
+          plans={plans}
+          reach={reach}
+          siblings={splitOff(event, drafts)}
+          currency={currency}
+          onReach={setReach}
+        />
+        <SheetFindings saving={isUnpriced(plan) ? null : split} hand={hand} onClose={onClose} />
+      </div>
+    </Sheet>
+  )
+}
+
+const unpricedWords =
+  'The service does not tell what this rule charges, so no new rule can be made of it. Enter a price under “Price”, or choose another answer.'

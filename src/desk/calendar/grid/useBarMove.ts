@@ -1,0 +1,56 @@
+import { useCallback, useRef } from 'react'
+import type { CalendarData } from '../data/useCalendar.ts'
+import { useDraftStore, useHand } from '../drafts/draftStore.ts'
+import { preview } from '../drafts/previewed.ts'
+import { saveStep } from '../editor/saveStep.ts'
+import { rangeWords } from '../editor/stepNames.ts'
+import type { EffectiveEvent } from '../rules/draft.ts'
+import type { Selection } from '../rules/edits.ts'
+import { barOf, moved } from '../selection/eventAt.ts'
+import { useChosen } from '../selection/selectionStore.ts'
+
+type Move = { readonly event: EffectiveEvent; readonly by: number }
+
+type BarMove = {
+  /** The event that the grip of this selection moves; null when it moves the selection alone. */
+  readonly barOf: (selection: Selection) => EffectiveEvent | null
+  /** So many days from where it was taken: it is seen there, and nothing is kept while a finger is down. */
+  readonly onMove: (by: number) => void
+  readonly onLetGo: (kind: 'drop' | 'restore') => void
+}
+
+const draftsNow = () => useDraftStore.getState().history.drafts
+
+/** Moves the event whose bar is chosen along with the grip, in one step that can be undone (ux.md §4.3). */
+export function useBarMove(
+  { effective, items }: Pick<CalendarData, 'effective' | 'items'>,
+  canEdit: boolean,
+): BarMove {
+  const hand = useHand()
+  const move = useRef<Move | null>(null)
+  const find = useCallback(
+    (selection: Selection) => (canEdit ? barOf(effective, items, selection) : null),
+    [effective, items, canEdit],
+  )
+  return {
+    barOf: find,
+    onMove(by) {
+      const { held } = useChosen.getState()
+      const event = move.current?.event ?? (held === null ? null : find(held))
+      if (event === null || by === (move.current?.by ?? 0)) return
+      move.current = { event, by }
+      preview(by === 0 ? null : moved(draftsNow(), event, by, hand))
+    },
+    onLetGo(kind) {
+      const done = move.current
+      move.current = null
+      preview(null)
+      const { selection } = useChosen.getState()
+      if (done === null || done.by === 0 || kind === 'restore' || selection === null) return
+      const { event, by } = done
+      saveStep(`Move ${event.values.name} to ${rangeWords(selection.days)}`, (drafts) =>
+        moved(drafts, event, by, hand),
+      )
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useIsAskedAbout } from '../drafts/previewed.ts'
+import { useChosen } from '../selection/selectionStore.ts'
+import { startOf } from './axis.ts'
+import { type Layout, placeOf } from './layout.ts'
+import type { Offsets } from './offsets.ts'
+
+/** While a sheet asks about them, brings the chosen days to where it does not cover them, and the day before with them. */
+export function usePreviewInSight(layout: Layout, offsets: Offsets): void {
+  const isAsked = useIsAskedAbout()
+  const bring = useEffectEvent(() => {
+    const { selection, spot } = useChosen.getState()
+    const itemId = spot?.itemId ?? selection?.itemIds[0]
+    if (selection === null || itemId === undefined) return
+    const place = placeOf(layout, { itemId, day: selection.days.from })
+    if (place === null) return
+    const { rows, columns, isLandscape } = layout
+    offsets.scrollTo({
+      across: startOf(columns, Math.max(0, isLandscape ? place.column - 1 : place.column)),
+      down: startOf(rows, Math.max(0, place.row - 1)),
+    })
+  })
+  useEffect(() => {
+    if (isAsked) bring()
+  }, [isAsked])
+}
