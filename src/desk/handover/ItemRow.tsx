@@ -75,6 +75,7 @@ function actOf(entry: Entry | null, { whyNot, time, done, look }: ActDoes): Act 
       return { form: 'busy', words: 'Checking …' }
     case 'done':
       return { form: 'said', word: 'Done', more: time(entry.answeredAt ?? entry.madeAt) }
+    case 'asks':
     case 'refused':
     case 'unsure':
       return { form: 'look', onPress: look }
