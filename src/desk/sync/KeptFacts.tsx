@@ -36,9 +36,7 @@ function placeOf({ where, storage, room }: OutboxFacts): string {
 }
 
 function useHeldWords(): string {
-  // The number grows in place, under a version.
-  useReplica(({ version }) => version)
-  const { held, expected, isWhole, asOf } = useReplica.getState()
+  const { held, expected, isWhole, asOf } = useReplica()
   const offset = useSession(({ serverOffsetMs }) => serverOffsetMs)
   const time = useTime()
   if (held.size === 0) return 'None held yet'

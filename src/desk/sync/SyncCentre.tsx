@@ -48,10 +48,10 @@ export function SyncCentre({ onClose, ...tablet }: Props) {
       }
     >
       <div className={styles.centre}>
-        <div className={styles.head} role="status">
+        <output className={styles.head}>
           <b>{title}</b>
-          <p>{meaning}</p>
-        </div>
+          <span>{meaning}</span>
+        </output>
         <Unreadable />
         {open.length === 0 ? null : (
           <ul className={styles.actions} aria-label="Not answered yet">
