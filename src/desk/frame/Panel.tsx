@@ -41,7 +41,8 @@ export function Panel(props: PanelProps) {
   const bottom = useRef<HTMLElement>(null)
   // What the list keeps out of its address (a guest's e-mail) goes back to it with the rest.
   const { state: kept }: { state: unknown } = useLocation()
-  useDocumentTitle(wide ? null : title)
+  // Never the guest's name: a browser writes every title into its history (reliability.md §4.8 P10).
+  useDocumentTitle(wide ? null : label)
   useFootRoom(bottom, !wide && Boolean(foot))
   useReturningFocus(panel)
   useEscape(panel, closeTo, kept)

@@ -60,13 +60,13 @@ test('from 1024 px a booking stands beside its list, and the place keeps its nam
   expect(document.title).toBe('Bookings · Deskbell')
 })
 
-test('below 1024 px the booking is the place, with its own name and a way back', async () => {
+test('below 1024 px the booking is the place, with a way back; the tab names no guest (reliability.md §4.8 P10)', async () => {
   resizeWindow(768)
   open('/bookings')
   await userEvent.click(screen.getByRole('link', { name: 'Mateo' }))
   expect(screen.queryByRole('link', { name: 'Mateo' })).toBeNull()
   expect(screen.getByRole('heading', { level: 1, name: 'Mateo Fernández Ortiz' })).toBeTruthy()
-  expect(document.title).toBe('Mateo Fernández Ortiz · Deskbell')
+  expect(document.title).toBe('Booking KB58R · Deskbell')
   await userEvent.click(screen.getByRole('link', { name: 'Back' }))
   expect(screen.getByRole('heading', { level: 1, name: 'Bookings' })).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Mateo' }))
