@@ -7,7 +7,7 @@ import { guarded } from './lock/guarded.ts'
 import { takeEarlyAnswers, withEarlyAnswers } from './service/earlyAnswers.ts'
 import { createQueryClient } from './service/queryClient.ts'
 import { browserClock, createService, type Service } from './service/serviceClient.ts'
-import { forgetDrafts, hasDrafts } from './session/drafts.ts'
+import { forgetDrafts, hasUnkeptDrafts } from './session/drafts.ts'
 import { forgetKept } from './session/keptInTab.ts'
 import { expire, type Session, useSession } from './session/session.ts'
 import { followOtherTabs, readSession } from './session/signingIn.ts'
@@ -87,7 +87,7 @@ function whenPersonChanges(queryClient: QueryClient, session: Session, before: S
 }
 
 function keepFromLeaving(leaving: BeforeUnloadEvent): void {
-  if (hasDrafts() || hasUnsent()) leaving.preventDefault()
+  if (hasUnkeptDrafts() || hasUnsent()) leaving.preventDefault()
 }
 
 /** The browser asks "Leave this page?" while something typed or decided would be lost. */

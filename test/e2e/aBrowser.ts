@@ -34,17 +34,15 @@ export async function browserPath(): Promise<string> {
   }
 }
 
-/** A real, headless browser with the sandbox off only for root, who cannot have one. */
-export async function aBrowser(): Promise<Browser> {
-  const isRoot = process.getuid?.() === 0
-  return chromium.launch({
-    executablePath: await browserPath(),
-    args: [
-      ...(isRoot ? ['--no-sandbox'] : []),
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  })
-}
+/** How every browser of the tests is started: quiet, with the sandbox off only for root, who cannot have one. */
+export const flags: readonly string[] = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** A real, headless browser. */
+export const aBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await browserPath(), args: [...flags] })

@@ -85,20 +85,28 @@ describe('With a finger, on a tablet held upright', () => {
     await see(row.getByRole('button', { name: new RegExp(`${price.replace('.', '\\.')} due`) }))
   })
 
-  test('a reload in the middle loses nothing, and Back leads through the steps', async () => {
+  test('a reload in the middle asks, keeps the cart and no name of a guest; Back leads through the steps (P8)', async () => {
     await page.goto(`${desk.origin}/bookings/new`)
     await addButtons().nth(2).tap()
     await see(button(/1 item/))
     await button('Continue').tap()
     await box('Name').fill('Half Done')
+    const asked: string[] = []
+    page.once('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.accept()
+    })
     await page.reload()
-    await expect.poll(() => box('Name').inputValue()).toBe('Half Done')
+    expect(asked).toEqual(['beforeunload'])
+    await see(button(/1 item/))
+    expect(await box('Name').inputValue()).toBe('')
+    await box('Name').fill('Half Done')
     await page.goBack()
     await see(addButtons())
     await see(button(/1 item/))
     await page.goForward()
     await expect.poll(() => box('Name').inputValue()).toBe('Half Done')
-    const kept = await page.evaluate(() => JSON.stringify(localStorage))
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
     expect(kept).not.toContain('Half Done')
     expect(page.url()).not.toContain('Half')
   })

@@ -55,6 +55,7 @@ export function NoteComposer({ code, off, box }: NoteComposerProps) {
           ref={box}
           id={id}
           rows={1}
+          autoComplete="off"
           dir="auto"
           value={body}
           placeholder="Note"

@@ -1,9 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { diskName } from '../session/diskName.ts'
 import type { Sealed, Vault } from '../vault/vault.ts'
 import type { Entry, EntryState } from './command.ts'
 import { parseKept, shape } from './keptEntry.ts'
 
-/** One entry as it lies on the disk: what it is about is sealed, the rest tells nothing of any guest. */
+/** One entry as it lies on the disk: what it is about is sealed, the rest names nobody; `person` is a {@link diskName}. */
 export type Row = {
   readonly opId: string
   readonly seq: number
@@ -57,8 +58,18 @@ const strict = { durability: 'strict' } as const
 
 /** @throws when this browser has no database for us: private mode, full, forbidden */
 export async function openDisk(): Promise<Disk> {
-  const db: IDBPDatabase<OutboxSchema> = await openDB<OutboxSchema>(databaseName, 1, {
-    upgrade(created) {
+  const db: IDBPDatabase<OutboxSchema> = await openDB<OutboxSchema>(databaseName, 2, {
+    async upgrade(created, before, _after, transaction) {
+      if (before === 1) {
+        // They lay there under the names of staff.
+        for (const row of await transaction.objectStore('entries').getAll()) {
+          await transaction.objectStore('entries').put({ ...row, person: diskName(row.person) })
+        }
+        for (const line of await transaction.objectStore('dropped').getAll()) {
+          await transaction.objectStore('dropped').put({ ...line, person: diskName(line.person) })
+        }
+        return
+      }
       created.createObjectStore('entries', { keyPath: 'opId' })
       created.createObjectStore('dropped', { keyPath: 'opId' })
     },
@@ -89,7 +100,7 @@ export async function openDisk(): Promise<Disk> {
       for (const name of ['entries', 'dropped'] as const) {
         const store = transaction.objectStore(name)
         for (const kept of await store.getAll()) {
-          if (kept.person === person) await store.delete(kept.opId)
+          if (kept.person === diskName(person)) await store.delete(kept.opId)
         }
       }
       await transaction.done
@@ -100,7 +111,7 @@ export async function openDisk(): Promise<Disk> {
       await transaction.done
     },
     dropped: async (person) =>
-      (await db.getAll('dropped')).filter((line) => line.person === person),
+      (await db.getAll('dropped')).filter((line) => line.person === diskName(person)),
     close: () => db.close(),
   }
 }
@@ -113,7 +124,7 @@ export async function rowOf(vault: Vault, entry: Entry): Promise<Row> {
   return {
     opId,
     seq,
-    person,
+    person: diskName(person),
     state,
     version,
     shape,
@@ -129,6 +140,7 @@ export async function rowOf(vault: Vault, entry: Entry): Promise<Row> {
 export async function entryIn(vault: Vault, row: Row): Promise<Entry> {
   const entry = parseKept(row.shape, await vault.open('outbox', row.sealed))
   // A row that was put in another's place does not open as it.
-  if (entry.opId !== row.opId || entry.madeBy !== row.person) throw new Error('A row out of place')
+  const isInPlace = entry.madeBy !== null && diskName(entry.madeBy) === row.person
+  if (entry.opId !== row.opId || !isInPlace) throw new Error('A row out of place')
   return entry
 }

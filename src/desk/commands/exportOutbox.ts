@@ -1,3 +1,4 @@
+import { diskName } from '../session/diskName.ts'
 import { vaultOf } from '../vault/vault.ts'
 import { isOpen, needsPerson } from './command.ts'
 import { type Disk, entryIn, openDisk, type Row } from './disk.ts'
@@ -39,7 +40,7 @@ export async function exported(person: string): Promise<string> {
   const known = new Set(inMemory.map(({ opId }) => opId))
   const vault = vaultOf(person)
   const rows = await withDisk<readonly Row[]>([], (disk) => disk.rows())
-  const onDisk = rows.filter((row) => row.person === person && !known.has(row.opId))
+  const onDisk = rows.filter((row) => row.person === diskName(person) && !known.has(row.opId))
   const unreadable: ReturnType<typeof raw>[] = []
   const entries = [...inMemory]
   for (const row of onDisk) {

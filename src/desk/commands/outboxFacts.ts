@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { diskName } from '../session/diskName.ts'
 import { useSession } from '../session/session.ts'
 import { type Entry, type EntryState, isOpen, needsPerson } from './command.ts'
 import { entriesNow, useEntries, useOutbox } from './outboxStore.ts'
@@ -6,6 +7,7 @@ import { entriesNow, useEntries, useOutbox } from './outboxStore.ts'
 /** What lies open of an entry on the disk, whoever made it. */
 export type OnDisk = {
   readonly opId: string
+  /** A {@link diskName}. */
   readonly person: string
   readonly madeAtServer: number
   readonly state: EntryState
@@ -104,24 +106,29 @@ export const useStorageFailed = (): boolean =>
 /** How many of what a person has decided here were not sent, and since when, by the server's clock. */
 export type Unsent = { readonly count: number; readonly oldest: number | null }
 
+/** `person` is a {@link diskName}; `name` is only known of somebody who was here on this page. */
 type OfPerson = Unsent & { readonly person: string; readonly name: string | null }
 
 function unsent(entries: readonly Entry[], onDisk: readonly OnDisk[]): readonly OfPerson[] {
   const seen = new Set<string>()
   const byPerson = new Map<string, number[]>()
-  const add = (person: string | null, opId: string, at: number): void => {
-    if (person === null || seen.has(opId)) return
+  const names = new Map<string, string | null>()
+  const add = (person: string, opId: string, at: number): void => {
+    if (seen.has(opId)) return
     seen.add(opId)
     byPerson.set(person, [...(byPerson.get(person) ?? []), at])
   }
   for (const e of entries) {
-    if (isWaiting(e)) add(e.madeBy, e.opId, e.madeAtServer)
-    else seen.add(e.opId)
+    if (!isWaiting(e) || e.madeBy === null) seen.add(e.opId)
+    else {
+      names.set(diskName(e.madeBy), nameIn(e.madeBy))
+      add(diskName(e.madeBy), e.opId, e.madeAtServer)
+    }
   }
   for (const { person, opId, madeAtServer } of onDisk) add(person, opId, madeAtServer)
   return [...byPerson].map(([person, at]) => ({
     person,
-    name: nameIn(person),
+    name: names.get(person) ?? null,
     count: at.length,
     oldest: Math.min(...at),
   }))
@@ -133,7 +140,9 @@ const nameIn = (person: string): string | null => /^\d*:(.+)$/.exec(person)?.[1]
 /** What `person` has decided on this tablet and was not sent, also while it is locked. */
 export function unsentOf(person: string): Unsent {
   const { onDisk } = useShelfFacts.getState()
-  const own = unsent(useOutbox.getState().entries, onDisk).find((of) => of.person === person)
+  const own = unsent(useOutbox.getState().entries, onDisk).find(
+    (of) => of.person === diskName(person),
+  )
   return { count: own?.count ?? 0, oldest: own?.oldest ?? null }
 }
 
@@ -141,7 +150,7 @@ export function unsentOf(person: string): Unsent {
 export function unsentOfOthers(): readonly OfPerson[] {
   const { person } = useSession.getState()
   const all = unsent(useOutbox.getState().entries, useShelfFacts.getState().onDisk)
-  return all.filter((of) => of.person !== person)
+  return all.filter((of) => person === null || of.person !== diskName(person))
 }
 
 /** The same, drawn anew when it changes. */

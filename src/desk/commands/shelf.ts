@@ -1,3 +1,4 @@
+import { diskName } from '../session/diskName.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Entry } from './command.ts'
 import { type Change, type Disk, entryIn, openDisk, type Row, rowOf } from './disk.ts'
@@ -53,7 +54,7 @@ export async function openShelf(vault: Vault): Promise<Shelf> {
     const entries: Entry[] = []
     const unreadable: string[] = []
     for (const row of rows) {
-      if (row.person !== person) continue
+      if (row.person !== diskName(person)) continue
       versions.set(row.opId, row.version)
       try {
         entries.push(await entryIn(vault, row))
@@ -113,7 +114,7 @@ export async function openShelf(vault: Vault): Promise<Shelf> {
     dropped: (entry, reason) =>
       inTurn(async (on) => {
         const sealed = await vault.seal('outbox', { entry, reason })
-        await on.drop({ opId: entry.opId, person, at: Date.now(), sealed })
+        await on.drop({ opId: entry.opId, person: diskName(person), at: Date.now(), sealed })
       }),
     close: async () => {
       await tail

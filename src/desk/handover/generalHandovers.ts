@@ -45,8 +45,10 @@ export function useKeptGeneral(): void {
 const name = 'desk-handover'
 
 const open = () =>
-  openDB(name, 1, {
+  openDB(name, 2, {
     upgrade(db) {
+      // They lay there under the names of staff.
+      for (const older of db.objectStoreNames) db.deleteObjectStore(older)
       db.createObjectStore('general')
     },
   })
@@ -57,7 +59,7 @@ async function readGeneral(person: string): Promise<void> {
   if (vault === null) return
   const db = await open()
   try {
-    const sealed: Sealed | undefined = await db.get('general', person)
+    const sealed: Sealed | undefined = await db.get('general', vault.id)
     const kept = sealed === undefined ? [] : await vault.open('outbox', sealed)
     const fromDisk = Array.isArray(kept) ? kept.filter(isGeneral) : []
     useStore.setState((store) => {
@@ -105,7 +107,7 @@ async function change(
   const db = await open()
   try {
     const transaction = db.transaction('general', 'readwrite', { durability: 'strict' })
-    await transaction.store.put(sealed, person)
+    await transaction.store.put(sealed, vault.id)
     await transaction.done
     return true
   } finally {

@@ -41,7 +41,7 @@ export async function unlock(service: Service, id: string, pin: string): Promise
   }
   const { failure } = useSession.getState()
   keepProof({ pin: proof, account })
-  takeVault(vault, id)
+  takeVault(vault)
   useSession.setState({ ...session, failure, isMarked: true })
   const isConfirmed = confirm(service, id, proof)
   if (failure === null) {

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { parseDay } from '../../contract/day.ts'
 import { parseCurrency } from '../../contract/money.ts'
 import { z } from '../../contract/zod.ts'
+import { keepDraft, readDraft, useDraft } from '../session/drafts.ts'
 import { keptInTab } from '../session/keptInTab.ts'
 import { useSession } from '../session/session.ts'
 import { type NewBooking, type NewBookingEvent, newBookingAfter, nothingYet } from './newBooking.ts'
@@ -37,7 +38,6 @@ const written = z.object({
       addOns: z.array(count),
     }),
   ),
-  typed: z.record(z.string(), z.string()),
   attempt: z.nullable(
     z.object({
       opId: z.string(),
@@ -48,51 +48,65 @@ const written = z.object({
   ),
 })
 
-type Kept = { readonly person: string | null; readonly booking: NewBooking }
+/** All of it but what names the guest: that is a draft, so it is sealed or nowhere (reliability.md §2.9). */
+type Begun = Omit<NewBooking, 'typed'>
 
-const useKept = create<Kept>(() => ({ person: null, booking: nothingYet }))
+const { typed: nobodyYet, ...nothingBegun } = nothingYet
 
-function read(person: string): NewBooking {
+const typedSchema = z.record(z.string(), z.string())
+
+function typedIn(draft: string): NewBooking['typed'] {
+  return draft === '' ? nobodyYet : typedSchema.parse(JSON.parse(draft))
+}
+
+const useKept = create<{ readonly person: string | null; readonly begun: Begun }>(() => ({
+  person: null,
+  begun: nothingBegun,
+}))
+
+function read(person: string): Begun {
   try {
     return written.parse(JSON.parse(keptInTab.read(name, person) ?? ''))
   } catch {
     // Nothing there, or written by another version of the desk.
-    return nothingYet
+    return nothingBegun
   }
 }
 
 /** What whoever is signed in has begun, on this page or before it was loaded again; nobody finds another's. */
-function mine(): NewBooking {
+function mine(): Begun {
   const { person } = useSession.getState()
   const kept = useKept.getState()
-  if (person === null || kept.person === person) return kept.booking
-  const booking = read(person)
-  useKept.setState({ person, booking })
-  return booking
+  if (person === null || kept.person === person) return kept.begun
+  const begun = read(person)
+  useKept.setState({ person, begun })
+  return begun
 }
 
-export const readNewBooking = (): NewBooking => mine()
+export const readNewBooking = (): NewBooking => ({ ...mine(), typed: typedIn(readDraft(name)) })
 
-/** The booking being made in this tab: a reload or a detour loses nothing. */
+/** The booking being made in this tab: a detour loses nothing, a reload at most what was typed of the guest. */
 export function useNewBooking(): NewBooking {
   const person = useSession((session) => session.person)
   const kept = useKept()
-  return person === null || kept.person === person ? kept.booking : read(person)
+  const draft = useDraft(name)
+  const begun = person === null || kept.person === person ? kept.begun : read(person)
+  return { ...begun, typed: typedIn(draft) }
 }
 
 /** Something happened to the booking being made; kept before this returns. */
 export function happen(event: NewBookingEvent): void {
-  const before = mine()
-  const booking = newBookingAfter(before, event)
+  const { typed, ...begun } = newBookingAfter(readNewBooking(), event)
   const { person } = useKept.getState()
-  useKept.setState({ person, booking })
+  useKept.setState({ person, begun })
+  keepDraft(name, Object.values(typed).every((value) => value === '') ? '' : JSON.stringify(typed))
   if (person === null) return
-  keptInTab.write(name, person, booking === nothingYet ? null : JSON.stringify(booking))
+  keptInTab.write(name, person, event.type === 'over' ? null : JSON.stringify(begun))
 }
 
 // Signed out: what was begun goes with the person.
 useSession.subscribe(({ person }, before) => {
   if (before.person !== null && person !== before.person) {
-    useKept.setState({ person: null, booking: nothingYet })
+    useKept.setState({ person: null, begun: nothingBegun })
   }
 })

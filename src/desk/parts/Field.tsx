@@ -23,7 +23,14 @@ export function TextField({
   const id = useId()
   return (
     <FieldFrame id={id} label={label} hint={hint} wrong={wrong} className={className}>
-      <input {...rest} id={id} className={styles.box} {...saysWrong(id, hint, wrong)} />
+      <input
+        // What is typed here is about guests: browsers keep it on the disk otherwise.
+        autoComplete="off"
+        {...rest}
+        id={id}
+        className={styles.box}
+        {...saysWrong(id, hint, wrong)}
+      />
     </FieldFrame>
   )
 }
@@ -41,6 +48,7 @@ export function AreaField({
     <FieldFrame id={id} label={label} hint={hint} wrong={wrong} className={className}>
       <textarea
         rows={3}
+        autoComplete="off"
         {...rest}
         id={id}
         className={classNames(styles.box, styles.area)}

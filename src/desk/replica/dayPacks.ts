@@ -57,7 +57,7 @@ export function codesIn({ starting, ending, staying }: DayPack): ReadonlySet<Boo
 }
 
 export async function readPack(vault: Vault, day: CalendarDay): Promise<DayPack | null> {
-  const sealed = await readSealed('days', vault.person, day)
+  const sealed = await readSealed('days', vault.id, day)
   if (sealed === undefined) return null
   try {
     const value = await vault.open('replica', sealed)
@@ -71,11 +71,11 @@ export async function readPack(vault: Vault, day: CalendarDay): Promise<DayPack 
 /** @throws when the disk is full */
 export async function writePack(vault: Vault, pack: DayPack): Promise<void> {
   const sealed = await vault.seal('replica', pack)
-  await writeSealed('days', vault.person, new Map([[pack.day, sealed]]))
+  await writeSealed('days', vault.id, new Map([[pack.day, sealed]]))
 }
 
 export const dropPacks = (vault: Vault, days: Iterable<string>): Promise<void> =>
-  writeSealed('days', vault.person, new Map([...days].map((day) => [day, null])))
+  writeSealed('days', vault.id, new Map([...days].map((day) => [day, null])))
 
 /** What was kept lasts as long as the page: a connection may be away for a whole shift. */
 const kept = { gcTime: 24 * 3_600_000 }

@@ -45,17 +45,17 @@ const restMs = 3_000
 
 /** The replica's working window on this tablet's disk, sealed in blocks (design.md decision 13). */
 export function heldDisk(vault: Vault): HeldDisk {
-  const { person } = vault
+  const { id } = vault
   const blocks = createBlocks()
 
   async function restore(): Promise<number | null> {
-    const sealedFacts = await readSealed('facts', person, 'replica')
+    const sealedFacts = await readSealed('facts', id, 'replica')
     const facts = sealedFacts && (await opened(vault, sealedFacts))
     if (!isFacts(facts)) {
       if (wasKept()) useReplicaFacts.setState({ wasEvicted: true })
       return null
     }
-    for (const [key, sealed] of await readAllSealed('blocks', person)) {
+    for (const [key, sealed] of await readAllSealed('blocks', id)) {
       const block = await opened(vault, sealed)
       if (!isBlock(block)) return null
       const codes = block.bookings.map(({ booking }) => booking.code)
@@ -118,9 +118,9 @@ export function heldDisk(vault: Vault): HeldDisk {
       const value = { shape, bookings } satisfies Block
       sealed.set(String(block), bookings.length === 0 ? null : await vault.seal('replica', value))
     }
-    await writeSealed('blocks', person, sealed)
+    await writeSealed('blocks', id, sealed)
     const facts = { shape, isWhole, expected, asOf } satisfies Facts
-    await writeSealed('facts', person, new Map([['replica', await vault.seal('replica', facts)]]))
+    await writeSealed('facts', id, new Map([['replica', await vault.seal('replica', facts)]]))
     rememberKept(true)
   }
 

@@ -181,7 +181,7 @@ function learnReady(day: CalendarDay): void {
 
 /** Yesterday's tomorrow is kept no longer than it is of use. */
 async function dropOthers(vault: Vault, days: readonly string[]): Promise<void> {
-  const kept = await readAllSealed('days', vault.person)
+  const kept = await readAllSealed('days', vault.id)
   await dropPacks(
     vault,
     [...kept.keys()].filter((day) => !days.includes(day)),

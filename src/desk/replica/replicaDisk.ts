@@ -6,7 +6,7 @@ export type Drawers = 'days' | 'blocks' | 'facts'
 
 const name = 'desk-replica'
 /** Raised when the shape of what is kept changes: what an older desk kept is thrown away and read anew. */
-const version = 1
+const version = 2
 const drawers: readonly Drawers[] = ['days', 'blocks', 'facts']
 
 let opened: Promise<IDBPDatabase> | null = null
@@ -35,32 +35,32 @@ function close(): void {
   void before?.then((db) => db.close()).catch(() => {})
 }
 
-/** One person's values never lie under another's key: nobody even counts what is not theirs. */
-const keyOf = (person: string, key: string): string => `${person}\n${key}`
+/** One person's values never lie under another's key, which does not say who they are: `vault.id`. */
+const keyOf = (id: string, key: string): string => `${id}\n${key}`
 
 /** @returns undefined when there is none */
 export async function readSealed(
   drawer: Drawers,
-  person: string,
+  id: string,
   key: string,
 ): Promise<Sealed | undefined> {
-  const found: Sealed | undefined = await (await disk()).get(drawer, keyOf(person, key))
+  const found: Sealed | undefined = await (await disk()).get(drawer, keyOf(id, key))
   return found
 }
 
 /** All of one person's, by key. */
 export async function readAllSealed(
   drawer: Drawers,
-  person: string,
+  id: string,
 ): Promise<ReadonlyMap<string, Sealed>> {
   const db = await disk()
-  const range = IDBKeyRange.bound(keyOf(person, ''), keyOf(person, '\uffff'))
+  const range = IDBKeyRange.bound(keyOf(id, ''), keyOf(id, '\uffff'))
   const transaction = db.transaction(drawer)
   const [keys, values]: [string[], Sealed[]] = await Promise.all([
     ownKeys(transaction.store.getAllKeys(range)),
     transaction.store.getAll(range),
   ])
-  const prefix = keyOf(person, '').length
+  const prefix = keyOf(id, '').length
   return new Map(
     keys.flatMap((key, nth) => {
       const value = values[nth]
@@ -75,15 +75,15 @@ const ownKeys = async (keys: Promise<IDBValidKey[]>): Promise<string[]> =>
 /** Writes and deletes at once; `null` deletes. @throws when the disk is full */
 export async function writeSealed(
   drawer: Drawers,
-  person: string,
+  id: string,
   values: ReadonlyMap<string, Sealed | null>,
 ): Promise<void> {
   if (values.size === 0) return
   const transaction = (await disk()).transaction(drawer, 'readwrite')
   const writes = [...values].map(([key, value]) =>
     value === null
-      ? transaction.store.delete(keyOf(person, key))
-      : transaction.store.put(value, keyOf(person, key)),
+      ? transaction.store.delete(keyOf(id, key))
+      : transaction.store.put(value, keyOf(id, key)),
   )
   await Promise.all([...writes, transaction.done])
 }

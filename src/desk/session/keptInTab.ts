@@ -1,17 +1,21 @@
+import { diskName } from './diskName.ts'
+
 const prefix = 'desk.kept.'
 
 /** Who it belongs to, on a line of its own in front of what is kept. */
-const written = (person: string, text: string): string => `${person}\n${text}`
+const written = (person: string, text: string): string => `${diskName(person)}\n${text}`
 
 /**
- * What one tab keeps over a reload, for one person. It may name a guest: so it is never in localStorage, and
- * {@link forgetKept} takes it away when somebody else is signed in. Without storage it keeps nothing.
+ * What one tab keeps over a reload, for one person. Browsers write it to the disk: so it names no guest and no member of
+ * staff. What does is a draft (`drafts.ts`), which only a marked tablet keeps, sealed. {@link forgetKept} takes it away
+ * when somebody else is signed in. Without storage it keeps nothing.
  */
 export const keptInTab = {
   read: (name: string, person: string): string | null => {
     try {
       const text = sessionStorage.getItem(prefix + name) ?? ''
-      return text.startsWith(written(person, '')) ? text.slice(person.length + 1) : null
+      const own = written(person, '')
+      return text.startsWith(own) ? text.slice(own.length) : null
     } catch {
       return null
     }

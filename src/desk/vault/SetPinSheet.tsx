@@ -7,7 +7,7 @@ import { explain, type FailureReason, failureOf } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
 import { tellOtherTabs } from '../session/signingIn.ts'
-import { idOf, setPin } from './keeper.ts'
+import { setPin } from './keeper.ts'
 import { takeVault } from './keepOpen.ts'
 import { shortName, wrongWithPin } from './pinRules.ts'
 import styles from './SetPinSheet.module.css'
@@ -39,7 +39,7 @@ export function SetPinSheet({ onClose }: { onClose: () => void }) {
         pin,
         label: label.trim() || shortName(name),
       })
-      takeVault(vault, (await idOf(vault.person)) ?? '')
+      takeVault(vault)
       tellOtherTabs('in')
       say({ text: 'This tablet can be opened without network now', tone: 'done' })
       onClose()

@@ -5,11 +5,14 @@ export type VaultKeys = Readonly<Record<Drawer, CryptoKey>>
 
 const algorithm = 'AES-GCM'
 
-export function createVault(person: string, keys: VaultKeys): Vault {
+export type VaultOwner = Pick<Vault, 'person' | 'id'>
+
+export function createVault({ person, id }: VaultOwner, keys: VaultKeys): Vault {
   // Bound to its person and drawer: a record moved elsewhere does not open.
   const boundTo = (drawer: Drawer) => new TextEncoder().encode(`${drawer}\n${person}`)
   return {
     person,
+    id,
     seal: async (drawer, value) => {
       const iv = crypto.getRandomValues(new Uint8Array(12))
       const data = await crypto.subtle.encrypt(

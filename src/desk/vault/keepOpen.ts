@@ -4,7 +4,7 @@ import { isInside, type Session, useSession } from '../session/session.ts'
 import { setFlag } from './flags.ts'
 import { useStanding } from './followVault.ts'
 import { forgetOld, noteContact, openByShare } from './keeper.ts'
-import { putDraftsAway, takeDraftsUp } from './keptDrafts.ts'
+import { keepDrafts, takeDraftsUp } from './keptDrafts.ts'
 import { useVault, type Vault } from './vault.ts'
 import { finishWiping } from './wipe.ts'
 
@@ -12,6 +12,7 @@ const hourMs = 3_600_000
 
 let opening: Promise<void> | null = null
 let isWatching = false
+let putDraftsAway: (() => Promise<void>) | null = null
 
 /** Opens the vault of whoever has just been let in by the gate. Never throws: without it the desk keeps nothing. */
 export function openFor(service: Service, session: Session): Promise<void> {
@@ -31,7 +32,7 @@ async function openNow(service: Service, session: Session): Promise<void> {
   if (now.state !== 'in' || now.person !== session.person) return
   if (start.is === 'open') {
     setFlag('tablet', 'marked')
-    takeVault(start.vault, start.id)
+    takeVault(start.vault)
     return
   }
   useStanding.setState({ standing: start.is, id: null })
@@ -39,22 +40,22 @@ async function openNow(service: Service, session: Session): Promise<void> {
 }
 
 /** The vault is open: from now on its 24 h are watched, and what was typed before the lock is back. */
-export function takeVault(vault: Vault, id: string): void {
+export function takeVault(vault: Vault): void {
   watch()
   useVault.setState({ state: 'open', vault })
-  useStanding.setState({ standing: 'own', id })
-  void takeDraftsUp(id, vault).catch(() => {})
+  useStanding.setState({ standing: 'own', id: vault.id })
+  putDraftsAway = keepDrafts(vault)
+  void takeDraftsUp(vault).catch(() => {})
 }
 
 function watch(): void {
   if (isWatching) return
   isWatching = true
   useVault.subscribe((now, before) => {
-    const { id } = useStanding.getState()
+    if (now.vault === before.vault) return
     // What was typed is put away with the keys that are just being dropped.
-    if (now.state === 'locked' && before.state === 'open' && id !== null) {
-      void putDraftsAway(id, before.vault).catch(() => {})
-    }
+    void putDraftsAway?.()
+    putDraftsAway = null
   })
   setInterval(() => void lockWhenOld().catch(() => {}), hourMs)
 }

@@ -68,7 +68,8 @@ async function openDrawers(row: KeptPerson, raw: RawKey, person: string): Promis
     }))
     return used(fresh)
   }
-  return createVault(person, { replica: await keyOf('replica'), outbox: await keyOf('outbox') })
+  const keys = { replica: await keyOf('replica'), outbox: await keyOf('outbox') }
+  return createVault({ person, id: row.id }, keys)
 }
 
 async function used(raw: RawKey): Promise<CryptoKey> {
@@ -120,7 +121,7 @@ export async function setPin(
     byShare: wrappedByShare,
     drawers: before?.drawers ?? { replica: null, outbox: null },
     session: await sealSession(session, all, id),
-    drafts: before?.drafts ?? null,
+    drafts: before?.drafts ?? {},
     wrong: 0,
     contactAt: Date.now(),
   }

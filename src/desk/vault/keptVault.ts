@@ -27,8 +27,8 @@ export type KeptPerson = {
   readonly drawers: Readonly<Record<Drawer, Sealed | null>>
   /** Who they are and where, for an offline start. */
   readonly session: Sealed
-  /** What they had typed when the desk was locked. */
-  readonly drafts: Sealed | null
+  /** What they have typed and not sent, by tab. */
+  readonly drafts: Readonly<Record<string, Sealed>>
   readonly wrong: number
   /** This tablet's clock when the gate last answered them. */
   readonly contactAt: number

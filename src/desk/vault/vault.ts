@@ -14,6 +14,8 @@ export type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly data: Arra
 export type Vault = {
   /** `session.person`: what is sealed opens for nobody else. */
   readonly person: string
+  /** What this tablet calls them on its disk: it names nobody. */
+  readonly id: string
   /** Any plain value: Maps, Sets, Dates and undefined come back as they were. */
   readonly seal: (drawer: Drawer, value: unknown) => Promise<Sealed>
   /** @throws when it was sealed with another key, or altered */

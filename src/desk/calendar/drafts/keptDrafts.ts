@@ -1,4 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb'
+import { diskName } from '../../session/diskName.ts'
 import type { ChangeSetState } from '../rules/draft.ts'
 import type { HandedOver } from './handedOver.ts'
 import type { History } from './history.ts'
@@ -18,9 +19,22 @@ const shape = 1
 type Row = { readonly shape: number; readonly kept: Kept }
 
 const open = (): Promise<IDBPDatabase> =>
-  openDB(name, 1, {
-    upgrade(db) {
-      db.createObjectStore('sets')
+  openDB(name, 2, {
+    async upgrade(db, before, _after, transaction) {
+      if (before === 0) {
+        db.createObjectStore('sets')
+        return
+      }
+      // They lay there under the names of staff.
+      const sets = transaction.objectStore('sets')
+      for (const key of await sets.getAllKeys()) {
+        const row: unknown = await sets.get(key)
+        await sets.delete(key)
+        if (typeof key === 'string') await sets.put(row, diskName(key))
+      }
+    },
+    blocking: (_current, _blocked, event) => {
+      if (event.target instanceof IDBDatabase) event.target.close()
     },
   })
 
@@ -28,7 +42,7 @@ const open = (): Promise<IDBPDatabase> =>
 export async function readKept(person: string): Promise<Kept | null> {
   const db = await open()
   try {
-    const row: Row | undefined = await db.get('sets', person)
+    const row: Row | undefined = await db.get('sets', diskName(person))
     return row?.shape === shape ? row.kept : null
   } finally {
     db.close()
@@ -40,7 +54,7 @@ export async function keep(person: string, kept: Kept): Promise<void> {
   const db = await open()
   try {
     const transaction = db.transaction('sets', 'readwrite', { durability: 'strict' })
-    await transaction.store.put({ shape, kept } satisfies Row, person)
+    await transaction.store.put({ shape, kept } satisfies Row, diskName(person))
     await transaction.done
   } finally {
     db.close()

@@ -1,4 +1,5 @@
 import { z } from '../../../contract/zod.ts'
+import { diskName } from '../../session/diskName.ts'
 
 /** A draft that was sent: under which operation id, and what came of it as far as it is known. */
 export type Attempt = {
@@ -33,7 +34,7 @@ type Stored = Readonly<Record<string, Attempt>>
  * @param person whose drafts they are
  */
 export function attemptsOf(person: string, storage: Storage = localStorage): Attempts {
-  const key = `desk.publishing.${person}`
+  const key = `desk.publishing.${diskName(person)}`
   const read = (): Stored => {
     try {
       return wireAttempts.parse(JSON.parse(storage.getItem(key) ?? '{}'))

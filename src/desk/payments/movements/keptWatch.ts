@@ -9,11 +9,15 @@ import type { Watched } from './watched.ts'
 const databaseName = 'desk-payments'
 const store = 'watched'
 
-type Kept = { readonly person: string; readonly sealed: Sealed }
+/** `id` is the vault's: the row names nobody. */
+type Kept = { readonly id: string; readonly sealed: Sealed }
 
 function open(): Promise<IDBPDatabase> {
-  return openDB(databaseName, 1, {
-    upgrade: (database) => void database.createObjectStore(store, { keyPath: 'person' }),
+  return openDB(databaseName, 2, {
+    upgrade(database) {
+      for (const older of database.objectStoreNames) database.deleteObjectStore(older)
+      database.createObjectStore(store, { keyPath: 'id' })
+    },
     // Another tab's sign-out must not wait for this one.
     blocking: (_current, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
@@ -81,16 +85,14 @@ const movementOf = (wire: z.infer<typeof wireMovement>): Movement => ({
 /** Puts away what was watched, sealed for the vault's person. */
 export async function keepWatched(vault: Vault, watched: Watched): Promise<void> {
   const sealed = await vault.seal('replica', { ...watched, known: [...watched.known] })
-  const kept: Kept = { person: vault.person, sealed }
+  const kept: Kept = { id: vault.id, sealed }
   await withDatabase((database) => database.put(store, kept))
 }
 
 /** What was put away for the vault's person; null when nothing was, or it does not open any more. */
 export async function keptWatched(vault: Vault): Promise<Watched | null> {
   try {
-    const kept: Kept | undefined = await withDatabase((database) =>
-      database.get(store, vault.person),
-    )
+    const kept: Kept | undefined = await withDatabase((database) => database.get(store, vault.id))
     if (kept === undefined) return null
     const { known, moved, ...times } = wireWatched.parse(await vault.open('replica', kept.sealed))
     return {

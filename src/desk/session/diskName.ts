@@ -1,0 +1,23 @@
+/**
+ * What somebody is called on the disk where nothing is sealed: their number at the service, never their name. Where the
+ * service gives no number, one that is made of the name.
+ *
+ * @param person `session.person`
+ */
+export function diskName(person: string): string {
+  const [, number] = /^(\d+):/.exec(person) ?? []
+  if (number !== undefined) return number
+  return person.startsWith('unnamed:') ? person : `n${made(person)}`
+}
+
+/** 64 bits of a text in two halves (FNV-1a): enough to tell apart the staff of one desk. */
+function made(text: string): string {
+  const half = (start: number): string => {
+    let sum = start
+    for (let at = 0; at < text.length; at += 1) {
+      sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193)
+    }
+    return (sum >>> 0).toString(16).padStart(8, '0')
+  }
+  return half(0x811c9dc5) + half(0x1b873593)
+}

@@ -1,0 +1,86 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, relative } from 'node:path'
+import { type BrowserContext, chromium } from 'playwright-core'
+import { browserPath, flags } from './aBrowser.ts'
+import { isTable, readLog, readTable } from './levelDb.ts'
+import { unsnapped } from './snappy.ts'
+
+/** A browser that keeps its profile on the disk, as that of a desk does. */
+export type Profile = {
+  readonly folder: string
+  readonly open: () => Promise<BrowserContext>
+  /** Which of the texts can be found in any file of it, and where; ask when the browser is closed. */
+  readonly find: (texts: readonly string[]) => Promise<readonly string[]>
+  readonly remove: () => Promise<void>
+}
+
+export async function aProfile(): Promise<Profile> {
+  const folder = await mkdtemp(join(tmpdir(), 'deskbell-profile-'))
+  return {
+    folder,
+    open: async () =>
+      chromium.launchPersistentContext(folder, {
+        executablePath: await browserPath(),
+        args: [...flags],
+        viewport: { width: 768, height: 1024 },
+      }),
+    find: (texts) => findBelow(folder, texts),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+async function findBelow(folder: string, texts: readonly string[]): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const found = new Set<string>()
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const file = await readFile(path)
+    for (const text of textsIn(readings(file, basename(path)), texts)) {
+      found.add(`${text} in ${relative(folder, path)}`)
+    }
+  }
+  return [...found].toSorted()
+}
+
+function textsIn(bytes: readonly Buffer[], texts: readonly string[]): readonly string[] {
+  return texts.filter((text) =>
+    waysToWrite(text).some((written) => bytes.some((some) => some.includes(written))),
+  )
+}
+
+/** As one byte a letter, as two of either order (keys of IndexedDB are the other way round), and for an address. */
+function waysToWrite(text: string): readonly Buffer[] {
+  const wide = Buffer.from(text, 'utf16le')
+  const addresses = [encodeURIComponent(text), encodeURIComponent(text).replaceAll('%20', '+')]
+  return [
+    ...[text, ...addresses].map((plain) => Buffer.from(plain, 'utf8')),
+    Buffer.from(text, 'latin1'),
+    wide,
+    Buffer.from(wide).swap16(),
+  ]
+}
+
+/** A file as it is, and what is in it once what Chromium pressed is undone. */
+function readings(file: Buffer, name: string): readonly Buffer[] {
+  const parts = [file]
+  if (isTable(file)) parts.push(...readTable(file))
+  if (name.endsWith('.log')) parts.push(readLog(file))
+  return [...parts, ...parts.flatMap(pressedValues)]
+}
+
+/** Where the value of a database that Chromium has pressed by itself begins. */
+const pressedMark = Buffer.from('ff1103', 'hex')
+
+function pressedValues(bytes: Buffer): readonly Buffer[] {
+  const values: Buffer[] = []
+  for (let at = bytes.indexOf(pressedMark); at >= 0; at = bytes.indexOf(pressedMark, at + 1)) {
+    try {
+      values.push(unsnapped(bytes.subarray(at + pressedMark.length)))
+    } catch {
+      // The same three bytes by chance.
+    }
+  }
+  return values
+}

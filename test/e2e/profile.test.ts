@@ -1,0 +1,236 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { aProfile, type Profile } from './aProfile.ts'
+import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { pictureOf } from './pictureOf.ts'
+import { see, seeNoMore } from './see.ts'
+import { signIn } from './signIn.ts'
+
+const pin = '918273645501'
+const guest = 'Plantina Quillfeather'
+const email = 'plantina@quillfeather.example'
+const note = 'Allergic to xanthoplum, call the aunt'
+const halfTyped = 'Halfmade Thistlewood'
+const staff = 'Maria Silva'
+
+let desk: RunningDesk
+let page: Page
+
+beforeAll(async () => {
+  desk = await startDesk()
+})
+beforeEach(({ onTestFailed, task }) => {
+  onTestFailed(() => pictureOf(page, task.name))
+})
+afterAll(() => desk.stop())
+
+const box = (name: string): Locator => page.getByRole('textbox', { name, exact: true })
+const button = (name: string | RegExp): Locator => page.getByRole('button', { name })
+const rows = (): Locator => page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem')
+
+const soon = { timeout: 15_000 }
+const asksBeforeLeaving = (): Promise<boolean> =>
+  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+
+async function come(context: BrowserContext): Promise<void> {
+  page = context.pages()[0] ?? (await context.newPage())
+  page.setDefaultTimeout(20_000)
+  page.on('dialog', (dialog) => void dialog.accept())
+}
+
+async function setPin(): Promise<void> {
+  await button('Yes, set a desk PIN').click()
+  await page.getByLabel('Desk PIN, 6 digits or more').fill(pin)
+  await page.getByLabel('The same again').fill(pin)
+  await button('Set the PIN').click()
+  await seeNoMore(page.getByRole('dialog'))
+}
+
+const wireGuests = z.object({
+  request: z.unknown(),
+  'booking/index': z.record(
+    z.string(),
+    z.looseObject({ customer_name: z.string(), customer_email: z.string() }),
+  ),
+})
+
+/** Everybody this desk has shown or could show today, by name and address. */
+async function guestsOfToday(): Promise<readonly string[]> {
+  const wire = await page.evaluate(async () => {
+    const day = new Intl.DateTimeFormat('sv', { timeZone: 'America/Vancouver' }).format()
+    const answer = await fetch(`/api/3.0/booking/index?start_date=${day}&limit=100`, {
+      headers: { 'X-Desk': '1' },
+    })
+    const answered: unknown = await answer.json()
+    return answered
+  })
+  const { 'booking/index': bookings } = wireGuests.parse(wire)
+  const texts = Object.values(bookings).flatMap((one) => [one.customer_name, one.customer_email])
+  // A name of one short word may stand in any file.
+  return [...new Set(texts)].filter((text) => text.length > 7)
+}
+
+async function secretsOf(context: BrowserContext): Promise<readonly string[]> {
+  const cookies = await context.cookies(desk.origin)
+  return cookies.map(({ value }) => value).filter((value) => value.length > 20)
+}
+
+/** A shift: a booking is made, found again, written about, guests come, and the line goes down before the last is sent. */
+async function work(context: BrowserContext): Promise<void> {
+  await page.goto(`${desk.origin}/bookings/new`)
+  await button(/^Add /).first().click()
+  await button('Continue').click()
+  await box('Name').fill(guest)
+  await page.getByRole('textbox', { name: /^E-?mail/ }).fill(email)
+  await button('Create booking').click()
+  await page.waitForURL(/\/bookings\/K[A-Z0-9]+$/)
+  await box('Note').fill(note)
+  await button('Add note').click()
+  await see(page.getByRole('article').getByText(note))
+  await page.keyboard.press('Escape')
+  await page.goto(`${desk.origin}/settings`)
+  await see(page.getByRole('heading', { level: 1, name: 'Settings' }))
+  await page.keyboard.press('/')
+  const search = page.getByRole('dialog', { name: 'Search' })
+  await search.getByRole('searchbox').fill('Quillfea')
+  await see(search.getByText(guest))
+  await page.goto(`${desk.origin}/today`)
+  await see(rows())
+  const comes = rows().getByRole('button', { name: 'Check in', exact: true })
+  await comes.first().click()
+  await context.setOffline(true)
+  await comes.first().click()
+  await comes.first().click()
+}
+
+/** Another booking is begun and left half typed. */
+async function beginAnother(): Promise<void> {
+  await page.goto(`${desk.origin}/bookings/new`)
+  await button(/^Add /).nth(1).click()
+  await button('Continue').click()
+  await box('Name').fill(halfTyped)
+}
+
+describe('A marked tablet', () => {
+  let profile: Profile
+  let context: BrowserContext
+  let plants: readonly string[] = []
+
+  beforeAll(async () => {
+    profile = await aProfile()
+    context = await profile.open()
+    await come(context)
+    await signIn(page, desk, 'maria')
+    await see(rows())
+    await setPin()
+  })
+  afterAll(async () => {
+    await context.close()
+    await profile.remove()
+  })
+
+  test('what somebody was typing is back after a reload', async () => {
+    await beginAnother()
+    await expect.poll(asksBeforeLeaving, soon).toBe(false)
+    await page.reload()
+    await expect.poll(() => box('Name').inputValue(), soon).toBe(halfTyped)
+  })
+
+  test('after a shift no file of the browser names a guest, a secret or whoever worked (P5)', async () => {
+    await work(context)
+    plants = [
+      guest,
+      email,
+      note,
+      halfTyped,
+      pin,
+      staff,
+      ...(await secretsOf(context)),
+      ...(await context.setOffline(false).then(guestsOfToday)),
+    ]
+    expect(plants.length).toBeGreaterThan(12)
+    await context.close()
+    expect(await profile.find(plants)).toEqual([])
+  })
+})
+
+describe('A computer that nobody marked', () => {
+  let profile: Profile
+  let context: BrowserContext
+
+  beforeAll(async () => {
+    profile = await aProfile()
+    context = await profile.open()
+    await come(context)
+    await signIn(page, desk, 'maria')
+    await see(rows())
+  })
+  afterAll(async () => {
+    await context.close()
+    await profile.remove()
+  })
+
+  test('asks before a reload takes what was typed of a guest; the cart is still there (P8)', async () => {
+    await beginAnother()
+    expect(await asksBeforeLeaving()).toBe(true)
+    await page.reload()
+    await see(button(/1 item/))
+    await see(box('Name'))
+    expect(await box('Name').inputValue()).toBe('')
+  })
+
+  test('after a shift no file of the browser names a guest, a secret or whoever worked (P8)', async () => {
+    await box('Name').fill(halfTyped)
+    await work(context)
+    const plants = [
+      guest,
+      email,
+      note,
+      halfTyped,
+      staff,
+      ...(await secretsOf(context)),
+      ...(await context.setOffline(false).then(guestsOfToday)),
+    ]
+    await context.close()
+    expect(await profile.find(plants)).toEqual([])
+  })
+})
+
+describe('The search through a profile', () => {
+  test('finds what lies open there, however it is kept', async () => {
+    const profile = await aProfile()
+    const context = await profile.open()
+    await come(context)
+    await page.goto(`${desk.origin}/signin`)
+    await page.evaluate(async () => {
+      localStorage.setItem('desk.plant', `${'a '.repeat(3000)}In localStorage`)
+      sessionStorage.setItem('desk.plant', 'In sessionStorage ✓')
+      const opening = indexedDB.open('desk-plant', 1)
+      opening.addEventListener('upgradeneeded', () => {
+        const plants = opening.result.createObjectStore('plants')
+        plants.put('small', 'A plant as a key')
+        plants.put({ name: 'A small plant' }, 1)
+        plants.put({ name: `${'leaf '.repeat(200_000)}A plant in a file of its own` }, 2)
+        for (let nth = 3; nth < 3000; nth += 1) {
+          plants.put({ name: `${'leaf '.repeat(400)}${nth} in the thicket` }, nth)
+        }
+      })
+      await new Promise((resolve) => opening.addEventListener('success', resolve))
+      opening.result.close()
+    })
+    await context.close()
+    const plants = [
+      'In localStorage',
+      'In sessionStorage',
+      'A plant as a key',
+      'A small plant',
+      'A plant in a file of its own',
+      '17 in the thicket',
+      '2999 in the thicket',
+    ]
+    const found = (await profile.find(plants)).join('\n')
+    expect(plants.filter((plant) => !found.includes(plant))).toEqual([])
+    await profile.remove()
+  })
+})
