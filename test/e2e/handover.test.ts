@@ -1,0 +1,167 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aBrowser } from './aBrowser.ts'
+import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { pictureOf } from './pictureOf.ts'
+import { see } from './see.ts'
+import { signIn } from './signIn.ts'
+
+let desk: RunningDesk
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  desk = await startDesk()
+  browser = await aBrowser()
+})
+beforeEach(({ onTestFailed, task }) => {
+  onTestFailed(() => pictureOf(page, task.name))
+})
+afterAll(async () => {
+  await browser.close()
+  await desk.stop()
+})
+
+async function aDeskOf(login: string, width: number, height: number): Promise<void> {
+  const context = await browser.newContext({ viewport: { width, height } })
+  page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  await signIn(page, desk, login)
+}
+
+const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
+const region = (name: string): Locator => page.getByRole('region', { name, exact: true })
+const sheet = (): Locator => page.getByRole('dialog', { name: 'New handover' })
+const toHandover = (): Promise<void> =>
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /Handover/ })
+    .click()
+
+/** The notes of the past thirty days, as any other tool of the business is told them. */
+async function notes(): Promise<readonly { booking_id: string; body: string }[]> {
+  return page.evaluate(async () => {
+    const answer = await fetch('/api/3.0/booking/notes', {
+      method: 'POST',
+      headers: { 'X-Desk': '1', 'Content-Type': 'application/json' },
+      body: '{}',
+    })
+    return (await answer.json()).notes
+  })
+}
+const handovers = async (code: string): Promise<readonly string[]> =>
+  (await notes())
+    .filter(({ booking_id: of, body }) => of === code && /^\[(?:handover|done)\]/.test(body))
+    .map(({ body }) => body)
+
+async function obstacles(): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+}
+
+describe('From one shift to the next', () => {
+  let code = ''
+
+  test('the manager leaves something to Kenji by keyboard, by six o’clock (§4.1)', async () => {
+    await aDeskOf('maria', 1440, 900)
+    await toHandover()
+    await button('I have read this').click()
+    await see(region('Stream'))
+    await page.keyboard.press('n')
+    const search = sheet().getByRole('searchbox', { name: 'Search bookings' })
+    await search.focus()
+    const found = sheet().getByRole('list', { name: 'Bookings found' }).getByRole('button')
+    // The tablet fills with bookings after it is open.
+    await expect
+      .poll(
+        async () => {
+          await search.fill('')
+          await search.fill('an')
+          return found.count()
+        },
+        { timeout: 30_000 },
+      )
+      .toBeGreaterThan(2)
+    await found.first().press('Enter')
+    code = (await sheet().locator('bdi').first().textContent()) ?? ''
+    expect(code).toMatch(/^K[A-Z0-9]+$/)
+    await sheet().getByRole('combobox', { name: 'Who follows up' }).selectOption('Kenji Sato')
+    await sheet().getByRole('button', { name: 'Today 18:00' }).press('Enter')
+    await sheet().getByRole('textbox', { name: 'Note' }).fill('Kayak 4 has a crack: keep it back.')
+    await page.keyboard.press('Control+Enter')
+    await see(region('Open').getByText('Kayak 4 has a crack: keep it back.'))
+    await expect
+      .poll(() => handovers(code), { timeout: 15_000 })
+      .toEqual([
+        expect.stringMatching(
+          /^\[handover\] \[due \d{4}-\d\d-\d\d 18:00\] \[for Kenji Sato\]\nKayak 4 has a crack: keep it back\.$/,
+        ),
+      ])
+  })
+
+  test('he reads what happened since he left, on one screen, and finds it in it', async () => {
+    await aDeskOf('kenji', 768, 1024)
+    await toHandover()
+    const digest = region('Since you left')
+    await see(digest.getByRole('link', { name: 'Kayak 4 has a crack: keep it back.' }))
+    expect(await digest.getByRole('listitem').count()).toBeLessThanOrEqual(12)
+    const box = await digest.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 9_999)).toBeLessThan(1024 - 64)
+    await button('I have read this').click()
+    const row = region('For you').getByRole('listitem')
+    await see(row.getByText('Kayak 4 has a crack: keep it back.'))
+    await page.reload()
+    await see(region('For you'))
+    expect(await button('I have read this').count()).toBe(0)
+    const kept = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    )
+    expect(kept).not.toContain('Kayak')
+  })
+
+  test('he marks it done by one tap that can be taken back, and the notes tell so in words', async () => {
+    const row = region('For you').getByRole('listitem')
+    await row.getByRole('button', { name: 'Mark done' }).click()
+    await row.getByRole('button', { name: 'Undo' }).click()
+    await row.getByRole('button', { name: 'Mark done' }).click()
+    await see(row.getByText('Done', { exact: true }))
+    await expect
+      .poll(async () => (await handovers(code)).slice(1), { timeout: 15_000 })
+      .toEqual([
+        expect.stringMatching(/^\[done\] \[note \d+\] Kayak 4 has a crack: keep it back\.$/),
+      ])
+    await page.reload()
+    await see(page.getByText('Nothing is left open'))
+  })
+})
+
+const sizes = [
+  { name: 'a tablet held upright', width: 768, height: 1024 },
+  { name: 'a laptop', width: 1440, height: 900 },
+  { name: 'a phone', width: 360, height: 780 },
+]
+
+describe('For everybody', () => {
+  for (const { name, width, height } of sizes) {
+    test(`Handover and its sheet can be used on ${name}, light and dark`, async () => {
+      const sideways = () =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+      await page.setViewportSize({ width, height })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.goto(`${desk.origin}/handover?tab=stream`)
+        await see(region('Stream').getByRole('listitem'))
+        expect(await obstacles()).toEqual([])
+        expect(await sideways()).toBe(0)
+        await button('New handover').click()
+        await see(sheet())
+        expect(await obstacles()).toEqual([])
+        expect(await sideways()).toBe(0)
+        await page.keyboard.press('Escape')
+      }
+    })
+  }
+})
