@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 /** What happens to one request on its way to the service. */
 export type Fault =
   | { readonly kind: 'pass' }
+  /** Arrives twice, as after a proxy that tries again; the first answer is given. */
+  | { readonly kind: 'duplicate' }
   /** Stays here until `until` is done, and then goes on. */
   | { readonly kind: 'hold'; readonly until: Promise<unknown> }
   /** Never reaches the service. */
@@ -54,6 +56,10 @@ export type ChaosProxy = {
   readonly seen: Seen[]
   /** How many arrived whose `METHOD /path` begins so. */
   count(on: string): number
+  /** How many have not come to their end yet, whatever became of whoever asked. */
+  readonly underWay: number
+  /** Decides about every request for which nothing is planned, until `calm`. */
+  choose(fate: (one: Seen) => Fault): void
   /** The next request that begins so meets `fault`; `times` of them if more than one. */
   next(on: string, fault: Fault, times?: number): void
   /** Done when one that begins so has arrived. */
@@ -68,21 +74,26 @@ export type ChaosProxy = {
   close(): Promise<void>
 }
 
+const passing = (): Fault => ({ kind: 'pass' })
+
 /** Stands between the gate and a listening service and does to requests what a bad day does. */
 export async function aChaosProxy(service: string): Promise<ChaosProxy> {
   let target = service
   const seen: Seen[] = []
   let rules: Rule[] = []
   let arrivals: { on: string; done: () => void }[] = []
+  let fate: (one: Seen) => Fault = passing
+  let underWay = 0
 
-  const faultFor = (what: string): Fault => {
+  const faultFor = (what: string, one: Seen): Fault => {
     const rule = rules.find(({ on, left }) => left > 0 && what.startsWith(on))
-    if (rule === undefined) return { kind: 'pass' }
+    if (rule === undefined) return fate(one)
     rule.left -= 1
     return rule.fault
   }
 
   const server = createServer((incoming, answer) => {
+    underWay += 1
     void (async () => {
       const one: Seen = {
         method: incoming.method ?? '',
@@ -92,10 +103,14 @@ export async function aChaosProxy(service: string): Promise<ChaosProxy> {
       }
       const what = `${one.method} ${one.path}`
       seen.push(one)
-      const fault = faultFor(what)
+      const fault = faultFor(what, one)
       for (const { on, done } of arrivals) if (what.startsWith(on)) done()
       await meet(fault, one, target, answer)
-    })().catch(() => answer.destroy())
+    })()
+      .catch(() => answer.destroy())
+      .finally(() => {
+        underWay -= 1
+      })
   })
   const listen = (at: number) =>
     new Promise<void>((done) => void server.listen(at, '127.0.0.1', done))
@@ -112,6 +127,12 @@ export async function aChaosProxy(service: string): Promise<ChaosProxy> {
     origin: `http://127.0.0.1:${port}`,
     seen,
     count: (on) => seen.filter(({ method, path }) => `${method} ${path}`.startsWith(on)).length,
+    get underWay() {
+      return underWay
+    },
+    choose(next) {
+      fate = next
+    },
     next: (on, fault, times = 1) => void rules.push({ on, fault, left: times }),
     arrival: (on) => new Promise((done) => arrivals.push({ on, done })),
     pointTo(next) {
@@ -121,6 +142,7 @@ export async function aChaosProxy(service: string): Promise<ChaosProxy> {
       seen.length = 0
       rules = []
       arrivals = []
+      fate = passing
     },
     hangUp,
     listenAgain: () => (server.listening ? Promise.resolve() : listen(port)),
@@ -137,6 +159,11 @@ async function meet(
   switch (fault.kind) {
     case 'pass':
       return give(await forwarded(one, target), answer)
+    case 'duplicate': {
+      const first = await forwarded(one, target)
+      await forwarded(one, target)
+      return give(first, answer)
+    }
     case 'hold':
       await fault.until
       return give(await forwarded(one, target), answer)

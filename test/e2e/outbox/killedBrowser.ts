@@ -1,59 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { browserPath } from '../aBrowser.ts'
+import type { Page } from 'playwright-core'
+import { aKillableBrowser, type KillableBrowser } from '../aKillableBrowser.ts'
 import type { OutboxHouse } from './outboxHouse.ts'
 
-/** A browser with a profile on the disk, that can be ended as a power switch would. */
-export type KillableBrowser = {
-  readonly page: Page
-  kill(): Promise<void>
-}
-
-export async function openKillable(profile: string, house: OutboxHouse): Promise<KillableBrowser> {
-  await rm(join(profile, 'DevToolsActivePort'), { force: true })
-  const child = spawn(
-    await browserPath(),
-    [
-      '--headless=new',
-      '--no-sandbox',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--remote-debugging-port=0',
-      `--user-data-dir=${profile}`,
-      'about:blank',
-    ],
-    { detached: true, stdio: 'ignore' },
-  )
-  const browser = await connected(profile, child)
-  const [context] = browser.contexts()
-  if (context === undefined) throw new Error('The browser has no window.')
+async function openKillable(
+  profile: string,
+  house: OutboxHouse,
+): Promise<KillableBrowser & { readonly page: Page }> {
+  const browser = await aKillableBrowser(profile)
+  const { context } = browser
   const page = context.pages()[0] ?? (await context.newPage())
   await page.goto(house.origin)
   await page.waitForFunction(() => 'outboxPage' in window)
-  return {
-    page,
-    async kill() {
-      const ended = once(child, 'exit')
-      // All its processes at once: none may put anything in order.
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-      await ended
-    },
-  }
-}
-
-async function connected(profile: string, child: ChildProcess): Promise<Browser> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`The browser ended with ${child.exitCode}.`)
-    const port = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')
-    const [number] = port.split('\n')
-    if (number) return chromium.connectOverCDP(`http://127.0.0.1:${number}`)
-    await new Promise((done) => void setTimeout(done, 20))
-  }
+  return { ...browser, page }
 }
 
 /**

@@ -1,0 +1,117 @@
+import type { Locator } from 'playwright-core'
+import type { Tablet } from './aTablet.ts'
+import type { History, Intent, Standing } from './intents.ts'
+import type { Deed, Plan } from './plan.ts'
+
+/** How long somebody waits for what they want to tap, in ms, before they leave it. */
+const patience = { timeout: 15_000 }
+
+const is = {
+  check: 'check-in',
+  note: 'note',
+  bookmark: 'bookmark',
+  status: 'change-status',
+  pay: 'set-paid',
+} as const
+
+/** Names as staff read them (§3). */
+const nameOf: Readonly<Record<string, RegExp>> = {
+  HOLD: /On hold/,
+  WAIT: /Waiting list/,
+  PART: /Part paid/,
+}
+
+type Person = {
+  readonly tablet: Tablet
+  readonly history: History
+  /** Time goes on for the whole house. */
+  readonly pass: (ms: number) => Promise<void>
+}
+
+/** Does one thing with the open booking. @returns what was meant, null when it could not be tapped */
+export async function does(
+  { tablet, history, pass }: Person,
+  { seed }: Plan,
+  code: string,
+  deed: Deed,
+): Promise<Intent | null> {
+  const booking = await tablet.open(code)
+  const intent: Intent = { seed, code, deed, is: is[deed.do], standing: 'taken' }
+  try {
+    intent.standing = await tapped(tablet, booking, code, deed, pass)
+    history.tell(seed, `tapped ${JSON.stringify(deed)}: ${intent.standing}`)
+    return intent
+  } catch (cause) {
+    const why = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
+    history.tell(seed, `could not tap ${JSON.stringify(deed)}: ${why}`)
+    return null
+  }
+}
+
+const tap = (what: Locator, twice: boolean): Promise<void> =>
+  twice ? what.dblclick(patience) : what.click(patience)
+
+/** Undo is there for five seconds; on a busy machine they may be over. @returns whether it was there to be tapped */
+const isThere = (undo: Locator): Promise<boolean> =>
+  undo.click({ timeout: 3_000 }).then(
+    () => true,
+    () => false,
+  )
+
+/** @throws when it was not there to be tapped: then nothing was meant */
+async function tapped(
+  tablet: Tablet,
+  booking: Locator,
+  code: string,
+  deed: Deed,
+  pass: Person['pass'],
+): Promise<Standing> {
+  const button = (name: string | RegExp): Locator => booking.getByRole('button', { name })
+  const page = tablet.page()
+  switch (deed.do) {
+    case 'check': {
+      await tap(button(/^Check in/), deed.twice)
+      return deed.undone && (await isThere(button(/^Undo/))) ? 'undone' : 'taken'
+    }
+    case 'note': {
+      // Further apart than a double tap: equal words are meant twice.
+      await pass(700)
+      await booking.getByRole('textbox', { name: 'Note' }).fill(deed.body, patience)
+      await tap(button('Send note'), deed.twice)
+      return 'taken'
+    }
+    case 'bookmark':
+      await button(/^(Bookmark|Remove bookmark)$/).click(patience)
+      return 'taken'
+    case 'status': {
+      await button('Change status').click(patience)
+      const sheet = page.getByRole('dialog', { name: 'Change status' })
+      await sheet.getByRole('radio', { name: nameOf[deed.to] ?? deed.to }).check(patience)
+      if (deed.notify)
+        await sheet.getByRole('switch', { name: 'Notify the customer' }).click(patience)
+      const apply = sheet.getByRole('button', { name: 'Apply' })
+      if ((await apply.getAttribute('aria-disabled')) === 'true') {
+        await sheet.getByRole('button', { name: 'Cancel' }).click(patience)
+        throw new Error('It is so already.')
+      }
+      await apply.click(patience)
+      // The message may still be that of another guest.
+      const message = page.getByRole('status').filter({ hasText: `${code} to ` })
+      const undo = message.getByRole('button', { name: 'Undo' })
+      return deed.undone && (await isThere(undo)) ? 'undone' : 'taken'
+    }
+    case 'pay': {
+      await button('Set paid').click(patience)
+      const sheet = page.getByRole('dialog', { name: 'Change status' })
+      await tap(sheet.getByRole('button', { name: 'Apply' }), deed.twice)
+      return 'taken'
+    }
+  }
+}
+
+/** What the open booking shows of what is not done: its cards, its own words, its button. */
+export async function shownOf(tablet: Tablet, code: string): Promise<string> {
+  const booking = await tablet.open(code)
+  await booking.waitFor()
+  return booking.innerText()
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { aKillableBrowser, type KillableBrowser } from '../e2e/aKillableBrowser.ts'
+import { signIn } from '../e2e/signIn.ts'
+import type { House } from './aHouse.ts'
+
+const pin = '271828'
+
+/** A tablet of the business with somebody signed in at it, in a browser that can be ended. */
+export type Tablet = {
+  readonly login: string
+  page(): Page
+  /** The booking, open on the screen. */
+  open(code: string): Promise<Locator>
+  /** Ends the tab, its renderer or the whole browser, and opens the desk again. */
+  kill(what: 'tab' | 'renderer' | 'browser'): Promise<void>
+  /** Time passes here; the house's own must pass with it. */
+  pass(ms: number): Promise<void>
+  /** In which states what is kept on this tablet stands: open in the rows, what they are about is sealed. */
+  kept(): Promise<readonly string[]>
+  stop(): Promise<void>
+}
+
+/** Signs `login` in, and makes the tablet theirs with a PIN, as a person does. */
+export async function aTablet(house: House, login: string): Promise<Tablet> {
+  const profile = await mkdtemp(join(tmpdir(), 'desk-chaos-'))
+  let browser: KillableBrowser = await opened()
+  let page = await aTab()
+
+  async function opened(): Promise<KillableBrowser> {
+    const next = await aKillableBrowser(profile)
+    await next.context.clock.install({ time: Date.now() + house.ahead })
+    return next
+  }
+
+  async function aTab(): Promise<Page> {
+    const tab = await browser.context.newPage()
+    await tab.setViewportSize({ width: 1280, height: 900 })
+    tab.setDefaultTimeout(60_000)
+    return tab
+  }
+
+  async function begin(): Promise<void> {
+    await page.goto(`${house.origin}/today`)
+    const wayAround = page.getByRole('navigation', { name: 'Main' })
+    const asksPin = page.getByLabel(/your desk PIN/)
+    await wayAround.or(asksPin).first().waitFor()
+    if (await asksPin.isVisible()) {
+      await asksPin.fill(pin)
+      await page.keyboard.press('Enter')
+      await wayAround.waitFor()
+    }
+  }
+
+  await signIn(page, house, login)
+  await page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem').first().waitFor()
+  const setPin = page.getByRole('button', { name: 'Yes, set a desk PIN' })
+  while (!(await setPin.isVisible())) await page.clock.fastForward(3_000)
+  await setPin.click()
+  await page.getByLabel('Desk PIN, 6 digits or more').fill(pin)
+  await page.getByLabel('The same again').fill(pin)
+  await page.getByRole('button', { name: 'Set the PIN' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // A browser keeps new cookies in memory for half a minute, and a mark that is lost is no mark.
+  await browser.close()
+  browser = await opened()
+  page = await aTab()
+  await begin()
+
+  return {
+    login,
+    page: () => page,
+    async open(code) {
+      const path = `/today/${code}`
+      // As Back and Forward do: the page stays, and its place changes.
+      await page.evaluate((to) => {
+        history.pushState(null, '', to)
+        dispatchEvent(new PopStateEvent('popstate', { state: null }))
+      }, path)
+      return page.getByRole('article', { name: `Booking ${code}` })
+    },
+    async kill(what) {
+      if (what === 'browser') {
+        await browser.kill()
+        browser = await opened()
+      } else if (what === 'renderer') {
+        const crashed = page.waitForEvent('crash')
+        const session = await browser.context.newCDPSession(page)
+        void session.send('Page.crash').catch(() => {})
+        await crashed
+        await page.close()
+      } else await page.close()
+      page = await aTab()
+      await begin()
+    },
+    async pass(ms) {
+      await page.mouse.move(5, 5 + Math.random() * 5)
+      await page.clock.fastForward(ms)
+    },
+    kept: () =>
+      page.evaluate(
+        () =>
+          new Promise<string[]>((done, fail) => {
+            const asked = indexedDB.open('desk-outbox')
+            asked.addEventListener('error', () => fail(asked.error))
+            asked.addEventListener('success', () => {
+              const db = asked.result
+              const rows = db.transaction('entries').objectStore('entries').getAll()
+              rows.addEventListener('error', () => fail(rows.error))
+              rows.addEventListener('success', () => {
+                done(rows.result.map((row: { state: string }) => row.state))
+                db.close()
+              })
+            })
+          }),
+      ),
+    async stop() {
+      await browser.kill()
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Deed } from './plan.ts'
+
+/**
+ * What became of a tap as far as whoever tapped saw it.
+ * - `taken`: it was on the screen, or on the wire: it must be done once, or shown
+ * - `at risk`: the tab, the browser or the tablet ended in the same moment: once, or not at all
+ * - `undone`: taken back in time, and never done
+ */
+export type Standing = 'taken' | 'at risk' | 'undone'
+
+/** One thing somebody meant, in the order they meant it. */
+export type Intent = {
+  readonly seed: number
+  readonly code: string
+  readonly deed: Deed
+  /** What a check is, told by the button that was there. */
+  readonly is: 'check-in' | 'note' | 'bookmark' | 'change-status' | 'set-paid'
+  standing: Standing
+}
+
+/** A line of what happened to one guest, for whoever has to find out why. */
+export type History = {
+  tell(seed: number, line: string): void
+  of(seed: number): readonly string[]
+}
+
+export function aHistory(): History {
+  const lines = new Map<number, string[]>()
+  const start = performance.now()
+  return {
+    tell(seed, line) {
+      const at = ((performance.now() - start) / 1000).toFixed(2).padStart(7)
+      lines.set(seed, [...(lines.get(seed) ?? []), `${at} s  ${line}`])
+    },
+    of: (seed) => lines.get(seed) ?? [],
+  }
+}

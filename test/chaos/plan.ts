@@ -1,0 +1,170 @@
+import { type Chance, chance, pickWeighted } from '../../src/service/demo/chance.ts'
+import type { Fault } from '../example/aChaosProxy.ts'
+
+/** What somebody at the desk does. `twice`: a double tap, which is one. */
+export type Deed =
+  | { readonly do: 'check'; readonly twice: boolean; readonly undone: boolean }
+  | { readonly do: 'note'; readonly body: string; readonly twice: boolean }
+  | { readonly do: 'bookmark' }
+  | {
+      readonly do: 'status'
+      readonly to: string
+      readonly notify: boolean
+      readonly undone: boolean
+    }
+  | { readonly do: 'pay'; readonly twice: boolean }
+
+/** What is ended, without warning and in the middle of it. */
+export type Kill = 'tab' | 'renderer' | 'browser' | 'gate' | 'service'
+export const kills: readonly [Kill, ...Kill[]] = ['tab', 'renderer', 'browser', 'gate', 'service']
+
+/** One random run: what is done with one guest, in order, what happens to each request on its way, and what is ended. */
+export type Plan = {
+  readonly seed: number
+  readonly deeds: readonly Deed[]
+  /** Ended after so many deeds. */
+  readonly kill: { readonly what: Kill; readonly after: number } | null
+  /** What meets the next request about this guest on one of the two wires. */
+  readonly fateOn: { readonly tablet: Fate; readonly service: Fate }
+}
+
+export type FaultKind =
+  | 'dropBefore'
+  | 'dropAfter'
+  | 'delay'
+  | 'duplicate'
+  | 'resetMidBody'
+  | 'truncate'
+  | 'throttled'
+  | 'error before'
+  | 'error after'
+  | 'html200'
+  | 'moved'
+
+export const faultKinds = {
+  tablet: [
+    'dropBefore',
+    'dropAfter',
+    'delay',
+    'duplicate',
+    'resetMidBody',
+    'truncate',
+    'throttled',
+    'error before',
+    'error after',
+    'html200',
+  ],
+  service: [
+    'dropBefore',
+    'dropAfter',
+    'delay',
+    'duplicate',
+    'resetMidBody',
+    'truncate',
+    'throttled',
+    'error before',
+    'error after',
+    'html200',
+    'moved',
+  ],
+} as const satisfies Record<string, readonly [FaultKind, ...FaultKind[]]>
+
+export type Fate = {
+  readonly next: (isRead: boolean) => FaultKind | null
+  readonly luck: Chance
+}
+
+/** A booking that nobody has paid may be set paid; statuses are those that stand for somebody who still comes. */
+const statuses = ['HOLD', 'WAIT', 'PART'] as const
+
+export function planOf(seed: number): Plan {
+  const luck = chance(seed)
+  const many = luck.between(2, 5)
+  const deeds: Deed[] = []
+  const left = new Set<Deed['do']>(['check', 'bookmark', luck.yes(0.5) ? 'status' : 'pay'])
+  let notes = 0
+  while (deeds.length < many) {
+    const kind = pickWeighted<Deed['do']>(luck, [
+      ['note', 5],
+      ['check', 4],
+      ['status', 3],
+      ['pay', 3],
+      ['bookmark', 1],
+    ])
+    if (kind === 'note') {
+      const isAgain = notes > 0 && luck.yes(0.4)
+      if (!isAgain) notes += 1
+      deeds.push({ do: 'note', body: `run ${seed} note ${notes}.`, twice: luck.yes(0.2) })
+      continue
+    }
+    if (!left.delete(kind)) continue
+    if (kind === 'check') deeds.push({ do: kind, twice: luck.yes(0.3), undone: luck.yes(0.2) })
+    else if (kind === 'pay') deeds.push({ do: kind, twice: luck.yes(0.3) })
+    else if (kind === 'bookmark') deeds.push({ do: kind })
+    else {
+      deeds.push({
+        do: kind,
+        to: luck.pick(statuses),
+        notify: luck.yes(0.5),
+        undone: luck.yes(0.2),
+      })
+    }
+  }
+  const kill = luck.yes(0.3)
+    ? { what: luck.pick(kills), after: luck.between(1, deeds.length) }
+    : null
+  return {
+    seed,
+    deeds,
+    kill,
+    fateOn: { tablet: fateOf(luck, 'tablet'), service: fateOf(luck, 'service') },
+  }
+}
+
+/** The first few requests are in danger, what comes later less and less: in the end everything comes back. */
+function fateOf(luck: Chance, wire: 'tablet' | 'service'): Fate {
+  const own = chance(luck.between(1, 2 ** 31))
+  let met = 0
+  const kinds: readonly [FaultKind, ...FaultKind[]] = faultKinds[wire]
+  return {
+    luck: own,
+    next: (isRead) => {
+      if (!own.yes(isRead ? 0.1 : 0.45) || met >= 6) return null
+      met += 1
+      return own.pick(kinds)
+    },
+  }
+}
+
+const json = (status: number, when: 'before' | 'after', headers = {}): Fault => ({
+  kind: 'status',
+  status,
+  when,
+  headers,
+})
+
+/** @param elsewhere the service's other address, for what is sent on there */
+export function faultOf(kind: FaultKind, luck: Chance, elsewhere: string): Fault {
+  switch (kind) {
+    case 'dropBefore':
+    case 'dropAfter':
+    case 'duplicate':
+    case 'resetMidBody':
+    case 'truncate':
+    case 'html200':
+      return { kind }
+    case 'delay':
+      return { kind: 'hold', until: later(luck.between(20, 200)) }
+    case 'throttled':
+      return json(429, 'before', { 'retry-after': String(luck.between(1, 3)) })
+    case 'error before':
+      return json(luck.pick([500, 502, 503]), 'before')
+    case 'error after':
+      return json(luck.pick([500, 502, 503]), 'after')
+    case 'moved':
+      return { kind: 'migrate', location: (path) => elsewhere + path }
+  }
+}
+
+/** How long a wire is slow, in real ms: a fault, not a pause of the test. */
+const later = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms))

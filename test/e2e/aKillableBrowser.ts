@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { browserPath } from './aBrowser.ts'
+
+/** A browser with a profile on the disk, that can be ended as a power switch would. */
+export type KillableBrowser = {
+  readonly context: BrowserContext
+  kill(): Promise<void>
+  /** In order: what it keeps in memory for a while, as its cookies, is then on the disk. */
+  close(): Promise<void>
+}
+
+export async function aKillableBrowser(profile: string): Promise<KillableBrowser> {
+  await rm(join(profile, 'DevToolsActivePort'), { force: true })
+  const child = spawn(
+    await browserPath(),
+    [
+      '--headless=new',
+      '--no-sandbox',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
+    { detached: true, stdio: 'ignore' },
+  )
+  const browser = await connected(profile, child)
+  const [context] = browser.contexts()
+  if (context === undefined) throw new Error('The browser has no window.')
+  const ended = once(child, 'exit')
+  return {
+    context,
+    async kill() {
+      // All its processes at once: none may put anything in order.
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+        process.kill(-child.pid, 'SIGKILL')
+      await ended
+    },
+    async close() {
+      const session = await browser.newBrowserCDPSession()
+      await Promise.all([ended, session.send('Browser.close').catch(() => {})])
+    },
+  }
+}
+
+async function connected(profile: string, child: ChildProcess): Promise<Browser> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The browser ended with ${child.exitCode}.`)
+    const port = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')
+    const [number] = port.split('\n')
+    if (number) return chromium.connectOverCDP(`http://127.0.0.1:${number}`)
+    await new Promise((done) => void setTimeout(done, 20))
+  }
+}
