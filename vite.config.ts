@@ -43,7 +43,7 @@ export default defineConfig({
   },
   test: {
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
       ...['start', 'contract', 'database', 'service', 'gate'].map((wing) =>

@@ -36,7 +36,7 @@ let desk: Desk | null = null
 /** Before each test in a file that opens places: a page just loaded, on a tablet that has been at this business before. */
 export function aFreshPage(): void {
   // A whole desk answers here, not a stub: give it time on a busy machine.
-  configure({ asyncUtilTimeout: 10_000 })
+  configure({ asyncUtilTimeout: 20_000 })
   beforeEach(() => {
     useSession.setState(atFirst, true)
     useOutbox.setState({ entries: [] })

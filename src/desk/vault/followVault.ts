@@ -19,9 +19,13 @@ export const useStanding = create<{ readonly standing: Standing; readonly id: st
   () => ({ standing: 'unknown', id: null }),
 )
 
-/** Opens the vault of whoever is signed in. Where nobody marked the tablet nothing more is loaded for it. */
+const againMs = 5_000
+
+/** Opens the vault of whoever is signed in, and tries until it is open. Where nobody marked the tablet nothing more is loaded for it. */
 export function followVault(service: Service): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
   const look = (): void => {
+    clearTimeout(timer)
     const session = useSession.getState()
     if (session.state !== 'in' || session.person === null) return
     const isKnown = isMarked() || (session.isMarked && flag('tablet') === null)
@@ -30,12 +34,19 @@ export function followVault(service: Service): () => void {
       return
     }
     if (useVault.getState().vault?.person === session.person) return
-    // What cannot be fetched now is tried again with the next answer of the gate.
-    import('./keepOpen.ts').then(({ openFor }) => openFor(service, session)).catch(() => {})
+    import('./keepOpen.ts')
+      .then(({ openFor }) => openFor(service, session))
+      .catch(() => {
+        // What was decided before lies here unsent until the keys are there.
+        timer = setTimeout(look, againMs)
+      })
   }
   const stop = useSession.subscribe((session, before) => {
     if (session.state !== before.state || session.person !== before.person) look()
   })
   look()
-  return stop
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
 }

@@ -14,13 +14,15 @@ let opening: Promise<void> | null = null
 let isWatching = false
 let putDraftsAway: (() => Promise<void>) | null = null
 
-/** Opens the vault of whoever has just been let in by the gate. Never throws: without it the desk keeps nothing. */
+/**
+ * Opens the vault of whoever has just been let in by the gate.
+ *
+ * @throws while the keys cannot be had: until then nothing is kept, and what lies here is neither read nor sent
+ */
 export function openFor(service: Service, session: Session): Promise<void> {
-  opening ??= openNow(service, session)
-    .catch(() => {})
-    .finally(() => {
-      opening = null
-    })
+  opening ??= openNow(service, session).finally(() => {
+    opening = null
+  })
   return opening
 }
 

@@ -30,7 +30,7 @@ let desk: Desk | null = null
 /** Before each test in a file that opens bookings: a page just loaded. */
 export function aFreshPage(): void {
   // A whole desk answers here, not a stub: give it time on a busy machine.
-  configure({ asyncUtilTimeout: 5_000 })
+  configure({ asyncUtilTimeout: 20_000 })
   beforeEach(() => {
     useSession.setState(atFirst, true)
     useOutbox.setState({ entries: [] })

@@ -107,17 +107,15 @@ test('a payment that cannot be seen afterwards is not confirmed, and never sent 
   expect(asked.filter((line) => line.endsWith('/update'))).toHaveLength(1)
 })
 
-test('a payment is not kept for later: without a connection it cannot be applied, and says why', async () => {
+test('a payment without a connection is not sent later by itself: it is kept as a reminder, and says so (reliability.md §3.1)', async () => {
   await put('KOFFL')
   openBooking(maria, 'KOFFL')
   const booking = within(await theBooking('KOFFL'))
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await userEvent.click(booking.getByRole('button', { name: 'Set paid' }))
-  const apply = screen.getByRole('button', { name: 'Apply' })
-  expect(apply.getAttribute('aria-disabled')).toBe('true')
-  expect(apply.getAttribute('title')).toBe(
-    'A payment needs a connection: it is not kept for later.',
-  )
+  const sheet = within(screen.getByRole('dialog'))
+  expect(sheet.getByRole('button', { name: 'Apply' }).getAttribute('aria-disabled')).toBeNull()
+  expect(sheet.getByText(/^It cannot be sent now: it is kept as a reminder/)).toBeTruthy()
   online.mockRestore()
 })
 

@@ -39,7 +39,7 @@ afterEach(() => {
 const follow = () => {
   end = followBookings({ ...desk, clock, openedAt: clock.now() })
 }
-const soon = { timeout: 15_000, interval: 10 }
+const soon = { timeout: 40_000, interval: 10 }
 const held = (code: BookingCode) => useReplica.getState().held.get(code)
 const isWhole = () => useReplica.getState().isWhole
 const isMarked = (code: BookingCode) => useChanged.getState().changed.has(code)

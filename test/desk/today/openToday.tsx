@@ -33,7 +33,7 @@ export async function openToday(
   let address = at
   const tab = await house.signIn(as)
   const asPage = deskFetch(tab)
-  configure({ asyncUtilTimeout: 15_000 })
+  configure({ asyncUtilTimeout: 20_000 })
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     shouldAdvanceTime: true,
