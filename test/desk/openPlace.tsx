@@ -7,6 +7,7 @@ import { useOutbox } from '../../src/desk/commands/outboxStore.ts'
 import { Frame } from '../../src/desk/frame/Frame.tsx'
 import { type Desk, openDesk } from '../../src/desk/openDesk.ts'
 import { ServiceContext } from '../../src/desk/service/ServiceContext.ts'
+import { forgetDrafts } from '../../src/desk/session/drafts.ts'
 import { zoneKey } from '../../src/desk/session/rememberedZone.ts'
 import { atFirst, useSession } from '../../src/desk/session/session.ts'
 import type { Tab } from '../example/aTab.ts'
@@ -40,6 +41,7 @@ export function aFreshPage(): void {
   beforeEach(() => {
     useSession.setState(atFirst, true)
     useOutbox.setState({ entries: [] })
+    forgetDrafts()
     localStorage.setItem(zoneKey, 'America/Vancouver')
   })
   afterEach(() => {
