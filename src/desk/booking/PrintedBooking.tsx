@@ -4,8 +4,7 @@ import { formatDay } from '../../contract/day.ts'
 import { formatMoney, isZero, type Money } from '../../contract/money.ts'
 import { machineMark, type Note } from '../../contract/note.ts'
 import { serverNow, useZone } from '../clock.ts'
-import { OnPaper } from '../parts/OnPaper.tsx'
-import { useSession } from '../session/session.ts'
+import { OnPaper, PaperHead } from '../parts/OnPaper.tsx'
 import styles from './PrintedBooking.module.css'
 import { formatWhen } from './when.ts'
 
@@ -25,18 +24,11 @@ type PrintedBookingProps = {
 export function PrintedBooking(props: PrintedBookingProps) {
   const { booking, detail, notes, authorOf, state, readAt, onPrinted } = props
   const zone = useZone()
-  const business = useSession(({ business: known }) => known?.name)
   const now = serverNow()
 
   return (
     <OnPaper className={styles.sheet} onPrinted={onPrinted}>
-      <header>
-        <b dir="auto">{business ?? 'Deskbell'}</b>
-        <span>
-          Printed {formatWhen(now, new Date(0), zone)}
-          {readAt ? `, data as of ${formatWhen(readAt, new Date(0), zone)}` : null}
-        </span>
-      </header>
+      <PaperHead asOf={readAt} />
       <h1 dir="auto">{booking.customer || 'Without a name'}</h1>
       <p>
         <b>

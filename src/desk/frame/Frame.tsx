@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { FailurePanel } from '../parts/FailurePanel.tsx'
 import { MessageSlot } from '../parts/MessageSlot.tsx'
 import { ownPath, paths } from '../paths.ts'
+import { PrintDoor } from '../print/PrintDoor.tsx'
 import { SearchDoor } from '../search/SearchDoor.tsx'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
@@ -42,6 +43,7 @@ export function Frame() {
         <div className={styles.place}>{state === 'unreachable' ? <Unreachable /> : <Outlet />}</div>
         <News />
         <SearchDoor />
+        <PrintDoor />
         <MessageSlot />
         <div className={styles.bars}>
           {state === 'expired' ? <SignedOutBar /> : <LeftBehindBar />}

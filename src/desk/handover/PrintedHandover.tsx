@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type CalendarDay, formatDay } from '../../contract/day.ts'
 import type { Note } from '../../contract/note.ts'
 import { useTime } from '../booking/useTime.ts'
-import { formatAt } from '../booking/when.ts'
-import { serverNow, useZone } from '../clock.ts'
-import { OnPaper } from '../parts/OnPaper.tsx'
+import { useZone } from '../clock.ts'
+import { OnPaper, PaperHead } from '../parts/OnPaper.tsx'
 import { notesOn } from '../queries/notes.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
@@ -29,11 +28,10 @@ export function PrintedHandover({ day, items, people, onPrinted }: PrintedHandov
   const time = useTime()
   const now = useWall()
   const customerOf = useCustomerOf()
-  const business = useSession(({ business: known }) => known?.name)
+  const offsetMs = useSession(({ serverOffsetMs }) => serverOffsetMs)
   const general = useGeneralHandovers().filter(({ doneAt }) => doneAt === null)
   const asked = useQuery(notesOn(useService(), day))
   const [ofDay] = notesByDay(asked.data?.records ?? [], zone).filter((one) => one.day === day)
-  const printedAt = serverNow()
   const facts = ({ due, for: who }: Handover): string =>
     [due && dueWords(due, now), who === null ? 'For anybody' : `For ${who}`]
       .filter(Boolean)
@@ -52,15 +50,7 @@ export function PrintedHandover({ day, items, people, onPrinted }: PrintedHandov
   if (asked.data === undefined && asked.error === null) return null
   return (
     <OnPaper className={styles.sheet} onPrinted={onPrinted}>
-      <header>
-        <b dir="auto">{business ?? 'Deskbell'}</b>
-        <span>
-          Printed {formatAt(printedAt, new Date(0), zone)}
-          {asked.dataUpdatedAt > 0
-            ? `, data as of ${formatAt(new Date(asked.dataUpdatedAt), new Date(0), zone)}`
-            : null}
-        </span>
-      </header>
+      <PaperHead asOf={asked.dataUpdatedAt > 0 ? new Date(asked.dataUpdatedAt + offsetMs) : null} />
       <h1>Handover, {formatDay(day, undefined, 'long')}</h1>
       <h2>Open ({items.length + general.length})</h2>
       <ul className={styles.open}>

@@ -2,6 +2,7 @@ import { addDays, formatDay } from '../../contract/day.ts'
 import { everything, formatAddress } from '../bookings/filterAddress.ts'
 import { setTheme } from '../design/theme.ts'
 import { paths } from '../paths.ts'
+import { print } from '../print/printing.ts'
 import { folded } from '../search/folded.ts'
 import { useVault } from '../vault/vault.ts'
 import { acting } from './acting.ts'
@@ -75,6 +76,18 @@ export const entries: readonly Entry[] = [
   place('Availability', paths.availability()),
   place('Customers', paths.customers, ['guests']),
   place('Settings', paths.settings),
+  {
+    name: 'Print',
+    also: ['manifest'],
+    title: 'Print a list of today',
+    run: (desk) => print({ kind: 'day', day: desk.today, tab: 'arrivals' }),
+  },
+  {
+    name: 'Downtime pack',
+    also: ['paper'],
+    title: 'Print today and tomorrow for when nothing else works',
+    run: (desk) => print({ kind: 'pack', day: desk.today }),
+  },
   {
     name: 'Dark',
     also: ['appearance'],

@@ -12,8 +12,9 @@ import { useWide } from '../design/useWide.ts'
 import { Freshness } from '../frame/Freshness.tsx'
 import { Place } from '../frame/Place.tsx'
 import { IconButton } from '../parts/Button.tsx'
-import { BarsIcon, ChangedIcon } from '../parts/icons.tsx'
+import { BarsIcon, ChangedIcon, PrintIcon } from '../parts/icons.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
+import { print } from '../print/printing.ts'
 import { useSession } from '../session/session.ts'
 import { Figures } from './Figures.tsx'
 import { Filters } from './Filters.tsx'
@@ -32,6 +33,7 @@ import { RunSheet } from './paying/RunSheet.tsx'
 import { isOver, tally } from './paying/run.ts'
 import { isNarrowed, type MovedFrom } from './paymentsAddress.ts'
 import type { PaymentRow } from './rows.ts'
+import { ageWords, dateWords } from './rowWords.ts'
 import { useChosen } from './useChosen.ts'
 import { useLedger } from './useLedger.ts'
 import { usePaymentRows } from './usePaymentRows.ts'
@@ -52,6 +54,7 @@ export function Component() {
   const whyNotNow = useWhyNoPaymentNow(true)
   const whyNoPayment = whyMayNot ?? whyNotNow
   const currency = useSession(({ business }) => business?.currency ?? null)
+  const offsetMs = useSession(({ serverOffsetMs }) => serverOffsetMs)
   const run = useRun((store) => store.run)
 
   const ledger = useLedger(look, isWide || panel === null)
@@ -88,6 +91,20 @@ export function Component() {
     reading.readAgain()
     watched.readAgain()
   }
+  const printList = (): void =>
+    print({
+      kind: 'balances',
+      title: view.name,
+      narrowed: isNarrowed(look) ? 'narrowed by filters' : '',
+      balances: rows
+        .filter(({ isLeaving }) => !isLeaving)
+        .map((row) => ({
+          booking: row.booking,
+          date: dateWords(row),
+          age: ageWords(row.age, view.age),
+        })),
+      asOf: reading.readAt === null ? null : reading.readAt + offsetMs,
+    })
   const bars = (
     <OwedBars when={when} owing={owing} began={began} moved={watched.moved} since={watched.since} />
   )
@@ -100,9 +117,25 @@ export function Component() {
       controls={<span className={styles.today}>{formatDay(when.today)}</span>}
       fresh={<Freshness at={reading.readAt} timeZone={when.timeZone} />}
       tools={
-        <IconButton label="Read the payments again" onClick={readAgain}>
-          <ChangedIcon />
-        </IconButton>
+        <>
+          <IconButton
+            label="Print"
+            aria-haspopup="dialog"
+            off={
+              isMoved
+                ? 'Movements are printed with the day close'
+                : found === null
+                  ? 'The list is on its way'
+                  : null
+            }
+            onClick={printList}
+          >
+            <PrintIcon />
+          </IconButton>
+          <IconButton label="Read the payments again" onClick={readAgain}>
+            <ChangedIcon />
+          </IconButton>
+        </>
       }
       head={
         <>

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import type { BookingCode } from '../../contract/booking.ts'
-import { formatDay } from '../../contract/day.ts'
 import { isZero } from '../../contract/money.ts'
 import { canSetPaid, isCancelled } from '../../contract/status.ts'
 import { classNames } from '../design/classNames.ts'
@@ -10,11 +9,10 @@ import { Code } from '../parts/Code.tsx'
 import { gridRoles } from '../parts/gridRoles.ts'
 import { PaidBar } from '../parts/PaidBar.tsx'
 import { StatusName } from '../parts/StatusMark.tsx'
-import type { Age } from './owedBy.ts'
 import { PayCell } from './PayCell.tsx'
 import styles from './PaymentsTable.module.css'
 import type { PaymentRow } from './rows.ts'
-import { exactDays } from './views/views.ts'
+import { ageWords, dateWords } from './rowWords.ts'
 
 type TableRowProps = {
   row: PaymentRow
@@ -137,16 +135,3 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     </tr>
   )
 })
-
-/** The arrival day where a question told it; else the service's own words for the dates. */
-function dateWords({ began, booking }: PaymentRow): string {
-  return began === null || began === 'earlier' ? booking.dates : formatDay(began)
-}
-
-function ageWords(age: Age, from: 'arrival' | 'booked'): string {
-  if (age === null) return from === 'arrival' ? '' : 'Not told'
-  if (age === 'older') return `${exactDays}+ days`
-  if (age === 0) return 'today'
-  if (age < 0) return 'to come'
-  return age === 1 ? '1 day' : `${age} days`
-}

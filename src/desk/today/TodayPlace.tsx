@@ -8,11 +8,12 @@ import { Place } from '../frame/Place.tsx'
 import { usePlaceKeys } from '../frame/usePlaceKeys.ts'
 import { useFreshAt } from '../live/live.ts'
 import { RowBones } from '../parts/Bones.tsx'
-import { Button } from '../parts/Button.tsx'
+import { Button, IconButton } from '../parts/Button.tsx'
 import { FailurePanel } from '../parts/FailurePanel.tsx'
-import { SearchIcon } from '../parts/icons.tsx'
+import { PrintIcon, SearchIcon } from '../parts/icons.tsx'
 import { Tabs } from '../parts/Tabs.tsx'
 import { paths, todayTabs } from '../paths.ts'
+import { print } from '../print/printing.ts'
 import { bookingsStarting } from '../queries/bookingsOfDay.ts'
 import { openSearch } from '../search/searchDoor.ts'
 import { isOutOfReach } from '../service/failures.ts'
@@ -88,6 +89,15 @@ export function Component() {
             newBookingAt={paths.newBooking(day > today ? { from: day } : {})}
           />
         </>
+      }
+      tools={
+        <IconButton
+          label="Print"
+          aria-haspopup="dialog"
+          onClick={() => print({ kind: 'day', day, tab })}
+        >
+          <PrintIcon />
+        </IconButton>
       }
       panel={panel}
       list={`${day} ${tab}`}

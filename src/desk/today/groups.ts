@@ -23,14 +23,11 @@ export function groupsOf(
   day: CalendarDay,
   zone: string,
 ): readonly Group[] {
-  const [first, next] = [startOfDay(day, zone), startOfDay(addDays(day, 1), zone)]
-  // The first moment of a day is how a day without a time is written.
-  const isTime = (at: Date): boolean => at > first && at < next
+  const timeOn = timesOn(day, zone)
   const titleOf = (row: Row): string => {
     if (row.cancelled) return cancelled
     if (tab === 'arrivals' && row.late) return late
-    const at = tab === 'arrivals' ? row.startsAt : row.endsAt
-    return at !== null && isTime(at) ? formatTime(at, zone) : anyTime
+    return timeOn(tab === 'arrivals' ? row.startsAt : row.endsAt) ?? anyTime
   }
   const isByTime = tab === 'arrivals' || tab === 'departures'
   const byTitle = grouped(rows, isByTime ? titleOf : () => anyTime)
@@ -40,6 +37,13 @@ export function groupsOf(
   return [...byTitle]
     .map(([title, under]) => ({ title, rows: under }))
     .toSorted((a, b) => rank(a.title) - rank(b.title) || (a.title < b.title ? -1 : 1))
+}
+
+/** The time on this day, `09:00`; null for another day, and for a day without a time. */
+export function timesOn(day: CalendarDay, zone: string): (at: Date | null) => string | null {
+  const [first, next] = [startOfDay(day, zone), startOfDay(addDays(day, 1), zone)]
+  // The first moment of a day is how a day without a time is written.
+  return (at) => (at !== null && at > first && at < next ? formatTime(at, zone) : null)
 }
 
 const rank = (title: string): number =>

@@ -1,8 +1,6 @@
-import { useEffect } from 'react'
-import { createPortal } from 'react-dom'
 import { formatWhen } from '../../booking/when.ts'
 import { serverNow, useZone } from '../../clock.ts'
-import { useSession } from '../../session/session.ts'
+import { OnPaper, PaperHead } from '../../parts/OnPaper.tsx'
 import type { HandedOver } from '../drafts/handedOver.ts'
 import styles from './PrintedSheet.module.css'
 import type { SheetStep } from './workSheet.ts'
@@ -16,22 +14,12 @@ type PrintedSheetProps = {
 /** The work sheet on paper, with a box to tick for each value. It is on the page only while it is being printed. */
 export function PrintedSheet({ steps, sheet, onPrinted }: PrintedSheetProps) {
   const zone = useZone()
-  const business = useSession(({ business: known }) => known?.name)
 
-  useEffect(() => {
-    window.addEventListener('afterprint', onPrinted)
-    window.print()
-    return () => window.removeEventListener('afterprint', onPrinted)
-  }, [onPrinted])
-
-  return createPortal(
-    <article className={styles.sheet} data-printed="">
-      <header>
-        <span>{business}</span>
-        <span>
-          Handed over by {sheet.by}, {formatWhen(new Date(sheet.at), serverNow(), zone)}
-        </span>
-      </header>
+  return (
+    <OnPaper className={styles.sheet} onPrinted={onPrinted}>
+      <PaperHead asOf={null}>
+        Handed over by <bdi>{sheet.by}</bdi>, {formatWhen(new Date(sheet.at), serverNow(), zone)}
+      </PaperHead>
       <h1>Work sheet: prices and closures</h1>
       <p>Enter the steps in this order. Values that are not named stay as they are.</p>
       {steps.map((step) => (
@@ -56,7 +44,6 @@ export function PrintedSheet({ steps, sheet, onPrinted }: PrintedSheetProps) {
           </table>
         </section>
       ))}
-    </article>,
-    document.body,
+    </OnPaper>
   )
 }

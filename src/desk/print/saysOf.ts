@@ -1,0 +1,21 @@
+import type { Booking } from '../../contract/booking.ts'
+import { formatMoney, isPositive } from '../../contract/money.ts'
+import { countOf } from '../bookings/listWords.ts'
+import { sumUp } from '../bookings/sums.ts'
+
+/** `23 bookings · 96.00 CAD due`: one sum a currency, without what is cancelled. */
+export function saysOf(bookings: readonly Booking[]): string {
+  const { sums, cancelled, untold } = sumUp(bookings)
+  return [
+    countOf(bookings.length),
+    ...sums
+      .filter(({ due }) => isPositive(due))
+      .map(
+        ({ due, currency }) => `${formatMoney(due, undefined, { symbol: false })} ${currency} due`,
+      ),
+    cancelled === 0 ? '' : `${cancelled} cancelled`,
+    untold === 0 ? '' : `${untold} without amounts told`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,14 @@
+/**
+ * A text on one line of paper: at most so many letters, the last of them `…` when something is left out, and never half
+ * a letter.
+ */
+export function shortened(text: string, most: number): string {
+  const line = text.replaceAll(/\s+/gu, ' ').trim()
+  const letters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment)
+  return letters.length <= most
+    ? line
+    : `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+}
