@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 import type { OutboxDeps } from './drain.ts'
-import { hasUnsent as hasUnsentEntries } from './outboxStore.ts'
+import { takeEarly, takeEarlyBack, tapEarly } from './early.ts'
 
 export type { OutboxDeps } from './drain.ts'
 export {
@@ -12,9 +12,15 @@ export {
   useStorageFailed,
   useUnsentOfOthers,
 } from './outboxFacts.ts'
-export { useEntries, useEntriesOf, useNeedsYouCount, useOpenCount } from './outboxStore.ts'
+export {
+  hasUnsent,
+  useEntries,
+  useEntriesOf,
+  useNeedsYouCount,
+  useOpenCount,
+} from './outboxStore.ts'
 
-/** What can be done with commands. The code behind it comes a moment after the first page: nobody taps before that. */
+/** What can be done with commands. The code behind it comes a moment after the first page. */
 type Engine = {
   readonly issue: (command: Command, wantedId?: string) => string | null
   readonly undo: (opId: string) => void
@@ -28,16 +34,12 @@ type Engine = {
 }
 
 let engine: Engine | null = null
-/** Tapped before it was there; nothing of it is lost. */
-let early: { readonly command: Command; readonly opId: string }[] = []
 
 /** Called by the engine as it starts and stops. */
 export function takeCommands(started: Engine | null): void {
   engine = started
   if (started === null) return
-  const waiting = early
-  early = []
-  for (const { command, opId } of waiting) started.issue(command, opId)
+  for (const { command, opId } of takeEarly()) started.issue(command, opId)
 }
 
 const again = 5_000
@@ -74,17 +76,12 @@ function running(): Engine {
  * then said, and nothing is taken
  */
 export function issue(command: Command): string | null {
-  if (engine !== null) return engine.issue(command)
-  const opId = crypto.randomUUID()
-  early.push({ command, opId })
-  return opId
+  return engine === null ? tapEarly(command) : engine.issue(command)
 }
 
-/** Whether leaving the page now could lose something: what lies on the disk is safe. */
-export const hasUnsent = (): boolean => early.length > 0 || hasUnsentEntries()
-
 /** Takes it back, as long as it has not left the tablet; later there is no undo (ux.md §1.3). */
-export const undo = (opId: string): void => engine?.undo(opId)
+export const undo = (opId: string): void =>
+  engine === null ? takeEarlyBack(opId) : engine.undo(opId)
 
 /** Does not wait for the rest of the five seconds, or of a back-off. */
 export const sendNow = (opId: string): void => engine?.sendNow(opId)
