@@ -39,7 +39,8 @@ afterAll(async () => {
 
 const arrivals = () => page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem')
 const rowOf = (code: string) => page.getByRole('listitem').filter({ hasText: code }).first()
-const deltas = () => asked.filter((url) => url.includes('last_modified=>'))
+const isDelta = (url: string) => url.includes('last_modified=>')
+const deltas = () => asked.filter(isDelta)
 
 /** The colleague does it through the service itself. */
 async function colleague(path: string, body: Record<string, string> = {}): Promise<void> {
@@ -100,4 +101,33 @@ test('a colleague’s check-in is on Today and on the open booking', async () =>
   await page.clock.runFor(30_000)
   await see(booking.getByText('Changed by somebody else'))
   await see(booking.getByText(/^Checked in|^In since/))
+})
+
+test('a tablet whose clock is set two minutes forward misses nothing of what is changed after (reliability.md §2.8)', async () => {
+  await openToday()
+  const code = await codeOf(2)
+  await page.clock.setSystemTime(new Date((await page.evaluate(() => Date.now())) + 120_000))
+  await page.clock.runFor(16_000)
+  await expect.poll(() => deltas().length).toBeGreaterThan(0)
+  await colleague(`${code}/update`, { status_id: 'HOLD' })
+  await page.clock.runFor(30_000)
+  await see(rowOf(code).getByText('Changed by somebody else'))
+})
+
+test('of two tabs one asks, and both are told', async () => {
+  await openToday()
+  const other = await context.newPage()
+  const askedThere: string[] = []
+  other.on('request', (request) => askedThere.push(decodeURIComponent(request.url())))
+  await other.goto(`${desk.origin}/today`)
+  await see(other.getByRole('region', { name: 'Arrivals' }).getByRole('listitem'))
+  const code = await codeOf(3)
+  await colleague(`${code}/update`, { status_id: 'HOLD' })
+  await page.clock.runFor(30_000)
+  const there = other.getByRole('listitem').filter({ hasText: code }).first()
+  await see(rowOf(code).getByText('Changed by somebody else'))
+  await see(there.getByText('Changed by somebody else'))
+  // Once at the most, for what was told while it was still being opened.
+  expect(askedThere.filter(isDelta).length).toBeLessThanOrEqual(1)
+  await other.close()
 })

@@ -4,16 +4,18 @@ import { passes } from '../service/passes.ts'
 import type { QueueClock } from '../service/readQueue.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { useSession } from '../session/session.ts'
+import { readSession } from '../session/signingIn.ts'
 import { useLive } from './live.ts'
 import { asTheOnlyTab, openLiveChannel, type Told } from './liveTabs.ts'
 import { askedSince, atFirst, paceAfter } from './pace.ts'
 import { readChanges, serviceOffset, tellsChanges } from './readChanges.ts'
+import { type Moment, momentOf, serviceClock, sinceAtMost } from './serviceClock.ts'
 
 export type LiveDeps = {
   readonly service: Service
   readonly clock: QueueClock
-  /** When what this page knows was read, in ms of the server's clock. */
-  readonly since: number
+  /** When the page was opened, in ms of the tablet's clock: what it knows is no older. */
+  readonly openedAt: number
   /** What was changed by anybody; some of it may be known, and come again. @param asOf ms of the service's clock */
   readonly onChanges: (bookings: readonly Booking[], asOf: number) => void
 }
@@ -29,30 +31,39 @@ const graceMs = 30_000
  *
  * @returns what ends it
  */
-export function startLive({ service, clock, since, onChanges }: LiveDeps): () => void {
-  let cursor = since
+export function startLive({ service, clock, openedAt, onChanges }: LiveDeps): () => void {
+  const clocks = { now: clock.now, running: () => performance.now() }
+  /** When changes were last heard of, and up to when they were told, by the service's clock; null: never yet. */
+  let heard: { readonly at: Moment; readonly asOf: number | null } = {
+    at: { wall: openedAt, running: performance.now() - Math.max(0, clock.now() - openedAt) },
+    asOf: null,
+  }
   let turn: AbortController | null = null
   let forgetWatch: (() => void) | null = null
 
   function take({ bookings, asOf, nextInMs }: Omit<Told, 'person' | 'from'>): void {
-    cursor = Math.max(cursor, asOf)
+    heard = { at: momentOf(clocks), asOf }
     useLive.setState({ isLive: true, askedAt: clock.now() })
     forgetWatch?.()
     forgetWatch = clock.after(nextInMs + graceMs, notLive)
     onChanges(bookings, asOf)
   }
 
+  /** Where to go on from, at a moment of the service's: its own clock may be set back, too. */
+  const knownAt = (serviceNow: number): number =>
+    Math.min(heard.asOf ?? serviceNow, serviceNow - sinceAtMost(heard.at, momentOf(clocks)))
+
   const channel = openLiveChannel((told) => {
     if (told.person !== useSession.getState().person) return
     // A page that slept through some of it asks for that itself: it is no worse than the one that speaks.
-    if (told.from <= cursor) take(told)
+    if (told.from <= (heard.asOf ?? knownAt(told.asOf))) take(told)
     else void catchUp(told)
   })
 
   async function catchUp({ asOf, nextInMs }: Told): Promise<void> {
     const { signal } = turn ?? new AbortController()
     try {
-      const bookings = await readChanges(service, askedSince(cursor), { signal })
+      const bookings = await readChanges(service, askedSince(knownAt(asOf)), { signal })
       take({ bookings, asOf, nextInMs })
     } catch {
       // The next announcement finds the same gap.
@@ -60,17 +71,21 @@ export function startLive({ service, clock, since, onChanges }: LiveDeps): () =>
   }
 
   async function poll(signal: AbortSignal): Promise<void> {
-    let offsetMs: number | null = null
+    let isTold: boolean | null = null
+    let isFirst = true
+    const theirs = serviceClock(clocks, async (asking) => {
+      // "Today" and "12 s ago" went wrong with the same clock.
+      if (!isFirst) await readSession(service)
+      isFirst = false
+      return serviceOffset(service, clock.now, { signal: asking })
+    })
     let pace = atFirst
     while (!signal.aborted) {
       try {
-        if (offsetMs === null) {
-          const offset = await serviceOffset(service, clock.now, { signal })
-          if (!(await tellsChanges(service, clock.now() + offset, { signal }))) return
-          offsetMs = offset
-        }
-        const from = cursor
-        const asOf = clock.now() + offsetMs
+        const asOf = await theirs.now(signal)
+        isTold ??= await tellsChanges(service, asOf, { signal })
+        if (!isTold) return
+        const from = knownAt(asOf)
         const bookings = await readChanges(service, askedSince(from), { signal })
         pace = paceAfter(pace, null)
         const told = { bookings, asOf, nextInMs: pace.waitMs }

@@ -42,12 +42,11 @@ const againAfterMs = 10 * 60_000
  * @returns what ends it
  */
 export function followBookings({ service, queryClient, clock, openedAt }: FollowDeps): () => void {
-  const { serverOffsetMs } = useSession.getState()
   const ends = [
     startLive({
       service,
       clock,
-      since: openedAt + serverOffsetMs,
+      openedAt,
       onChanges: (bookings, asOf) => {
         void takeChanges(queryClient, bookings, clock.now())
         holdChanges(bookings, asOf)

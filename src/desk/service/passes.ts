@@ -3,11 +3,13 @@ import type { QueueClock } from './readQueue.ts'
 /** Resolves after `ms`, or at once when `signal` aborts. */
 export const passes = (clock: QueueClock, ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((done) => {
-    const cancel = clock.after(ms, done)
     const end = () => {
       cancel()
+      // A signal lives as long as its page: what waits every few seconds must leave nothing on it.
+      signal.removeEventListener('abort', end)
       done()
     }
+    const cancel = clock.after(ms, end)
     if (signal.aborted) end()
-    else signal.addEventListener('abort', end, { once: true })
+    else signal.addEventListener('abort', end)
   })
