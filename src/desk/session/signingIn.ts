@@ -3,6 +3,7 @@ import { ownPath } from '../paths.ts'
 import { failureOf, ServiceFailure } from '../service/failures.ts'
 import { readWith, type Service } from '../service/serviceClient.ts'
 import { flag, isMarked, setFlag } from '../vault/flags.ts'
+import { noticeMark } from '../vault/noticeMark.ts'
 import { rememberZone } from './rememberedZone.ts'
 import { atFirst, isInside, type Session, useSession } from './session.ts'
 import { parseSession } from './sessionAnswer.ts'
@@ -38,6 +39,8 @@ export async function readSession(service: Service): Promise<Session> {
     return session
   } catch (thrown) {
     const failure = failureOf(thrown)
+    // Where it cannot be looked up, nothing is kept that could be opened.
+    if (!isMarked()) await noticeMark().catch(() => {})
     useSession.setState(({ state }) => ({ failure, state: stateWithoutGate(state) }))
     return useSession.getState()
   }
