@@ -1,23 +1,23 @@
 import { forgetChanged } from '../live/changed.ts'
+import { forgetDetails } from './keptDetails.ts'
 import { forgetHeld } from './replica.ts'
-import { forgetDisk } from './replicaDisk.ts'
+import { closeDisk } from './replicaDisk.ts'
 import { forgetFacts, rememberKept } from './replicaFacts.ts'
 
 /** Nothing of any guest is left in memory. */
 export function dropNames(): void {
   forgetHeld()
   forgetChanged()
+  forgetDetails()
   forgetFacts()
 }
 
 /**
- * Takes away all that this tablet keeps of the bookings, in memory and on the disk: on sign-out, and when it is no
- * longer the business's own (reliability.md §2.9).
- *
- * @throws when another tab does not let go of the disk: try again with the next start
+ * What this tablet holds of the bookings leaves the memory, that it ever kept any is forgotten, and the disk is let go
+ * of, so that it can be deleted (reliability.md §2.9).
  */
-export async function forgetReplica(): Promise<void> {
+export function forgetReplica(): void {
   dropNames()
   rememberKept(false)
-  await forgetDisk()
+  closeDisk()
 }

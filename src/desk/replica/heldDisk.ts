@@ -2,11 +2,11 @@ import type { BookingCode } from '../../contract/booking.ts'
 import { isRecord } from '../../contract/records.ts'
 import { passes } from '../service/passes.ts'
 import type { QueueClock } from '../service/readQueue.ts'
-import type { Sealed, Vault } from '../vault/vault.ts'
+import { isOpenTo, type Sealed, type Vault } from '../vault/vault.ts'
 import { createBlocks } from './blocks.ts'
 import { inWindow } from './fillReplica.ts'
 import { type HeldBooking, hold, learnReach, onHeldChange, useReplica } from './replica.ts'
-import { readAllSealed, readSealed, writeSealed } from './replicaDisk.ts'
+import { isFullDisk, readAllSealed, readSealed, writeSealed } from './replicaDisk.ts'
 import { rememberKept, useReplicaFacts, wasKept } from './replicaFacts.ts'
 
 /** Raised when a kept value looks otherwise: an older one is not read. */
@@ -52,7 +52,8 @@ export function heldDisk(vault: Vault): HeldDisk {
     const sealedFacts = await readSealed('facts', id, 'replica')
     const facts = sealedFacts && (await opened(vault, sealedFacts))
     if (!isFacts(facts)) {
-      if (wasKept()) useReplicaFacts.setState({ wasEvicted: true })
+      // What no key opens any more was forgotten on purpose: only what is not there at all was cleared.
+      if (sealedFacts === undefined && wasKept()) useReplicaFacts.setState({ wasEvicted: true })
       return null
     }
     for (const [key, sealed] of await readAllSealed('blocks', id)) {
@@ -99,9 +100,7 @@ export function heldDisk(vault: Vault): HeldDisk {
         await write(due)
       } catch (thrown) {
         for (const block of due) dirty.add(block)
-        if (thrown instanceof DOMException && thrown.name === 'QuotaExceededError') {
-          useReplicaFacts.setState({ isFull: true })
-        }
+        if (isFullDisk(thrown)) useReplicaFacts.setState({ isFull: true })
       }
     }
     stop()
@@ -121,7 +120,7 @@ export function heldDisk(vault: Vault): HeldDisk {
     await writeSealed('blocks', id, sealed)
     const facts = { shape, isWhole, expected, asOf } satisfies Facts
     await writeSealed('facts', id, new Map([['replica', await vault.seal('replica', facts)]]))
-    rememberKept(true)
+    if (isOpenTo(id)) rememberKept(true)
   }
 
   return { restore, keep }

@@ -1,5 +1,5 @@
-import { deleteDB, type IDBPDatabase, openDB } from 'idb'
-import type { Sealed } from '../vault/vault.ts'
+import { type IDBPDatabase, openDB } from 'idb'
+import { isOpenTo, type Sealed } from '../vault/vault.ts'
 
 /** What lies on a marked tablet's disk, all of it sealed (design.md decision 13): day packs, blocks of the replica. */
 export type Drawers = 'days' | 'blocks' | 'facts'
@@ -18,7 +18,7 @@ function disk(): Promise<IDBPDatabase> {
       for (const drawer of drawers) db.createObjectStore(drawer)
     },
     // Another tab has a newer desk, or forgets everything: it must not wait for this one.
-    blocking: close,
+    blocking: closeDisk,
     terminated: () => {
       opened = null
     },
@@ -29,7 +29,8 @@ function disk(): Promise<IDBPDatabase> {
   return opened
 }
 
-function close(): void {
+/** Whoever wants to delete it need not wait for this page. */
+export function closeDisk(): void {
   const before = opened
   opened = null
   void before?.then((db) => db.close()).catch(() => {})
@@ -72,14 +73,21 @@ export async function readAllSealed(
 const ownKeys = async (keys: Promise<IDBValidKey[]>): Promise<string[]> =>
   (await keys).filter((key) => typeof key === 'string')
 
-/** Writes and deletes at once; `null` deletes. @throws when the disk is full */
+/**
+ * Writes and deletes at once; `null` deletes. Nothing is written for somebody whose vault was closed meanwhile: what
+ * was just wiped would lie there again.
+ *
+ * @throws when the disk is full
+ */
 export async function writeSealed(
   drawer: Drawers,
   id: string,
   values: ReadonlyMap<string, Sealed | null>,
 ): Promise<void> {
-  if (values.size === 0) return
-  const transaction = (await disk()).transaction(drawer, 'readwrite')
+  if (values.size === 0 || !isOpenTo(id)) return
+  const db = await disk()
+  if (!isOpenTo(id)) return
+  const transaction = db.transaction(drawer, 'readwrite')
   const writes = [...values].map(([key, value]) =>
     value === null
       ? transaction.store.delete(keyOf(id, key))
@@ -88,8 +96,5 @@ export async function writeSealed(
   await Promise.all([...writes, transaction.done])
 }
 
-/** Takes everybody's away, of every shape; waits for other tabs to let go. */
-export async function forgetDisk(): Promise<void> {
-  close()
-  await deleteDB(name)
-}
+export const isFullDisk = (thrown: unknown): boolean =>
+  thrown instanceof DOMException && thrown.name === 'QuotaExceededError'

@@ -43,3 +43,6 @@ export function vaultOf(person: string | null): Vault | null {
   const { vault } = useVault.getState()
   return vault !== null && vault.person === person ? vault : null
 }
+
+/** @param id what this tablet calls them on its disk */
+export const isOpenTo = (id: string): boolean => useVault.getState().vault?.id === id

@@ -1,5 +1,6 @@
 import { deleteDB } from 'idb'
 import { forgetOutbox } from '../commands/outbox.ts'
+import { forgetReplica } from '../replica/forgetReplica.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { flag, setFlag } from './flags.ts'
 import { useStanding } from './followVault.ts'
@@ -30,8 +31,11 @@ async function remove(name: string): Promise<boolean> {
   return !isBlocked
 }
 
-/** Nothing of the service's lists is left here. */
-export const removeReplica = (): Promise<boolean> => remove('desk-replica')
+/** Nothing of the service's lists is left here. @returns whether the disk is rid of them already */
+function removeReplica(): Promise<boolean> {
+  forgetReplica()
+  return remove('desk-replica')
+}
 
 /** What a tab of before held open. Called before anything is shown. */
 export async function finishWiping(): Promise<void> {
@@ -70,6 +74,9 @@ async function unmark(): Promise<void> {
 /** This is the business's tablet no more: everything that was kept for anybody goes, and the gate forgets it. */
 export async function forgetTablet(service: Service): Promise<boolean> {
   useStanding.setState({ standing: 'nobody', id: null })
+  // First the keys: nothing that is still on its way to the disk is written again.
+  useVault.setState({ state: 'unmarked', vault: null })
+  forgetReplica()
   const gone = await Promise.all(['desk-replica', 'desk-outbox', 'desk-handover'].map(remove))
   await unmark()
   setFlag('tablet', 'not')
