@@ -15,12 +15,13 @@ export function TabletBanner({ onAnswered }: { onAnswered: () => void }) {
     setFlag(name, value)
     onAnswered()
   }
-  const isFurther = standing === 'new'
+  const isFurther = standing === 'new' || standing === 'cleared'
+  const words = wordsOf[isFurther ? standing : 'nobody']
   return (
     <>
       <Band
         icon={<LockIcon />}
-        title={isFurther ? 'Set a desk PIN of your own' : 'Is this the business’s own tablet?'}
+        title={words.title}
         action={
           <>
             <Button onClick={() => setSetting(true)}>
@@ -37,9 +38,7 @@ export function TabletBanner({ onAnswered }: { onAnswered: () => void }) {
           </>
         }
       >
-        {isFurther
-          ? 'You can work on this tablet without network then, and others cannot.'
-          : 'Then arrivals can be seen without network. Otherwise nothing is kept on it.'}
+        {words.why}
       </Band>
       {isSetting ? (
         <SetPinSheet
@@ -51,4 +50,19 @@ export function TabletBanner({ onAnswered }: { onAnswered: () => void }) {
       ) : null}
     </>
   )
+}
+
+const wordsOf = {
+  nobody: {
+    title: 'Is this the business’s own tablet?',
+    why: 'Then arrivals can be seen without network. Otherwise nothing is kept on it.',
+  },
+  new: {
+    title: 'Set a desk PIN of your own',
+    why: 'You can work on this tablet without network then, and others cannot.',
+  },
+  cleared: {
+    title: 'The browser has cleared this tablet',
+    why: 'Desk PINs, copies of bookings and actions that were not sent are gone from it. Set a PIN to start again.',
+  },
 }

@@ -35,5 +35,9 @@ export function TabletQuestion() {
 function isOpen(standing: Standing): boolean {
   const saidLater = Date.now() - Number(flag('asked') ?? 0) < dayMs
   if (saidLater) return false
-  return standing === 'new' || (standing === 'nobody' && flag('tablet') === null)
+  return (
+    standing === 'new' ||
+    standing === 'cleared' ||
+    (standing === 'nobody' && flag('tablet') === null)
+  )
 }

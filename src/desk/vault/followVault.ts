@@ -10,10 +10,11 @@ import { useVault } from './vault.ts'
  * - `unknown`: not looked at yet
  * - `nobody`: nobody has marked it
  * - `new`: it is marked, and they have no PIN on it
+ * - `cleared`: it was marked, and the browser has thrown away all that was kept on it
  * - `needs-pin`: it keeps things for them that only the PIN opens
  * - `own`: they have a PIN, and their vault is open
  */
-export type Standing = 'unknown' | 'nobody' | 'new' | 'needs-pin' | 'own'
+export type Standing = 'unknown' | 'nobody' | 'new' | 'cleared' | 'needs-pin' | 'own'
 
 export const useStanding = create<{ readonly standing: Standing; readonly id: string | null }>(
   () => ({ standing: 'unknown', id: null }),

@@ -1,7 +1,7 @@
 import { coverDesk } from '../lock/lock.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { isInside, type Session, useSession } from '../session/session.ts'
-import { setFlag } from './flags.ts'
+import { flag, setFlag } from './flags.ts'
 import { useStanding } from './followVault.ts'
 import { forgetOld, noteContact, openByShare } from './keeper.ts'
 import { keepDrafts, takeDraftsUp } from './keptDrafts.ts'
@@ -37,7 +37,9 @@ async function openNow(service: Service, session: Session): Promise<void> {
     takeVault(start.vault)
     return
   }
-  useStanding.setState({ standing: start.is, id: null })
+  // The gate knows the tablet, and the tablet knows nothing: that was in the storage with the rest.
+  const isCleared = start.is === 'new' && session.isMarked && flag('tablet') === null
+  useStanding.setState({ standing: isCleared ? 'cleared' : start.is, id: null })
   useVault.setState({ state: start.is === 'new' ? 'unmarked' : 'locked', vault: null })
 }
 
