@@ -6,7 +6,8 @@ import { bookingDetail } from '../queries/bookingDetail.ts'
 import { bookingFromLists, bookingInLists } from '../queries/bookingFromLists.ts'
 import { isWithheld } from '../queries/bookingNow.ts'
 import { completed, isSparse } from '../queries/completed.ts'
-import { type FailureReason, failureOf } from '../service/failures.ts'
+import { keptDetail } from '../replica/keptDetails.ts'
+import { type FailureReason, failureOf, isOutOfReach } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
 
@@ -31,8 +32,14 @@ export function useBooking(code: BookingCode): KnownBooking {
   const service = useService()
   const queryClient = useQueryClient()
   const serverOffsetMs = useSession((session) => session.serverOffsetMs)
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(bookingDetail(service, code))
+  const query = useQuery(bookingDetail(service, code))
+  const { error, isFetching, refetch } = query
   const reason = error === null || isFetching ? null : failureOf(error)
+  // Nobody can be asked: what was read for the days that are kept is as good as it is old.
+  const isAlone = query.data === undefined && error !== null && isOutOfReach(failureOf(error))
+  const kept = isAlone ? keptDetail(code) : null
+  const data = query.data ?? kept?.detail
+  const dataUpdatedAt = kept?.readAt ?? query.dataUpdatedAt
   const isKeptBack = reason !== null && isWithheld(reason)
   const looked = useQuery({
     ...bookingFromLists(service, queryClient, code),

@@ -51,7 +51,11 @@ export const packOf = (day: CalendarDay, found: Omit<DayPack, 'shape' | 'day'>):
 })
 
 /** The codes a pack is about. */
-export function codesIn({ starting, ending, staying }: DayPack): ReadonlySet<BookingCode> {
+export function codesIn({
+  starting,
+  ending,
+  staying,
+}: Pick<DayPack, 'starting' | 'ending' | 'staying'>): ReadonlySet<BookingCode> {
   const lists = [starting, ending, staying]
   return new Set(lists.flatMap(({ records }) => records.map(({ code }) => code)))
 }

@@ -7,6 +7,7 @@ import { readChanges, tellsChanges } from '../live/readChanges.ts'
 import { watchEyes } from '../live/seen.ts'
 import { startLive } from '../live/startLive.ts'
 import { takeChanges } from '../live/takeChanges.ts'
+import { say } from '../parts/messages.ts'
 import { passes } from '../service/passes.ts'
 import type { QueueClock } from '../service/readQueue.ts'
 import type { Service } from '../service/serviceClient.ts'
@@ -17,10 +18,12 @@ import { dropNames } from './forgetReplica.ts'
 import { heldAfter } from './heldBooking.ts'
 import { heldDisk } from './heldDisk.ts'
 import { keepDays } from './keepDays.ts'
-import { learnDays } from './learnDays.ts'
+import { readDetailsAgain } from './keptDetails.ts'
+import { learnDays, learnKeptDays } from './learnDays.ts'
 import { leisure } from './leisure.ts'
 import { type Leisure, patiently } from './patiently.ts'
 import { hold, learnReach, useReplica } from './replica.ts'
+import { useReplicaFacts } from './replicaFacts.ts'
 import { shareReplica } from './sharedReplica.ts'
 
 export type FollowDeps = {
@@ -50,6 +53,7 @@ export function followBookings({ service, queryClient, clock, openedAt }: Follow
       onChanges: (bookings, asOf) => {
         void takeChanges(queryClient, bookings, clock.now())
         holdChanges(bookings, asOf)
+        readDetailsAgain(bookings.map(({ code }) => code))
       },
     }),
     learnDays(queryClient),
@@ -80,6 +84,8 @@ async function keepWhole(deps: Keep, person: string): Promise<void> {
   const disk = vault && heldDisk(vault)
   // A disk that cannot be read or written is no reason to hold nothing.
   const keptAsOf = (await disk?.restore().catch(() => null)) ?? null
+  if (useReplicaFacts.getState().wasEvicted) sayEvicted()
+  learnKeptDays(deps.queryClient)
   if (disk !== null) disk.keep(clock, signal).catch(() => {})
   if (vault !== null) keepDays({ ...deps, vault }).catch(() => {})
   const share = shareReplica(signal)
@@ -101,6 +107,13 @@ async function keepWhole(deps: Keep, person: string): Promise<void> {
     isDue = true
   }
 }
+
+const sayEvicted = (): void =>
+  say({
+    text: 'The browser has cleared the copies of bookings on this tablet. They are being read again.',
+    tone: 'needs',
+    key: 'evicted',
+  })
 
 /** What changed while the tablet slept. @returns false when it is simpler to read everything */
 async function catchUp(deps: Keep, keptAsOf: number): Promise<boolean> {

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Booking, BookingCode } from '../../contract/booking.ts'
+import type { Booking } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import { addDays, type CalendarDay } from '../../contract/day.ts'
 import type { Note } from '../../contract/note.ts'
 import { deskToday } from '../clock.ts'
+import type { Entry } from '../commands/command.ts'
+import { useOutbox } from '../commands/outboxStore.ts'
 import { useLive } from '../live/live.ts'
 import { readBookingDetail } from '../queries/bookingDetail.ts'
 import { isWithheld } from '../queries/bookingNow.ts'
@@ -17,9 +19,10 @@ import { passes } from '../service/passes.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { useSession } from '../session/session.ts'
 import type { Vault } from '../vault/vault.ts'
-import { codesIn, dropPacks, packOf, readPack, writePack } from './dayPacks.ts'
+import { codesIn, type DayPack, dropPacks, packOf, readPack, writePack } from './dayPacks.ts'
+import { isDueAgain, keepDetail, keptDetail, readDetailsAgain } from './keptDetails.ts'
 import { type Leisure, patiently } from './patiently.ts'
-import { readAllSealed } from './replicaDisk.ts'
+import { isFullDisk, readAllSealed } from './replicaDisk.ts'
 import { learnStorage, useReplicaFacts } from './replicaFacts.ts'
 
 export type KeepDeps = Leisure & {
@@ -37,52 +40,100 @@ const everyMs = 12 * 60_000
 const todayEveryMs = 30_000
 /** Between two details, so that nobody at another tablet waits for them. */
 const breathMs = 200
+const minute = 60_000
 
 /** Keeps today and three days to either side ready to open without a connection, until the signal aborts. */
 export async function keepDays(deps: KeepDeps): Promise<void> {
   const { vault, clock, signal } = deps
-  const memory: Memory = { details: new Map(), written: new Map() }
+  const stopFollowing = useOutbox.subscribe(({ entries }, before) => {
+    const wasDone = new Set(before.entries.filter(isDone).map(({ opId }) => opId))
+    const fresh = entries.filter((entry) => isDone(entry) && !wasDone.has(entry.opId))
+    readDetailsAgain(fresh.map(({ command }) => command.code))
+  })
+  signal.addEventListener('abort', stopFollowing, { once: true })
+  const written: Written = new Map()
   while (!signal.aborted) {
     const days = daysToKeep(deskToday())
-    await dropOthers(vault, days)
-    for (const day of days) {
-      await keepDay(deps, day, memory)
-      signal.throwIfAborted()
+    const keepAll = async (some: readonly CalendarDay[]): Promise<void> => {
+      // The lists of all days first: a connection that goes now takes the least with it.
+      for (const day of some) await orLater(signal, () => keepLists(deps, day, written))
+      for (const day of some) await orLater(signal, () => keepBookings(deps, day))
     }
-    await learnStorage()
+    await orLater(signal, learnStorage)
+    await orLater(signal, () => dropOthers(vault, days))
+    await keepAll(days)
     // Today changes all the time, and the query cache has it: nothing is asked for that.
     for (let waited = 0; waited < everyMs && !signal.aborted; waited += todayEveryMs) {
       await passes(clock, todayEveryMs, signal)
-      if (!signal.aborted) await keepDay(deps, deskToday(), memory)
+      await keepAll([deskToday()])
     }
   }
 }
 
-/** A booking's own record, and the list record it was read beside: while that says the same, it is not read again. */
-type Memory = {
-  readonly details: Map<BookingCode, Known>
-  /** What each pack was last made of. */
-  readonly written: Map<CalendarDay, readonly unknown[]>
+/** What cannot be read or written now must not keep the rest from being kept; it is tried again in the next round. */
+async function orLater(signal: AbortSignal, keep: () => Promise<void>): Promise<void> {
+  if (signal.aborted) return
+  try {
+    await keep()
+  } catch (thrown) {
+    if (isFullDisk(thrown)) useReplicaFacts.setState({ isFull: true })
+  }
 }
 
-type Known = { readonly beside: string; readonly detail: BookingDetail }
+const isDone = ({ state }: Entry): boolean => state === 'done'
 
-async function keepDay(
-  deps: KeepDeps,
-  day: CalendarDay,
-  { details, written }: Memory,
-): Promise<void> {
-  const { service, queryClient, vault } = deps
-  const before = written.has(day) ? null : await readPack(vault, day)
-  for (const detail of before?.details ?? []) {
-    const listed = before === null ? undefined : listedIn(before, detail.code)
-    if (listed && !details.has(detail.code))
-      details.set(detail.code, { beside: tells(listed), detail })
+/** What each pack was last made of. */
+type Written = Map<CalendarDay, readonly unknown[]>
+
+/** Keeps what tells a day: its lists, who came, the notes; and what is known of its bookings already. */
+async function keepLists(deps: KeepDeps, day: CalendarDay, written: Written): Promise<void> {
+  const { vault } = deps
+  if (!written.has(day)) takeUp(await readPack(vault, day))
+  const found = await listsOf(deps, day)
+  const madeOf = Object.values(found)
+  if (written.get(day)?.every((one, nth) => one === madeOf[nth])) return
+  await write(deps, day, found)
+  written.set(day, madeOf)
+  learnReady(day)
+}
+
+/** Keeps the own record of each booking of a day. */
+async function keepBookings(deps: KeepDeps, day: CalendarDay): Promise<void> {
+  const found = await listsOf(deps, day)
+  let hasNew = false
+  for (const { records } of [found.starting, found.ending, found.staying]) {
+    for (const booking of records) hasNew = (await readDetail(deps, booking)) || hasNew
   }
+  if (hasNew) await write(deps, day, found)
+}
+
+/** What was kept before the page was opened. */
+function takeUp(pack: DayPack | null): void {
+  if (pack === null) return
+  const readAt = pack.asOf - useSession.getState().serverOffsetMs
+  const listed = new Map(
+    [pack.starting, pack.ending, pack.staying].flatMap(({ records }) =>
+      records.map((booking) => [booking.code, booking] as const),
+    ),
+  )
+  for (const detail of pack.details) {
+    const booking = listed.get(detail.code)
+    if (booking === undefined || keptDetail(detail.code) !== null) continue
+    keepDetail(detail.code, { detail, beside: tells(booking), readAt })
+  }
+}
+
+type Lists = Pick<DayPack, 'starting' | 'ending' | 'staying'> & {
+  readonly four: Four
+  readonly notes: readonly Note[] | null
+}
+
+async function listsOf(deps: KeepDeps, day: CalendarDay): Promise<Lists> {
+  const { service, queryClient } = deps
   const fresh = { staleTime: everyMs / 2, retry: false }
   const list = (of: ReturnType<typeof bookingsStarting>): Promise<WholeList<Booking>> =>
     patiently(deps, () => queryClient.fetchQuery({ ...of, ...fresh }))
-  const found = {
+  return {
     starting: await list(bookingsStarting(service, day)),
     ending: await list(bookingsEnding(service, day)),
     staying: await list(bookingsStaying(service, day)),
@@ -90,26 +141,16 @@ async function keepDay(
       queryClient.fetchQuery({ ...dayBookings4(service, day), ...fresh }),
     ),
     notes: await notesOf(deps),
-  } satisfies { four: Four } & Record<string, unknown>
-  const madeOf = Object.values(found)
-  const isNew = written.get(day)?.some((one, nth) => one !== madeOf[nth]) ?? true
-  const asOf = askedAt(queryClient, day) + useSession.getState().serverOffsetMs
-  const write = async (): Promise<void> => {
-    const bare = packOf(day, { ...found, asOf, details: [] })
-    const codes = codesIn(bare)
-    const own = [...codes].flatMap((code) => details.get(code)?.detail ?? [])
-    const notes = found.notes?.filter(({ code }) => codes.has(code)) ?? null
-    await writePack(vault, packOf(day, { ...found, asOf, notes, details: own }))
-    written.set(day, madeOf)
-    learnReady(day)
   }
-  // Its lists are ready at once; the bookings themselves follow.
-  if (isNew) await write()
-  let hasNew = false
-  for (const { records } of [found.starting, found.ending, found.staying]) {
-    for (const booking of records) hasNew = (await readDetail(deps, booking, details)) || hasNew
-  }
-  if (hasNew) await write()
+}
+
+async function write(deps: KeepDeps, day: CalendarDay, found: Lists): Promise<void> {
+  const asOf = askedAt(deps.queryClient, day) + useSession.getState().serverOffsetMs
+  const codes = codesIn(found)
+  const details = [...codes].flatMap((code) => keptDetail(code)?.detail ?? [])
+  const notes = found.notes?.filter(({ code }) => codes.has(code)) ?? null
+  await writePack(deps.vault, packOf(day, { ...found, asOf, notes, details }))
+  useReplicaFacts.setState({ isFull: false })
 }
 
 /** When the oldest of a day's lists was read, or what had changed since was asked; ms of the tablet's clock. */
@@ -121,31 +162,36 @@ function askedAt(queryClient: QueryClient, day: CalendarDay): number {
   return Math.max(Math.min(...read), isLive && live !== null ? live : 0)
 }
 
-async function notesOf({ service, queryClient, ...leisure }: KeepDeps): Promise<readonly Note[]> {
-  const notes = await patiently(leisure, () =>
-    queryClient.fetchQuery({ ...recentNotes(service), staleTime: everyMs / 2, retry: false }),
-  )
-  return notes.records
+/** Null where they are kept from whoever is here: a day is worth keeping without them. */
+async function notesOf(deps: KeepDeps): Promise<readonly Note[] | null> {
+  const { service, queryClient, signal } = deps
+  try {
+    const fresh = { ...recentNotes(service), staleTime: everyMs / 2, retry: false }
+    return (await patiently(deps, () => queryClient.fetchQuery(fresh))).records
+  } catch (thrown) {
+    signal.throwIfAborted()
+    if (!isWithheld(failureOf(thrown))) throw thrown
+    return null
+  }
 }
 
 /** @returns whether there is something new to keep */
-async function readDetail(
-  deps: KeepDeps,
-  booking: Booking,
-  details: Map<BookingCode, Known>,
-): Promise<boolean> {
-  const beside = tells(booking)
-  if (details.get(booking.code)?.beside === beside) return false
-  const { service, queryClient, clock, signal } = deps
+async function readDetail(deps: KeepDeps, booking: Booking): Promise<boolean> {
   const { code } = booking
+  const beside = tells(booking)
+  if (!isDueAgain(code, beside)) return false
+  const { service, queryClient, clock, signal } = deps
   try {
-    // Not into the query cache: Today would be put together anew for each of them.
+    const now = clock.now()
+    const query = queryClient.getQueryState<BookingDetail>(keys.booking(code))
+    const isFresh =
+      query !== undefined && !query.isInvalidated && now - query.dataUpdatedAt < minute
     const detail =
-      queryClient.getQueryData<BookingDetail>(keys.booking(code)) ??
+      (isFresh ? query.data : undefined) ??
       (await patiently(deps, (own) =>
         readBookingDetail(service, code, { priority: 'rest', signal: own }),
       ))
-    details.set(booking.code, { beside, detail })
+    keepDetail(code, { detail, beside, readAt: clock.now() })
     await passes(clock, breathMs, signal)
     return true
   } catch (thrown) {
@@ -157,21 +203,6 @@ async function readDetail(
 
 const tells = ({ code, status, paid, total, dates, summary, customer }: Booking): string =>
   [code, status.id, paid?.minor, total?.minor, dates, summary, customer].join('\n')
-
-function listedIn(
-  {
-    starting,
-    ending,
-    staying,
-  }: Pick<Parameters<typeof codesIn>[0], 'starting' | 'ending' | 'staying'>,
-  code: BookingCode,
-): Booking | undefined {
-  for (const { records } of [starting, ending, staying]) {
-    const found = records.find((booking) => booking.code === code)
-    if (found) return found
-  }
-  return undefined
-}
 
 function learnReady(day: CalendarDay): void {
   useReplicaFacts.setState(({ daysReady }) => ({

@@ -32,8 +32,21 @@ export function learnDays(queryClient: QueryClient): () => void {
   })
 }
 
+/** Holds what a kept day told before anybody listened, where nothing newer is held. */
+export function learnKeptDays(queryClient: QueryClient): void {
+  const { held } = useReplica.getState()
+  const kept = queryClient.getQueriesData<WholeList<Booking>>({ queryKey: keys.allDays })
+  for (const [[, day, part], list] of kept) {
+    const fresh = list?.records.filter(({ code }) => !held.has(code)) ?? []
+    learn(fresh, () => toldBy(parseDay(day), part))
+  }
+}
+
+const toldBy = (day: CalendarDay, part: unknown): Told =>
+  part === 'starting' ? { starts: day } : part === 'ending' ? { ends: day } : {}
+
 function learnList(list: WholeList<Booking>, day: CalendarDay, part: unknown): void {
-  const told: Told = part === 'starting' ? { starts: day } : part === 'ending' ? { ends: day } : {}
+  const told = toldBy(day, part)
   learn(list.records, () => told)
   if (!list.complete || list.unreadable > 0 || part !== 'starting') return
   const listed = new Set(list.records.map(({ code }) => code))

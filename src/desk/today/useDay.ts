@@ -65,6 +65,8 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
 
   // Before it is known who is signed in and where, the tablet could only guess which day it is.
   const isIn = useSession(({ state }) => state === 'in' || state === 'expired')
+  // Opened with a PIN and without the gate: nothing is asked, and what is not kept here is not known.
+  const isShut = useSession(({ state }) => state === 'offline')
   const again = { refetchInterval: useDayEvery(), enabled: isIn }
   const starting = useQuery({ ...bookingsStarting(service, day), ...again })
   const ending = useQuery({ ...bookingsEnding(service, day), ...again })
@@ -134,7 +136,11 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
   )
   return {
     board,
-    parts: { starting: partOf(starting), ending: partOf(ending), staying: partOf(staying) },
+    parts: {
+      starting: partOf(starting, isShut),
+      ending: partOf(ending, isShut),
+      staying: partOf(staying, isShut),
+    },
     isSettled: isSettled || isLate,
   }
 }
@@ -168,9 +174,14 @@ function useRecentNotes(wanted: boolean) {
   return useQuery({ ...recentNotes(service), enabled: false }).data?.records
 }
 
-const partOf = (query: UseQueryResult<WholeList<Booking>>): PartOfDay => ({
+const partOf = (query: UseQueryResult<WholeList<Booking>>, isShut: boolean): PartOfDay => ({
   list: query.data ?? null,
-  failure: query.error === null ? null : failureOf(query.error),
+  failure:
+    query.error !== null
+      ? failureOf(query.error)
+      : isShut && query.data === undefined
+        ? { kind: 'offline' }
+        : null,
   readAt: query.dataUpdatedAt,
   readAgain: () => void query.refetch(),
 })
