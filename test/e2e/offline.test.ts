@@ -1,0 +1,187 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, today, toWireDay } from '../../src/contract/day.ts'
+import { machineMark, type Note, parseNotes } from '../../src/contract/note.ts'
+import { openDatabase } from '../../src/database/openDatabase.ts'
+import { aChaosProxy, type ChaosProxy } from '../example/aChaosProxy.ts'
+import { bookingIn } from '../example/bookingIn.ts'
+import { filledFolderSetting, type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { aTablet, type Tablet } from './aTablet.ts'
+import { pictureOf } from './pictureOf.ts'
+import { see } from './see.ts'
+import { signIn } from './signIn.ts'
+
+const pin = '482915'
+const guests = 50
+const zone = 'America/Vancouver'
+const day = today(new Date(), zone)
+const pair = { key: 'key_of_the_ledger', secret: 'secret-of-the-ledger' }
+const codes = Array.from({ length: guests }, (_, nth) => `AIR${String(nth).padStart(2, '0')}`)
+const noted = codes.slice(0, 10)
+
+let folder: string
+let desk: RunningDesk
+/** What the tablet reaches the gate through: in airplane mode nobody is there, for the page and for its worker. */
+let wire: ChaosProxy
+let origin: string
+let tablet: Tablet
+let page: Page
+
+/** Fifty parties more than the demo has, who have paid and arrive today. */
+async function aFullHouse(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'deskbell-full-'))
+  await cp(process.env[filledFolderSetting] ?? '', made, { recursive: true })
+  const database = await openDatabase({ dataDir: join(made, 'db') })
+  for (const [nth, code] of codes.entries()) {
+    await bookingIn(database, {
+      code,
+      startsAt: `${day}T23:00:00Z`,
+      endsAt: `${addDays(day, 2)}T18:00:00Z`,
+      paid: 10_000,
+      customer: { name: `Guest ${String(nth).padStart(2, '0')}`, email: `${code}@example.com` },
+    })
+  }
+  await database.close()
+  return made
+}
+
+beforeAll(async () => {
+  folder = await aFullHouse()
+  wire = await aChaosProxy('')
+  origin = wire.origin.replace('127.0.0.1', 'localhost')
+  desk = await startDesk({
+    PUBLIC_ORIGIN: origin,
+    DATA_DIR: folder,
+    SERVICE_THROTTLE: 'off',
+    SERVICE_API_KEY: pair.key,
+    SERVICE_API_SECRET: pair.secret,
+  })
+  wire.pointTo(desk.origin)
+  tablet = await aTablet({ width: 1024, height: 1366 })
+  page = await tablet.switchOn()
+  await signIn(page, { origin, serviceOrigin: desk.serviceOrigin }, 'kenji')
+}, 180_000)
+beforeEach(({ onTestFailed, task }) => {
+  page = tablet.page()
+  onTestFailed(() => pictureOf(page, task.name))
+})
+afterAll(async () => {
+  await tablet.close()
+  await desk.stop()
+  await wire.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const arrivals = (): Locator => page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem')
+const rowOf = (code: string): Locator =>
+  page.getByRole('listitem').filter({ hasText: code }).first()
+const chip = (words: string | RegExp): Locator => page.getByRole('button', { name: words })
+
+/** Switched on again, still without any network. */
+async function startAgain(): Promise<void> {
+  page = await tablet.switchOn()
+  await tablet.context().setOffline(true)
+  await page.goto(`${origin}/today`)
+}
+
+async function givePin(): Promise<void> {
+  await page.getByLabel(/your desk PIN/).fill(pin)
+  await page.keyboard.press('Enter')
+}
+
+async function unlock(): Promise<void> {
+  await givePin()
+  await see(arrivals())
+}
+
+/** All notes of the day that the service itself has, asked past the gate: a check-in leaves one too (§4.1). */
+async function ledger(): Promise<readonly Note[]> {
+  const answer = await fetch(`${desk.serviceOrigin}/api/3.0/booking/notes?date=${toWireDay(day)}`, {
+    headers: { authorization: `Basic ${btoa(`${pair.key}:${pair.secret}`)}` },
+  })
+  return parseNotes(await answer.json(), zone).records
+}
+
+/** Of each of the fifty bookings, in the order they were written: whether it is a check-in, or what a note says. */
+async function told(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const all = (await ledger()).toSorted((one, other) => one.id - other.id)
+  return new Map(
+    codes.map((code) => [
+      code,
+      all.filter((note) => note.code === code).map((note) => machineMark(note) ?? note.body),
+    ]),
+  )
+}
+const noteOf = (code: string): string => `Asked for a cot, ${code}`
+const everything = new Map(
+  codes.map((code) => [code, noted.includes(code) ? ['in', noteOf(code)] : ['in']]),
+)
+
+test('a marked tablet says when it is ready for offline (ux.md §3.8)', async () => {
+  await page.getByRole('button', { name: 'Yes, set a desk PIN' }).click()
+  await page.getByLabel('Desk PIN, 6 digits or more').fill(pin)
+  await page.getByLabel('The same again').fill(pin)
+  await page.getByRole('button', { name: 'Set the PIN' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await chip(/Live/).click()
+  await see(page.getByText('Yes, today and the next 3 days'))
+  await page.keyboard.press('Escape')
+}, 90_000)
+
+test('switched on without any network, the PIN shows today (reliability.md W1)', async () => {
+  await tablet.switchOff()
+  await wire.hangUp()
+  await startAgain()
+  await unlock()
+  await see(rowOf('AIR00'))
+  await see(chip(/Offline/))
+}, 60_000)
+
+test('a kept booking opens with its notes; a day that is not kept is not called empty (ux.md §3.1)', async () => {
+  await rowOf('AIR11').getByRole('link').first().click()
+  await see(page.getByRole('article').getByText('Guest 11'))
+  await page.goto(`${origin}/today?date=${addDays(day, 6)}`)
+  await givePin()
+  await see(page.getByText(/^No data for .* on this tablet yet/))
+  await see(page.getByText('Connect once to load it.'))
+}, 60_000)
+
+test('Bookings lists what this tablet holds, and says so', async () => {
+  await page.getByRole('link', { name: 'Bookings', exact: true }).click()
+  await see(page.getByText('From what this tablet holds'))
+  await see(page.getByRole('row').filter({ hasText: 'AIR' }))
+}, 60_000)
+
+test('fifty check-ins and ten notes without network outlive a reload and a killed browser', async () => {
+  await page.getByRole('link', { name: 'Today', exact: true }).click()
+  for (const code of codes) {
+    await rowOf(code)
+      .getByRole('button', { name: /^Check in/ })
+      .click()
+  }
+  for (const code of noted) {
+    await rowOf(code).getByRole('link').first().click()
+    await page.getByRole('textbox', { name: 'Note' }).fill(noteOf(code))
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await see(page.getByRole('article').getByText(noteOf(code)))
+  }
+  await page.reload()
+  await unlock()
+  await see(chip(/Offline.*60 waiting/))
+  await tablet.kill()
+  await startAgain()
+  await unlock()
+  await see(chip(/Offline.*60 waiting/))
+}, 180_000)
+
+test('back online all of it goes by itself, each once, in order per booking (O1, O15)', async () => {
+  await wire.listenAgain()
+  await tablet.context().setOffline(false)
+  await expect.poll(told, { timeout: 150_000, interval: 1_000 }).toEqual(everything)
+  await see(chip(/Live/))
+  expect(await told()).toEqual(everything)
+}, 180_000)
