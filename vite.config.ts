@@ -61,6 +61,8 @@ export default defineConfig({
         include: [...testsOf('e2e'), ...testsOf('load')],
         globalSetup: 'test/e2e/build.ts',
         testTimeout: 120_000,
+        // What is polled is a page with a service behind it: as patient as the waits for what is on the screen.
+        expect: { poll: { timeout: 20_000 } },
       }),
     ],
   },

@@ -1,9 +1,9 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
-import { Button } from '../parts/Button.tsx'
 import { FailurePanel } from '../parts/FailurePanel.tsx'
 import { PrintIcon } from '../parts/icons.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
+import { SheetFoot } from '../parts/SheetFoot.tsx'
 import { paths } from '../paths.ts'
 import { reasonIn } from '../service/answer.ts'
 import type { FailureReason } from '../service/failures.ts'
@@ -31,20 +31,14 @@ export function InvoiceSheet({ code, onPrintBooking, onClose }: InvoiceSheetProp
       wide
       onClose={onClose}
       foot={
-        <div className={styles.foot}>
-          <Button kind="plain" tall onClick={onPrintBooking}>
-            Print the booking
-          </Button>
-          <Button
-            kind="main"
-            tall
-            icon={<PrintIcon />}
-            off={isReady ? null : 'The invoice is not here yet'}
-            onClick={() => frame.current?.contentWindow?.print()}
-          >
-            Print the invoice
-          </Button>
-        </div>
+        <SheetFoot
+          word="Print the invoice"
+          icon={<PrintIcon />}
+          off={isReady ? null : 'The invoice is not here yet'}
+          onDo={() => frame.current?.contentWindow?.print()}
+          back="Print the booking"
+          onBack={onPrintBooking}
+        />
       }
     >
       {failure ? (

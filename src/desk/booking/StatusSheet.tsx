@@ -3,10 +3,10 @@ import { type Booking, owed, type Status } from '../../contract/booking.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { statusesToOffer } from '../../contract/status.ts'
 import { issue } from '../commands/outbox.ts'
-import { Button } from '../parts/Button.tsx'
 import { Choices } from '../parts/Choices.tsx'
 import { Code } from '../parts/Code.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
+import { SheetFoot } from '../parts/SheetFoot.tsx'
 import { StatusMark } from '../parts/StatusMark.tsx'
 import { Switch } from '../parts/Switch.tsx'
 import { useStatuses } from '../queries/statuses.ts'
@@ -92,19 +92,12 @@ export function StatusSheet({ booking, setPaid, whyNoPayment, onClose }: StatusS
             </b>{' '}
             {consequences(booking, choice).join(' ')}
           </p>
-          <div>
-            <Button kind="plain" tall onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              kind="main"
-              tall
-              off={command === null ? 'Choose another status first' : null}
-              onClick={apply}
-            >
-              Apply
-            </Button>
-          </div>
+          <SheetFoot
+            word="Apply"
+            off={command === null ? 'Choose another status first' : null}
+            onDo={apply}
+            onBack={onClose}
+          />
           {isLater ? <small>{asReminder}</small> : null}
         </div>
       }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { noCurrency } from '../../../contract/money.ts'
 import { formatWhen } from '../../booking/when.ts'
 import { useNow, useZone } from '../../clock.ts'
-import { Button } from '../../parts/Button.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
+import { SheetFoot } from '../../parts/SheetFoot.tsx'
 import type { CalendarData } from '../data/useCalendar.ts'
 import { useDrafts } from '../drafts/draftStore.ts'
 import { saveStep } from '../editor/saveStep.ts'
@@ -34,27 +34,20 @@ export function ImportSheet({ set, data, onClose }: ImportSheetProps) {
     setTakeTheirs(new Set(isTheirs ? [...others, draftId] : others))
   }
   function take(): void {
-    saveStep(`Import ${changesWords(count)}`, (mine) => merged(mine, merge, takeTheirs))
-    onClose()
+    if (saveStep(`Import ${changesWords(count)}`, (mine) => merged(mine, merge, takeTheirs)))
+      onClose()
   }
   return (
     <Sheet
       title="Import changes"
       onClose={onClose}
       foot={
-        <div className={styles.foot}>
-          <Button kind="plain" tall onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            kind="main"
-            tall
-            off={count === 0 ? 'Nothing of it would change anything here' : null}
-            onClick={take}
-          >
-            {count === 0 ? 'Import' : `Import ${changesWords(count)}`}
-          </Button>
-        </div>
+        <SheetFoot
+          word={count === 0 ? 'Import' : `Import ${changesWords(count)}`}
+          off={count === 0 ? 'Nothing of it would change anything here' : null}
+          onDo={take}
+          onBack={onClose}
+        />
       }
     >
       <div className={styles.body}>

@@ -78,4 +78,4 @@ export const useEffectsWords = (): string | null =>
 
 /** Does what a finding suggests, as one step that can be undone. */
 export const takeFix = ({ words, change }: Fix, hand: Hand): void =>
-  act(words, (drafts) => changeDrafts(drafts, change, hand))
+  void act(words, (drafts) => changeDrafts(drafts, change, hand))

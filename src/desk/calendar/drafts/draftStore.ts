@@ -45,9 +45,11 @@ export const useCanEdit = (): boolean =>
 /**
  * Takes one step, under the name it is undone by: `Close 12–13 July, 3 items`. Work that was handed over becomes a
  * draft again with it.
+ *
+ * @returns false when nothing can be changed here now
  */
-export function act(name: string, change: (drafts: readonly Draft[]) => readonly Draft[]): void {
-  edit(({ history }) => {
+export function act(name: string, change: (drafts: readonly Draft[]) => readonly Draft[]): boolean {
+  return edit(({ history }) => {
     const drafts = change(history.drafts)
     return drafts === history.drafts
       ? {}
@@ -55,28 +57,30 @@ export function act(name: string, change: (drafts: readonly Draft[]) => readonly
   })
 }
 
-export const undoStep = (): void => edit(({ history }) => ({ history: undo(history) }))
-export const redoStep = (): void => edit(({ history }) => ({ history: redo(history) }))
+export const undoStep = (): void => void edit(({ history }) => ({ history: undo(history) }))
+export const redoStep = (): void => void edit(({ history }) => ({ history: redo(history) }))
 
 /** @param count how many of the remembered steps stay done */
 export const jumpTo = (count: number): void =>
-  edit(({ history }) => ({ history: jump(history, count) }))
+  void edit(({ history }) => ({ history: jump(history, count) }))
 
 /** Throws all drafts away; it can be undone like any other step. */
-export const discardAll = (): void => act('Discard all drafts', () => [])
+export const discardAll = (): boolean => act('Discard all drafts', () => [])
 
 /** Takes out of the drafts what has reached the service, under the name of that step. */
 export const arrive = (name: string, arrived: readonly Arrived[]): void =>
-  edit(({ history }) =>
+  void edit(({ history }) =>
     arrived.length === 0 ? {} : { history: afterArrival(history, name, arrived) },
   )
 
 export const setHandedOver = (setState: ChangeSetState, handedOver: HandedOver | null): void =>
-  edit(() => ({ setState, handedOver }))
+  void edit(() => ({ setState, handedOver }))
 
-function edit(change: (store: DraftStore) => Partial<DraftStore>): void {
+function edit(change: (store: DraftStore) => Partial<DraftStore>): boolean {
   const store = useDraftStore.getState()
-  if (store.isReady && !store.isReadOnly) useDraftStore.setState(change(store))
+  if (!store.isReady || store.isReadOnly) return false
+  useDraftStore.setState(change(store))
+  return true
 }
 
 /** What was read from the disk, in this tab or told by another one. */

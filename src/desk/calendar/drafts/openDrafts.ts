@@ -3,6 +3,11 @@ import { useSession } from '../../session/session.ts'
 import { atFirst, takeUp, useDraftStore } from './draftStore.ts'
 import { type Kept, keep, readKept } from './keptDrafts.ts'
 
+/** Where drafts outlive the page. */
+export type DraftDisk = { readonly readKept: typeof readKept; readonly keep: typeof keep }
+
+const tabletDisk: DraftDisk = { readKept, keep }
+
 const notKept = 'This tablet could not keep the drafts: they are lost when the page is closed.'
 
 /**
@@ -11,46 +16,51 @@ const notKept = 'This tablet could not keep the drafts: they are lost when the p
  *
  * @returns ends it
  */
-export function openDrafts(person: string): () => void {
+export function openDrafts(person: string, disk = tabletDisk): () => void {
   const gone = new AbortController()
   const channel = new BroadcastChannel(`desk-calendar ${person}`)
   let letGo: (() => void) | null = null
   useDraftStore.setState(atFirst, true)
 
-  const read = async (): Promise<void> => {
+  async function read(isWanted: () => boolean): Promise<void> {
     try {
-      const kept = await readKept(person)
-      if (!gone.signal.aborted) takeUp(kept)
+      const kept = await disk.readKept(person)
+      if (isWanted()) takeUp(kept)
     } catch {
       // Kept nowhere, as in a private window: the work goes on and says so.
-      useDraftStore.setState({ trouble: notKept })
+      if (isWanted()) useDraftStore.setState({ trouble: notKept })
     }
-    if (!gone.signal.aborted) useDraftStore.setState({ isReady: true })
+    if (isWanted()) useDraftStore.setState({ isReady: true })
   }
+  const isOpen = (): boolean => !gone.signal.aborted
+  // What was asked for before this tab's turn must not take back a step that was made in it.
+  const look = (): Promise<void> => read(() => isOpen() && useDraftStore.getState().isReadOnly)
 
   async function edit(): Promise<void> {
     const held = new Promise<void>((done) => {
       letGo = done
     })
     // Another tab may have changed them since this one looked.
-    await read()
-    if (gone.signal.aborted) return
+    await read(isOpen)
+    if (!isOpen()) return
     useDraftStore.setState({ isReadOnly: false })
     await held
   }
 
-  channel.addEventListener('message', () => {
-    if (useDraftStore.getState().isReadOnly) void read()
-  })
-  const stopKeeping = keepChanges(person, () => channel.postMessage('kept'))
-  void read()
+  channel.addEventListener('message', () => void look())
+  const stopKeeping = keepChanges(person, disk, () => channel.postMessage('kept'))
+  void look()
   void inTurn(`desk-calendar ${person}`, gone.signal, edit)
 
-  return () => {
-    gone.abort()
-    stopKeeping()
+  async function end(): Promise<void> {
+    // Whoever takes over reads the disk at once: the last step has to lie there.
+    await stopKeeping()
     letGo?.()
     channel.close()
+  }
+  return () => {
+    gone.abort()
+    void end()
     useDraftStore.setState(atFirst, true)
   }
 }
@@ -65,26 +75,37 @@ async function inTurn(name: string, signal: AbortSignal, edit: () => Promise<voi
   }
 }
 
-/** Writes every change, one after the other, the last one last. */
-function keepChanges(person: string, onKept: () => void): () => void {
+/**
+ * Writes every change, one after the other, the last one last.
+ *
+ * @returns ends it; resolves when the last one was written
+ */
+function keepChanges(person: string, disk: DraftDisk, onKept: () => void): () => Promise<void> {
   let writing = Promise.resolve()
+  let isOver = false
   async function write(after: Promise<void>, kept: Kept): Promise<void> {
     await after
     try {
-      await keep(person, kept)
-      useDraftStore.setState({ savedAt: kept.savedAt, trouble: null })
+      await disk.keep(person, kept)
       onKept()
+      // The store may be somebody else's by now.
+      if (!isOver) useDraftStore.setState({ savedAt: kept.savedAt, trouble: null })
     } catch {
-      useDraftStore.setState({ trouble: notKept })
+      if (!isOver) useDraftStore.setState({ trouble: notKept })
     }
   }
-  return useDraftStore.subscribe((store, before) => {
+  const stop = useDraftStore.subscribe((store, before) => {
     const { history, setState, handedOver, isReady, isReadOnly } = store
     const isSame =
       history === before.history && setState === before.setState && handedOver === before.handedOver
     if (isSame || !isReady || isReadOnly) return
     writing = write(writing, { history, setState, handedOver, savedAt: Date.now() })
   })
+  return async () => {
+    stop()
+    isOver = true
+    await writing
+  }
 }
 
 /** Keeps the drafts of whoever is signed in open while the calendar is. */

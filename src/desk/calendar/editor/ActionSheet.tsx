@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../parts/Button.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
+import { SheetFoot } from '../../parts/SheetFoot.tsx'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { RuleItem } from '../rules/draft.ts'
 import type { Hand, Selection } from '../rules/edits.ts'
@@ -44,16 +44,7 @@ export function ActionSheet({
     <Sheet
       title={title}
       onClose={onClose}
-      foot={
-        <div className={styles.foot}>
-          <Button kind="plain" tall onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="main" tall off={off} onClick={onSave}>
-            {word}
-          </Button>
-        </div>
-      }
+      foot={<SheetFoot word={word} off={off} onDo={onSave} onBack={onClose} />}
     >
       <div className={styles.fields}>
         {children}

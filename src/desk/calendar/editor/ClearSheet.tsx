@@ -31,10 +31,10 @@ export function ClearSheet({ selection, items, onClose }: SelectionSheetProps) {
   const unpriced = plans.find(({ isUnpriced }) => isUnpriced)
 
   function save(): void {
-    saveStep(`Clear ${selectionWords(selection, items)}`, (drafts) =>
+    const isSaved = saveStep(`Clear ${selectionWords(selection, items)}`, (drafts) =>
       plans.reduce((now, plan) => clearedOf(plan, hand)(now), drafts),
     )
-    onClose()
+    if (isSaved) onClose()
   }
   return (
     <ActionSheet

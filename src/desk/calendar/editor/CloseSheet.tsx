@@ -24,8 +24,7 @@ export function CloseSheet({ selection, items, onClose }: SelectionSheetProps) {
   }
 
   function save(): void {
-    saveStep(saving.name, saving.change)
-    onClose()
+    if (saveStep(saving.name, saving.change)) onClose()
   }
   return (
     <ActionSheet title="Close" saving={saving} hand={hand} onSave={save} onClose={onClose}>

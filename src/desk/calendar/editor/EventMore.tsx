@@ -23,8 +23,10 @@ export function EventMore({ event, hand, onDuplicate, onClose }: EventMoreProps)
         <Button
           onClick={() => {
             const word = isNew ? 'Delete draft of' : 'Discard changes to'
-            saveStep(`${word} ${values.name}`, (drafts) => withoutDraft(drafts, draft.draftId))
-            onClose()
+            const isSaved = saveStep(`${word} ${values.name}`, (drafts) =>
+              withoutDraft(drafts, draft.draftId),
+            )
+            if (isSaved) onClose()
           }}
         >
           {isNew ? 'Delete draft' : 'Discard changes'}
@@ -35,8 +37,7 @@ export function EventMore({ event, hand, onDuplicate, onClose }: EventMoreProps)
           onClick={() => {
             const off = { ...values, enabled: false }
             const edited = { values: off, newPrice: draft?.newPrice ?? null }
-            saveStep(`Disable ${values.name}`, withEdited(event, edited, hand))
-            onClose()
+            if (saveStep(`Disable ${values.name}`, withEdited(event, edited, hand))) onClose()
           }}
         >
           Disable

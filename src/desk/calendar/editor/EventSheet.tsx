@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { noCurrency } from '../../../contract/money.ts'
-import { Button } from '../../parts/Button.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
+import { SheetFoot } from '../../parts/SheetFoot.tsx'
 import { useSession } from '../../session/session.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { useHand } from '../drafts/draftStore.ts'
@@ -65,8 +65,7 @@ export function EventSheet(props: EventSheetProps) {
     } else if (event !== null && selection !== null && mustAsk(event, read, selection.days)) {
       setAsking(read)
     } else {
-      saveStep(saving.name, saving.change)
-      onClose()
+      if (saveStep(saving.name, saving.change)) onClose()
     }
   }
 
@@ -98,14 +97,7 @@ export function EventSheet(props: EventSheetProps) {
                 : ''
               : `${effectWords(read.values, read.newPrice, currency)}. ${daysWords(read.values)}`}
           </p>
-          <div className={styles.foot}>
-            <Button kind="plain" tall onClick={onClose}>
-              Cancel
-            </Button>
-            <Button kind="main" tall onClick={save}>
-              Save draft
-            </Button>
-          </div>
+          <SheetFoot word="Save draft" onDo={save} onBack={onClose} />
         </>
       }
     >

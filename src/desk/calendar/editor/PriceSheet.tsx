@@ -52,8 +52,7 @@ export function PriceSheet({ change, typed, selection, items, onClose }: PriceSh
     setTried(true)
     if (price === null || saving === null) return
     rememberPad(price)
-    saveStep(saving.name, saving.change)
-    onClose()
+    if (saveStep(saving.name, saving.change)) onClose()
   }
   return (
     <ActionSheet

@@ -60,8 +60,7 @@ export function RepeatSheet({ selection, items, onClose }: SelectionSheetProps) 
   function save(): void {
     setTried(true)
     if (saving === null) return
-    saveStep(saving.name, saving.change)
-    onClose()
+    if (saveStep(saving.name, saving.change)) onClose()
   }
   return (
     <ActionSheet title="Repeat" saving={saving} hand={hand} onSave={save} onClose={onClose}>

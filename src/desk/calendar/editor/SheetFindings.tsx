@@ -29,8 +29,10 @@ export function SheetFindings({ saving, hand, onClose }: SheetFindingsProps) {
 
   function take({ words, change }: Fix): void {
     if (saving === null) return
-    saveStep(`${saving.name}; ${words}`, (now) => changeDrafts(saving.change(now), change, hand))
-    onClose()
+    const isSaved = saveStep(`${saving.name}; ${words}`, (now) =>
+      changeDrafts(saving.change(now), change, hand),
+    )
+    if (isSaved) onClose()
   }
   return (
     <section className={styles.findings} aria-label="Checks" aria-live="polite">

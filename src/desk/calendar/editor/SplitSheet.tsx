@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { CurrencyCode, Money } from '../../../contract/money.ts'
-import { Button } from '../../parts/Button.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
+import { SheetFoot } from '../../parts/SheetFoot.tsx'
 import { useDrafts } from '../drafts/draftStore.ts'
 import { usePreview } from '../drafts/previewed.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
@@ -50,8 +50,7 @@ export function SplitSheet(props: SplitSheetProps) {
   usePreview(split.change(drafts))
 
   function save(): void {
-    saveStep(split.name, split.change)
-    onClose()
+    if (saveStep(split.name, split.change)) onClose()
   }
   return (
     <Sheet
@@ -59,14 +58,13 @@ export function SplitSheet(props: SplitSheetProps) {
       seeThrough
       onClose={onClose}
       foot={
-        <div className={styles.foot}>
-          <Button kind="plain" tall onClick={onBack}>
-            Back
-          </Button>
-          <Button kind="main" tall off={isUnpriced(plan) ? unpricedWords : null} onClick={save}>
-            Save draft
-          </Button>
-        </div>
+        <SheetFoot
+          word="Save draft"
+          off={isUnpriced(plan) ? unpricedWords : null}
+          onDo={save}
+          back="Back"
+          onBack={onBack}
+        />
       }
     >
       <div className={styles.fields}>

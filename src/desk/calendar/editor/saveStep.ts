@@ -2,16 +2,28 @@ import { say } from '../../parts/messages.ts'
 import { act, undoStep } from '../drafts/draftStore.ts'
 import type { Draft } from '../rules/draft.ts'
 
-/** Takes a step, and says so with the way back. */
+/**
+ * Takes a step, and says so with the way back; or says that it could not be taken.
+ *
+ * @returns whether it was: what was entered must not be put away otherwise
+ */
 export function saveStep(
   name: string,
   change: (drafts: readonly Draft[]) => readonly Draft[],
-): void {
-  act(name, change)
+): boolean {
+  if (!act(name, change)) {
+    say({
+      text: `Not saved: ${name}. The drafts are open elsewhere, or were closed meanwhile: do it once more`,
+      tone: 'needs',
+      key: 'calendar step',
+    })
+    return false
+  }
   say({
     text: `Draft saved: ${name}`,
     tone: 'done',
     key: 'calendar step',
     action: { word: 'Undo', onPress: undoStep },
   })
+  return true
 }

@@ -129,8 +129,12 @@ export function useHands(hands: Hands): void {
         return
       }
       if (event.pointerType === 'mouse' || target.closest('[role=gridcell]') === null) return
-      rest = window.setTimeout(() => {
+      const press = (): void => {
         skipsClick = pressedLong(x, y)
+      }
+      // On a page that was busy the time is up before the lifted finger was heard: that one goes first.
+      rest = window.setTimeout(() => {
+        rest = window.setTimeout(press)
       }, longPressMs)
     }
     const move = (event: PointerEvent): void => {

@@ -66,7 +66,7 @@ function Change({ draft, number, names, data, moved }: ChangeProps) {
   )
   const title = titleOf(draft)
   const put = (name: string, next: Draft | null): void =>
-    act(name, (drafts) =>
+    void act(name, (drafts) =>
       next === null
         ? withoutDraft(drafts, draft.draftId)
         : drafts.map((one) => (one.draftId === draft.draftId ? next : one)),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../../parts/Button.tsx'
 import { TextField } from '../../parts/Field.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
+import { SheetFoot } from '../../parts/SheetFoot.tsx'
 import type { Finding } from '../checks/finding.ts'
 import { act } from '../drafts/draftStore.ts'
 import styles from './WarningsSheet.module.css'
@@ -36,19 +36,12 @@ export function WarningsSheet({ word, warnings, onGoOn, onClose }: WarningsSheet
       title={warnings.length === 1 ? 'One warning' : `${warnings.length} warnings`}
       onClose={onClose}
       foot={
-        <div className={styles.foot}>
-          <Button kind="plain" tall onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            kind="main"
-            tall
-            off={reason.trim() === '' ? 'Say first why it is right all the same' : null}
-            onClick={goOn}
-          >
-            {word} all the same
-          </Button>
-        </div>
+        <SheetFoot
+          word={`${word} all the same`}
+          off={reason.trim() === '' ? 'Say first why it is right all the same' : null}
+          onDo={goOn}
+          onBack={onClose}
+        />
       }
     >
       <div className={styles.body}>

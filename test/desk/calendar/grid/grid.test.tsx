@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -19,7 +19,15 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 aFreshPage()
+// Nothing lies hidden here, and to make sure of it for each of a hundred cells is half of the work.
+configure({ defaultHidden: true })
 beforeEach(() => useChosen.setState(nothingChosen, true))
+
+// A small window: what is claimed here is so of ten items as of twenty, and each cell is drawn anew with every price.
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(700)
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(280)
+})
 
 // Drawing one part must not change another: React says so on the console alone.
 let complaints: string[] = []
@@ -43,19 +51,15 @@ async function openGrid(at = '/calendar'): Promise<HTMLElement> {
 
 /** The cells of the first item in the page, by their day. */
 function cellOn(grid: HTMLElement, day: CalendarDay, nth = 0): HTMLElement {
-  const [row] = within(grid)
-    .getAllByRole('row')
-    .filter((one) => one.querySelector('[role=gridcell]') !== null)
-    .slice(nth)
-  const cell = row?.querySelector<HTMLElement>(`[role=gridcell][data-day="${day}"]`)
+  const cell = grid.querySelectorAll<HTMLElement>(`[role=gridcell][data-day="${day}"]`)[nth]
   if (!cell) throw new Error(`no cell on ${day}`)
   return cell
 }
 
 const chosen = (grid: HTMLElement): (string | undefined)[] =>
-  within(grid)
-    .getAllByRole('gridcell', { selected: true })
-    .map((cell) => cell.dataset['day'])
+  [...grid.querySelectorAll<HTMLElement>('[role=gridcell][aria-selected=true]')].map(
+    (cell) => cell.dataset['day'],
+  )
 
 const said = (): string =>
   screen

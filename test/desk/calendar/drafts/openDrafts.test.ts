@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, useDraftStore } from '../../../../src/desk/calendar/drafts/draftStore.ts'
+import type { Kept } from '../../../../src/desk/calendar/drafts/keptDrafts.ts'
+import { openDrafts } from '../../../../src/desk/calendar/drafts/openDrafts.ts'
+import { saveStep } from '../../../../src/desk/calendar/editor/saveStep.ts'
+import { aDraft, aRule } from '../aRule.ts'
+
+/** Grants the one turn there is when it is asked to. */
+let grant: () => Promise<void>
+beforeEach(() => {
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (_name: string, _options: unknown, edit: () => Promise<void>) =>
+        new Promise<void>((done) => {
+          grant = async () => {
+            await edit()
+            done()
+          }
+        }),
+    },
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** A disk that is told when to answer. */
+function aSlowDisk() {
+  const asked: { readonly answer: (kept: Kept | null) => void }[] = []
+  const writes: { readonly kept: Kept; readonly done: () => void }[] = []
+  return {
+    asked,
+    writes,
+    readKept: () => new Promise<Kept | null>((answer) => asked.push({ answer })),
+    keep: (_person: string, kept: Kept) => new Promise<void>((done) => writes.push({ kept, done })),
+  }
+}
+
+const closure = [aDraft(aRule({ name: 'Closed' }), { draftId: 'closure' })]
+const namesNow = () => useDraftStore.getState().history.drafts.map(({ after }) => after.name)
+
+test('what a slow disk tells late does not take back what was drafted meanwhile (ux.md §4.8)', async () => {
+  const disk = aSlowDisk()
+  const close = openDrafts('maria', disk)
+  void grant()
+  const [look, turn] = disk.asked
+  turn?.answer(null)
+  await vi.waitFor(() => expect(useDraftStore.getState().isReadOnly).toBe(false))
+  expect(act('Close a day', () => closure)).toBe(true)
+  look?.answer(null)
+  await vi.waitFor(() => expect(disk.writes).toHaveLength(1))
+  expect(namesNow()).toEqual(['Closed'])
+  disk.writes[0]?.done()
+  await vi.waitFor(() => expect(useDraftStore.getState().savedAt).not.toBeNull())
+  close()
+})
+
+test('the next tab gets its turn when the last step lies on the disk, not before (ux.md §4.8)', async () => {
+  const disk = aSlowDisk()
+  const close = openDrafts('maria', disk)
+  const turn = grant()
+  for (const { answer } of disk.asked) answer(null)
+  await vi.waitFor(() => expect(useDraftStore.getState().isReadOnly).toBe(false))
+  act('Close a day', () => closure)
+  await vi.waitFor(() => expect(disk.writes).toHaveLength(1))
+  close()
+  const isOver = vi.fn<() => void>()
+  void turn.then(isOver)
+  await new Promise((done) => setImmediate(done))
+  expect(isOver).not.toHaveBeenCalled()
+  disk.writes[0]?.done()
+  await turn
+})
+
+test('a step that cannot be kept here is said to be not saved', () => {
+  const close = openDrafts('maria', aSlowDisk())
+  expect(saveStep('Close a day', () => closure)).toBe(false)
+  expect(namesNow()).toEqual([])
+  close()
+})
