@@ -19,6 +19,10 @@ export type DayContents = (typeof dayContents)[number]
 export const handoverTabs = ['open', 'stream'] as const
 export type HandoverTab = (typeof handoverTabs)[number]
 
+/** The four steps of a day close (ux.md §3.5), as they are written in the address. */
+export const closeSteps = ['found', 'match', 'count', 'difference'] as const
+export type CloseStep = (typeof closeSteps)[number]
+
 /** The shape of every place, for the router. */
 export const patterns = {
   home: '/',
@@ -28,6 +32,7 @@ export const patterns = {
   newBooking: '/bookings/new',
   booking: '/bookings/:code',
   payments: '/payments',
+  dayClose: '/payments/close',
   handover: '/handover',
   calendar: '/calendar',
   availability: '/availability',
@@ -94,6 +99,13 @@ export const paths = {
       code === undefined ? patterns.payments : `${patterns.payments}/${encodeURIComponent(code)}`,
       filters,
     ),
+  /** `of` is a close that was kept. */
+  dayClose: ({ step, of }: { step?: CloseStep; of?: string } = {}): string => {
+    const query = new URLSearchParams()
+    if (step !== undefined && step !== 'found') query.set('step', step)
+    if (of !== undefined) query.set('of', of)
+    return withQuery(patterns.dayClose, query)
+  },
   /** `code` opens a booking beside the notes. */
   handover: ({ date, tab, code }: HandoverQuery = {}): string => {
     const query = new URLSearchParams()

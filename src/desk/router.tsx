@@ -23,6 +23,7 @@ const BookingPlace = latePlace(loadBooking)
 const TodayBooking = latePlace(() => import('./today/TodayBooking.tsx'))
 const PaymentsPlace = latePlace(() => import('./payments/PaymentsPlace.tsx'))
 const PaymentsBooking = latePlace(() => import('./payments/PaymentsBooking.tsx'))
+const DayClosePlace = latePlace(() => import('./day-close/DayClosePlace.tsx'))
 const HandoverPlace = latePlace(() => import('./handover/HandoverPlace.tsx'))
 const HandoverBooking = latePlace(() => import('./handover/HandoverBooking.tsx'))
 const CalendarPlace = latePlace(() => import('./calendar/CalendarPlace.tsx'))
@@ -116,6 +117,14 @@ const Places = () => (
             }
           />
         </Route>
+        <Route
+          path={patterns.dayClose}
+          element={
+            <Guarded title="Day close">
+              <DayClosePlace />
+            </Guarded>
+          }
+        />
         <Route
           path={patterns.payments}
           element={

@@ -24,6 +24,13 @@ const TabletNotes = lazy(async () => ({
   ),
 }))
 
+const FollowActs = lazy(async () => ({
+  default: await import('../payments/movements/FollowActs.tsx').then(
+    (follow) => follow.default,
+    () => () => null,
+  ),
+}))
+
 /**
  * What stays while places change: the way around, the one message slot, and the bar that says when the sign-in ended.
  * Whoever is not signed in is led to Sign in and back here after.
@@ -50,6 +57,7 @@ export function Frame() {
           <NewVersionBar />
           <Suspense fallback={null}>
             <TabletNotes />
+            <FollowActs />
           </Suspense>
         </div>
         <MainNavigation />

@@ -72,6 +72,7 @@ export const entries: readonly Entry[] = [
   place('Bookings', paths.bookings()),
   place('New booking', paths.newBooking(), ['book']),
   place('Payments', paths.payments(), ['owed']),
+  place('Day close', paths.dayClose(), ['till', 'cash up']),
   place('Calendar', paths.calendar(), ['events', 'discounts']),
   place('Availability', paths.availability()),
   place('Customers', paths.customers, ['guests']),

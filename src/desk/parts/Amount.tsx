@@ -7,14 +7,17 @@ type AmountProps = {
   money: Money | null
   /** With the currency's symbol: where a page may hold more than one currency, or money changes hands. */
   symbol?: boolean | undefined
+  /** With a plus before what came in; what went back has its minus anyway. */
+  signed?: boolean | undefined
   className?: string | undefined
 }
 
 /** An amount: tabular, never cut, never wrapped, isolated from the words around it. */
-export function Amount({ money, symbol = false, className }: AmountProps) {
+export function Amount({ money, symbol = false, signed = false, className }: AmountProps) {
   if (money === null) return <small>Not told</small>
   return (
     <bdi className={classNames(styles.amount, className)}>
+      {signed && isPositive(money) ? '+' : ''}
       {formatMoney(money, undefined, { symbol })}
     </bdi>
   )

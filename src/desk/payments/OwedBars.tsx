@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import { type CalendarDay, dayOf, formatDay, startOfDay } from '../../contract/day.ts'
-import { Button } from '../parts/Button.tsx'
+import { Button, ButtonLink } from '../parts/Button.tsx'
 import { Progress } from '../parts/Progress.tsx'
+import { paths } from '../paths.ts'
 import { type Bar, Bars } from './Bars.tsx'
 import { type Movement, movedSums } from './movements/movements.ts'
 import styles from './OwedBars.module.css'
@@ -84,6 +85,9 @@ export function OwedBars({ when, owing, began, moved, since }: OwedBarsProps) {
       <p className={styles.limits}>
         These figures are what bookings say. How and to whom somebody paid is in the till, not here.
       </p>
+      <ButtonLink to={paths.dayClose()} className={styles.close}>
+        Day close
+      </ButtonLink>
     </div>
   )
 }

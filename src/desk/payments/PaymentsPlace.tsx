@@ -20,6 +20,7 @@ import { Figures } from './Figures.tsx'
 import { Filters } from './Filters.tsx'
 import { figuresOf } from './figuresOf.ts'
 import { MovementsList } from './movements/MovementsList.tsx'
+import { shiftBegan } from './movements/shiftBegan.ts'
 import { useWatchedMoney } from './movements/useWatchedMoney.ts'
 import { OwedBars } from './OwedBars.tsx'
 import { PaymentsBands, PaymentsBody } from './PaymentsBody.tsx'
@@ -273,7 +274,7 @@ function momentOf(from: MovedFrom, today: CalendarDay, timeZone: string): number
     case 'yesterday':
       return startOfDay(addDays(today, -1), timeZone).getTime()
     case 'opened':
-      return performance.timeOrigin + useSession.getState().serverOffsetMs
+      return shiftBegan()
   }
 }
 

@@ -71,13 +71,22 @@ async function unmark(): Promise<void> {
   useVault.setState({ state: 'unmarked', vault: null })
 }
 
+const kept = [
+  'desk-replica',
+  'desk-outbox',
+  'desk-handover',
+  'desk-payments',
+  'desk-own-payments',
+  'desk-day-close',
+]
+
 /** This is the business's tablet no more: everything that was kept for anybody goes, and the gate forgets it. */
 export async function forgetTablet(service: Service): Promise<boolean> {
   useStanding.setState({ standing: 'nobody', id: null })
   // First the keys: nothing that is still on its way to the disk is written again.
   useVault.setState({ state: 'unmarked', vault: null })
   forgetReplica()
-  const gone = await Promise.all(['desk-replica', 'desk-outbox', 'desk-handover'].map(remove))
+  const gone = await Promise.all(kept.map(remove))
   await unmark()
   setFlag('tablet', 'not')
   await service.gate('POST', '/auth/device/forget', {})

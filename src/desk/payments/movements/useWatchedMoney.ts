@@ -8,7 +8,8 @@ import { useReplica } from '../../replica/replica.ts'
 import { useSession } from '../../session/session.ts'
 import { type Reading, useReading } from '../useReading.ts'
 import type { When } from '../views/views.ts'
-import { actsOf, type Movement } from './movements.ts'
+import { type Act, actsOf, type Movement } from './movements.ts'
+import { joinedActs, useOwnActs } from './ownActs.ts'
 import { followPerson, look, useWatch } from './watch.ts'
 import { movedSince, type Seen } from './watched.ts'
 
@@ -25,6 +26,10 @@ export type WatchedMoney = {
   /** What moved on the business's today. */
   readonly today: readonly Movement[]
   readonly startOfToday: number
+  /** What whoever is signed in did here, oldest first. */
+  readonly acts: readonly Act[]
+  /** The last look, ms of the server's clock; null before the first. */
+  readonly at: number | null
   readonly readAgain: () => void
 }
 
@@ -49,9 +54,10 @@ export function useWatchedMoney({ when, reading: place }: Wish): WatchedMoney {
   const reading = useReading(filters, { isOn })
   const entries = useEntries()
   const offset = useSession(({ serverOffsetMs }) => serverOffsetMs)
-  const acts = useMemo(() => actsOf(entries, offset), [entries, offset])
+  const own = useOwnActs((kept) => kept.acts)
+  const acts = useMemo(() => joinedActs(actsOf(entries, offset), own), [entries, offset, own])
 
-  const own = useMemo(
+  const ownAnswers = useMemo(
     () => ({ answers: place.answers, readAts: place.readAts }),
     [place.answers, place.readAts],
   )
@@ -61,7 +67,11 @@ export function useWatchedMoney({ when, reading: place }: Wish): WatchedMoney {
     if (!isOn || !reading.isWhole || !isReady || heldVersion < 0) return
     const codes = reading.answers.get(questionKey(changed))?.records.map(({ code }) => code) ?? []
     look(
-      everything([own, { answers: reading.answers, readAts: reading.readAts }], offset, isHeld),
+      everything(
+        [ownAnswers, { answers: reading.answers, readAts: reading.readAts }],
+        offset,
+        isHeld,
+      ),
       {
         now: serverNow().getTime(),
         acts,
@@ -73,7 +83,7 @@ export function useWatchedMoney({ when, reading: place }: Wish): WatchedMoney {
     isReady,
     isHeld,
     heldVersion,
-    own,
+    ownAnswers,
     reading.answers,
     reading.readAts,
     reading.isWhole,
@@ -90,6 +100,8 @@ export function useWatchedMoney({ when, reading: place }: Wish): WatchedMoney {
     moved: watch.moved,
     today: useMemo(() => movedSince(watch, startOfToday), [watch, startOfToday]),
     startOfToday,
+    acts,
+    at: watch.at,
     readAgain: reading.readAgain,
   }
 }

@@ -1,0 +1,109 @@
+import { useCallback, useState } from 'react'
+import { saveFile } from '../export/saveFile.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { Button, ButtonLink } from '../parts/Button.tsx'
+import { Code } from '../parts/Code.tsx'
+import { NoteIcon, OutIcon, PrintIcon } from '../parts/icons.tsx'
+import { paths } from '../paths.ts'
+import styles from './ClosedView.module.css'
+import { CloseNoteSheet } from './CloseNoteSheet.tsx'
+import { csvOfClose, jsonOfClose } from './closeFile.ts'
+import { useCloses } from './closes.ts'
+import place from './DayClosePlace.module.css'
+import type { DayClose } from './dayClose.ts'
+import { PrintedClose } from './PrintedClose.tsx'
+import { SumTable } from './SumTable.tsx'
+import { Unknown } from './Unknown.tsx'
+import { useDatedMoment } from './useDayClose.ts'
+
+/** A day that was closed, and what can be done with it. Nothing of it can be changed any more. */
+export function ClosedView({ close }: { close: DayClose }) {
+  const isKept = useCloses((closes) => closes.isKept)
+  const [doing, setDoing] = useState<'print' | 'note' | null>(null)
+  const done = useCallback(() => setDoing(null), [])
+  const say = useDatedMoment()
+  const name = `day-close-${new Date(close.closedAt).toISOString().slice(0, 16).replaceAll(':', '')}`
+  return (
+    <div className={place.step}>
+      <section aria-label="Closed">
+        <h2>
+          Closed {say(close.closedAt)} by <bdi>{close.by}</bdi>
+        </h2>
+        <p className={styles.says}>
+          From {say(close.since)} to {say(close.until)}.{' '}
+          {isKept
+            ? 'Kept on this tablet for you, until you sign out of it.'
+            : 'Kept until this page is closed: print it or save it as a file.'}
+        </p>
+        <div className={styles.acts}>
+          <Button icon={<PrintIcon />} onClick={() => setDoing('print')}>
+            Print
+          </Button>
+          <Button
+            icon={<OutIcon />}
+            onClick={() => saveFile(`${name}.csv`, 'text/csv', csvOfClose(close, say))}
+          >
+            Export CSV
+          </Button>
+          <Button
+            icon={<OutIcon />}
+            onClick={() => saveFile(`${name}.json`, 'application/json', jsonOfClose(close))}
+          >
+            Export JSON
+          </Button>
+          <Button icon={<NoteIcon />} aria-haspopup="dialog" onClick={() => setDoing('note')}>
+            Add note
+          </Button>
+          <ButtonLink kind="plain" to={paths.dayClose()}>
+            All closes
+          </ButtonLink>
+        </div>
+      </section>
+      <div className={styles.sums}>
+        {close.sums.map((sum) => (
+          <SumTable key={sum.currency} sum={sum} />
+        ))}
+      </div>
+      {close.comment === '' ? null : (
+        <section aria-label="Comment">
+          <h2>Comment</h2>
+          <p className={styles.comment} dir="auto">
+            {close.comment}
+          </p>
+        </section>
+      )}
+      <section aria-label="Movements">
+        <h2>Movements ({close.findings.length})</h2>
+        <ul aria-label="Movements">
+          {close.findings.map((one) => (
+            <li key={`${one.code} ${one.before}`} className={styles.line}>
+              <span>
+                <bdi>{one.customer || 'Without a name'}</bdi> <Code>{one.code}</Code>
+                <small>
+                  {one.recordedAt === null
+                    ? one.word || 'Nobody has explained it'
+                    : `Set paid here, ${say(one.recordedAt)}${one.word === '' ? '' : `; ${one.word}`}`}
+                </small>
+              </span>
+              <b>
+                <Amount money={one.moved} symbol signed />
+              </b>
+            </li>
+          ))}
+          {close.unseen.map((one) => (
+            <li key={`${one.code} ${one.at}`} className={styles.line}>
+              <span>
+                <Code>{one.code}</Code>
+                <small>Recorded here, {say(one.at)}, and not seen to move</small>
+              </span>
+              <Amount money={one.missing} symbol />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Unknown lines={close.unknown} />
+      {doing === 'print' ? <PrintedClose close={close} say={say} onPrinted={done} /> : null}
+      {doing === 'note' ? <CloseNoteSheet close={close} say={say} onClose={done} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatDay } from '../../contract/day.ts'
+import { useToday, useZone } from '../clock.ts'
+import { Freshness } from '../frame/Freshness.tsx'
+import { Place } from '../frame/Place.tsx'
+import { Band } from '../parts/Band.tsx'
+import { RowBones } from '../parts/Bones.tsx'
+import { Button, ButtonLink, IconButton } from '../parts/Button.tsx'
+import { Empty } from '../parts/Empty.tsx'
+import { FailureBand } from '../parts/FailurePanel.tsx'
+import { ChangedIcon, LockIcon } from '../parts/icons.tsx'
+import { Progress } from '../parts/Progress.tsx'
+import { Tabs } from '../parts/Tabs.tsx'
+import { type CloseStep, closeSteps, paths } from '../paths.ts'
+import { ClosedView } from './ClosedView.tsx'
+import { CloseFoot } from './CloseFoot.tsx'
+import { CountStep } from './CountStep.tsx'
+import { followCloses, useCloses } from './closes.ts'
+import { closeUntil } from './closing.ts'
+import styles from './DayClosePlace.module.css'
+import { DifferenceStep } from './DifferenceStep.tsx'
+import { FoundStep } from './FoundStep.tsx'
+import { MatchStep } from './MatchStep.tsx'
+import { useDayClose, useMoment } from './useDayClose.ts'
+import { useMayClose } from './useMayClose.ts'
+
+const stepWords: Readonly<Record<CloseStep, string>> = {
+  found: 'Found',
+  match: 'Match',
+  count: 'Count',
+  difference: 'Difference',
+}
+
+/** Day close: what moved, what of it was done here, what was counted, and what is left between them (ux.md §3.5). */
+export function Component() {
+  const may = useMayClose()
+  useEffect(followCloses, [])
+  const [query] = useSearchParams()
+  const of = query.get('of')
+  const close = useCloses(({ closes }) => closes.find(({ id }) => id === of) ?? null)
+  const isReady = useCloses((known) => known.isReady)
+  if (may === 'asking' || !isReady) {
+    return (
+      <Place title="Day close">
+        <RowBones />
+      </Place>
+    )
+  }
+  if (may === 'may not') {
+    return (
+      <Place title="Day close">
+        <Empty
+          icon={<LockIcon size="l" />}
+          title="Managers close the day"
+          action={<ButtonLink to={paths.today()}>To Today</ButtonLink>}
+        >
+          This account may not. Sign in as somebody who may.
+        </Empty>
+      </Place>
+    )
+  }
+  if (of !== null) {
+    return (
+      <Place title="Day close" list={of}>
+        {close === null ? (
+          <Empty
+            title="This close is not on this tablet"
+            action={<ButtonLink to={paths.dayClose()}>Close a day</ButtonLink>}
+          >
+            Closes are kept for whoever made them, until they sign out of the tablet.
+          </Empty>
+        ) : (
+          <ClosedView close={close} />
+        )}
+      </Place>
+    )
+  }
+  return <Closing step={closeSteps.find((step) => step === query.get('step')) ?? 'found'} />
+}
+
+function Closing({ step }: { step: CloseStep }) {
+  const now = useDayClose()
+  const { reading } = now
+  const today = useToday()
+  const zone = useZone()
+  const say = useMoment()
+  return (
+    <Place
+      title="Day close"
+      list={`close ${step}`}
+      controls={<span className={styles.today}>{formatDay(today)}</span>}
+      fresh={<Freshness at={reading.readAt} timeZone={zone} />}
+      tools={
+        <IconButton label="Read the payments again" onClick={now.readAgain}>
+          <ChangedIcon />
+        </IconButton>
+      }
+      head={
+        <>
+          <Tabs
+            label="Steps"
+            tabs={closeSteps.map((one, nth) => ({
+              word: `${nth + 1} ${stepWords[one]}`,
+              to: paths.dayClose({ step: one }),
+              current: one === step,
+              ...(one === 'found' ? { count: now.matched.findings.length } : {}),
+              ...(one === 'match' ? { count: now.unexplained } : {}),
+            }))}
+          />
+          {reading.failure === null ? null : (
+            <FailureBand reason={reading.failure} of="list" onRetry={now.readAgain} />
+          )}
+          {reading.isWhole || reading.failure !== null ? null : (
+            <div className={styles.reading}>
+              <Progress words="Questions answered" done={reading.answered} of={reading.asked} />
+            </div>
+          )}
+          {now.later > 0 ? (
+            <Band
+              icon={<ChangedIcon />}
+              title={`${now.later} ${now.later === 1 ? 'movement' : 'movements'} since ${say(now.until)}`}
+              action={<Button onClick={() => closeUntil(null)}>Take them in</Button>}
+            >
+              Not in this close. The next one will find them.
+            </Band>
+          ) : null}
+        </>
+      }
+      foot={<CloseFoot step={step} now={now} />}
+    >
+      <div className={styles.step}>
+        {step === 'found' ? <FoundStep now={now} /> : null}
+        {step === 'match' ? <MatchStep now={now} /> : null}
+        {step === 'count' ? <CountStep now={now} /> : null}
+        {step === 'difference' ? <DifferenceStep now={now} /> : null}
+      </div>
+    </Place>
+  )
+}

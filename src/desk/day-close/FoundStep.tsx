@@ -1,0 +1,62 @@
+import { Amount } from '../parts/Amount.tsx'
+import { Choices } from '../parts/Choices.tsx'
+import { paths } from '../paths.ts'
+import { choosePeriod, closeUntil } from './closing.ts'
+import { FindingRows } from './FindingRows.tsx'
+import { FormerCloses } from './FormerCloses.tsx'
+import styles from './FoundStep.module.css'
+import { periodWords } from './period.ts'
+import { Unknown } from './Unknown.tsx'
+import { type DayCloseNow, useMoment } from './useDayClose.ts'
+
+/** Step 1: what was seen to move, since when. */
+export function FoundStep({ now }: { now: DayCloseNow }) {
+  const say = useMoment()
+  const { findings } = now.matched
+  return (
+    <>
+      <Choices
+        label="Since when"
+        value={now.period}
+        choices={now.periods.map(([period, begin]) => ({
+          value: period,
+          word: periodWords[period],
+          end: say(begin),
+        }))}
+        onChange={(period) => {
+          choosePeriod(period)
+          closeUntil(null)
+        }}
+      />
+      <section aria-label="Movements found">
+        <h2>Movements found</h2>
+        <ul className={styles.sums} aria-label="Sums">
+          {now.sums.map(({ currency, found, count }) => (
+            <li key={currency}>
+              <b>
+                <Amount money={found} signed /> <small>{currency}</small>
+              </b>
+              <span>
+                {count} {count === 1 ? 'movement' : 'movements'} until {say(now.until)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {findings.length === 0 ? (
+          <p className={styles.none}>No amount was seen to change in this time.</p>
+        ) : (
+          <FindingRows
+            findings={findings.toReversed()}
+            words={now.closing.words}
+            toBooking={toBooking}
+          />
+        )}
+      </section>
+      <Unknown lines={now.unknown} />
+      <FormerCloses />
+    </>
+  )
+}
+
+const toBooking = (code: Parameters<typeof paths.booking>[0]): string =>
+  paths.payments(new URLSearchParams(), code)

@@ -1,0 +1,15 @@
+import styles from './Unknown.module.css'
+
+/** What a close cannot know, so that nobody takes it for more than it is. */
+export function Unknown({ lines }: { lines: readonly string[] }) {
+  return (
+    <section aria-label="What this cannot know" className={styles.unknown}>
+      <h2>What this cannot know</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

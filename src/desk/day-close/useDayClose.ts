@@ -1,0 +1,118 @@
+import { useCallback, useMemo, useState } from 'react'
+import { addDays, formatDay } from '../../contract/day.ts'
+import { useTime } from '../booking/useTime.ts'
+import { formatAt } from '../booking/when.ts'
+import { useNow, useZone } from '../clock.ts'
+import { shiftBegan } from '../payments/movements/shiftBegan.ts'
+import { useWatchedMoney } from '../payments/movements/useWatchedMoney.ts'
+import { usualLook } from '../payments/paymentsAddress.ts'
+import { useLedger } from '../payments/useLedger.ts'
+import type { Reading } from '../payments/useReading.ts'
+import { useSession } from '../session/session.ts'
+import { type CloseSum, closeSums } from './closeSums.ts'
+import { useCloses } from './closes.ts'
+import { type Closing, useClosing } from './closing.ts'
+import { isOpen, type Matched, matched } from './matched.ts'
+import { beginOf, type Period, periods } from './period.ts'
+
+/** The close that is being made, as it stands. Moments are ms of the server's clock. */
+export type DayCloseNow = {
+  readonly closing: Closing
+  readonly period: Period
+  /** Those that can be chosen, each with the moment it begins. */
+  readonly periods: readonly (readonly [Period, number])[]
+  readonly since: number
+  readonly until: number
+  readonly matched: Matched
+  /** Findings that nobody has given a word yet. */
+  readonly unexplained: number
+  readonly sums: readonly CloseSum[]
+  /** What moved after `until`, which the next close will find. */
+  readonly later: number
+  /** What cannot be known, in words. */
+  readonly unknown: readonly string[]
+  readonly reading: Reading
+  readonly watchedSince: number | null
+  readonly readAgain: () => void
+}
+
+export function useDayClose(): DayCloseNow {
+  const ledger = useLedger(usualLook, true)
+  const { when, reading } = ledger
+  const watched = useWatchedMoney({ when, reading })
+  const closing = useClosing()
+  const lastUntil = useCloses(({ closes }) => closes[0]?.until ?? null)
+  const own = useSession(({ business }) => business?.currency ?? null)
+  const now = useNow().getTime()
+  const say = useDatedMoment()
+  const [openedAt] = useState(shiftBegan)
+
+  const offered = periods.flatMap((one) => {
+    const begin = beginOf(one, { ...when, openedAt, lastUntil })
+    return begin === null ? [] : [[one, begin] as const]
+  })
+  const wanted = closing.period ?? (lastUntil === null ? 'today' : 'last')
+  const [period, since] = offered.find(([one]) => one === wanted) ?? ['today' as const, 0]
+  const until = closing.until ?? now
+  const { moved, acts } = watched
+  const found = useMemo(() => {
+    const isIn = (at: number): boolean => at > since && at <= until
+    return matched(
+      moved.filter(({ before }) => isIn(before)),
+      acts.filter(({ at }) => isIn(at)),
+    )
+  }, [moved, acts, since, until])
+  const sums = useMemo(
+    () => closeSums(found.findings, closing.counted, own),
+    [found, closing.counted, own],
+  )
+  const isLate = reading.failure !== null || watched.at === null
+  return {
+    closing,
+    period,
+    periods: offered,
+    since,
+    until,
+    matched: found,
+    unexplained: found.findings.filter((one) => isOpen(one) && !closing.words[one.id]?.trim())
+      .length,
+    sums,
+    later: moved.filter(({ before, paid }) => paid !== null && before > until).length,
+    unknown: [
+      'How somebody paid, and who took it: the service tells no single payments.',
+      'What was paid and taken back between two looks of this desk: only the difference is seen.',
+      'Which of your colleagues recorded a payment: only what you recorded here is matched.',
+      ...(watched.at === null
+        ? ['What moved at all: this desk has not looked at the bookings yet.']
+        : []),
+      ...(watched.since !== null && watched.since > since
+        ? [`What moved before ${say(watched.since)}: this desk looked for the first time then.`]
+        : []),
+      ...(isLate && watched.at !== null
+        ? [`What moved after ${say(watched.at)}: the bookings could not be read since.`]
+        : []),
+      `Stays that ended before ${formatDay(addDays(when.today, -90), undefined, 'date')}, unless they changed today or this tablet holds them.`,
+      ...(reading.unreadable > 0
+        ? [`${reading.unreadable} bookings whose records could not be read.`]
+        : []),
+    ],
+    reading,
+    watchedSince: watched.since,
+    readAgain: () => {
+      reading.readAgain()
+      watched.readAgain()
+    },
+  }
+}
+
+/** Says a moment of the server's clock: `09:04`, `Fri 18:20`. */
+export function useMoment(): (at: number) => string {
+  const say = useTime()
+  return (at) => say(new Date(at))
+}
+
+/** The same for what is read later as well, always with its date. */
+export function useDatedMoment(): (at: number) => string {
+  const zone = useZone()
+  return useCallback((at) => formatAt(new Date(at), new Date(0), zone), [zone])
+}

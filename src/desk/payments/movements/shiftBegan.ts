@@ -1,0 +1,16 @@
+import { keptInTab } from '../../session/keptInTab.ts'
+import { useSession } from '../../session/session.ts'
+
+/**
+ * When whoever is signed in began to work at this desk: when its page was opened first, however often it was loaded
+ * again since. In ms of the server's clock.
+ */
+export function shiftBegan(): number {
+  const { person, serverOffsetMs } = useSession.getState()
+  const opened = performance.timeOrigin + serverOffsetMs
+  if (person === null) return opened
+  const kept = Number(keptInTab.read('shift', person) ?? '')
+  if (kept > 0 && kept < opened) return kept
+  keptInTab.write('shift', person, String(opened))
+  return opened
+}

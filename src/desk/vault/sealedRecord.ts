@@ -1,0 +1,56 @@
+import { deleteDB, type IDBPDatabase, openDB } from 'idb'
+import type { Drawer, Sealed, Vault } from './vault.ts'
+
+/** One value for each person of this tablet, sealed for them. */
+export type SealedRecord = {
+  /** @throws when there is no room, or no right to it */
+  readonly keep: (vault: Vault, value: unknown) => Promise<void>
+  /** Null when nothing was kept. @throws when it was sealed with another key */
+  readonly read: (vault: Vault) => Promise<unknown>
+  /** Deletes it, of everybody. */
+  readonly forget: () => Promise<void>
+}
+
+type Where = {
+  readonly database: string
+  /** Raised when what lay there before is not to be read any more. */
+  readonly version: number
+  readonly store: string
+  readonly drawer: Drawer
+}
+
+/** `id` is the vault's: the row names nobody. */
+type Kept = { readonly id: string; readonly sealed: Sealed }
+
+export function sealedRecord({ database, version, store, drawer }: Where): SealedRecord {
+  const open = (): Promise<IDBPDatabase> =>
+    openDB(database, version, {
+      upgrade(opened) {
+        for (const older of opened.objectStoreNames) opened.deleteObjectStore(older)
+        opened.createObjectStore(store, { keyPath: 'id' })
+      },
+      // Another tab's sign-out must not wait for this one.
+      blocking: (_current, _blocked, event) => {
+        if (event.target instanceof IDBDatabase) event.target.close()
+      },
+    })
+  async function withDatabase<T>(work: (opened: IDBPDatabase) => Promise<T>): Promise<T> {
+    const opened = await open()
+    try {
+      return await work(opened)
+    } finally {
+      opened.close()
+    }
+  }
+  return {
+    keep: async (vault, value) => {
+      const kept: Kept = { id: vault.id, sealed: await vault.seal(drawer, value) }
+      await withDatabase((opened) => opened.put(store, kept))
+    },
+    read: async (vault) => {
+      const kept: Kept | undefined = await withDatabase((opened) => opened.get(store, vault.id))
+      return kept === undefined ? null : await vault.open(drawer, kept.sealed)
+    },
+    forget: () => deleteDB(database),
+  }
+}
