@@ -5,6 +5,7 @@ import './design/tokens.css'
 import './design/base.css'
 import { listenForInstallOffer } from './install/installOffer.ts'
 import { openDesk } from './openDesk.ts'
+import { followPart } from './roles/followPart.ts'
 import { fetchNextPlaces, Router } from './router.tsx'
 import { ServiceContext } from './service/ServiceContext.ts'
 import { browserClock } from './service/serviceClient.ts'
@@ -32,6 +33,7 @@ fetchNextPlaces()
 
 async function follow(): Promise<void> {
   await whenPainted(queryClient)
+  followPart(service, queryClient)
   const { followBookings } = await import('./replica/followBookings.ts')
   followBookings({ service, queryClient, clock: browserClock, openedAt })
 }

@@ -9,6 +9,7 @@ import { useFreshAt } from '../live/live.ts'
 import { IconButton } from '../parts/Button.tsx'
 import { ChangedIcon } from '../parts/icons.tsx'
 import { useStatuses } from '../queries/statuses.ts'
+import { useMay } from '../roles/useMay.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { BookingsHead } from './BookingsHead.tsx'
 import { ColumnsSheet } from './ColumnsSheet.tsx'
@@ -60,10 +61,11 @@ export function Component() {
     keep,
     onSort: (sort) => change({ sort }),
   })
+  const seesSums = useMay()?.seeSums === true
   const look = { listed: rows.length, isNarrowed: keep !== null, isSorted: view.sort !== null }
   const sums = useMemo(
-    () => (list.reached === 'more' ? null : sumUp(rows.map((row) => row.original))),
-    [list.reached, rows],
+    () => (seesSums && list.reached !== 'more' ? sumUp(rows.map((row) => row.original)) : null),
+    [seesSums, list.reached, rows],
   )
   const links = useMemo(
     () => ({ toBooking: address.toBooking, state: address.state }),

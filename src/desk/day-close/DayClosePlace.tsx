@@ -2,17 +2,18 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatDay } from '../../contract/day.ts'
 import { useToday, useZone } from '../clock.ts'
+import { ArrivingPlace } from '../frame/ArrivingPlace.tsx'
 import { Freshness } from '../frame/Freshness.tsx'
 import { Place } from '../frame/Place.tsx'
 import { Band } from '../parts/Band.tsx'
-import { RowBones } from '../parts/Bones.tsx'
 import { Button, ButtonLink, IconButton } from '../parts/Button.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { FailureBand } from '../parts/FailurePanel.tsx'
-import { ChangedIcon, LockIcon } from '../parts/icons.tsx'
+import { ChangedIcon } from '../parts/icons.tsx'
 import { Progress } from '../parts/Progress.tsx'
 import { Tabs } from '../parts/Tabs.tsx'
 import { type CloseStep, closeSteps, paths } from '../paths.ts'
+import { ManagersOnly } from '../roles/ManagersOnly.tsx'
 import { ClosedView } from './ClosedView.tsx'
 import { CloseFoot } from './CloseFoot.tsx'
 import { CountStep } from './CountStep.tsx'
@@ -23,7 +24,6 @@ import { DifferenceStep } from './DifferenceStep.tsx'
 import { FoundStep } from './FoundStep.tsx'
 import { MatchStep } from './MatchStep.tsx'
 import { useDayClose, useMoment } from './useDayClose.ts'
-import { useMayClose } from './useMayClose.ts'
 
 const stepWords: Readonly<Record<CloseStep, string>> = {
   found: 'Found',
@@ -34,32 +34,20 @@ const stepWords: Readonly<Record<CloseStep, string>> = {
 
 /** Day close: what moved, what of it was done here, what was counted, and what is left between them (ux.md §3.5). */
 export function Component() {
-  const may = useMayClose()
+  return (
+    <ManagersOnly title="Day close">
+      <Closes />
+    </ManagersOnly>
+  )
+}
+
+function Closes() {
   useEffect(followCloses, [])
   const [query] = useSearchParams()
   const of = query.get('of')
   const close = useCloses(({ closes }) => closes.find(({ id }) => id === of) ?? null)
   const isReady = useCloses((known) => known.isReady)
-  if (may === 'asking' || !isReady) {
-    return (
-      <Place title="Day close">
-        <RowBones />
-      </Place>
-    )
-  }
-  if (may === 'may not') {
-    return (
-      <Place title="Day close">
-        <Empty
-          icon={<LockIcon size="l" />}
-          title="Managers close the day"
-          action={<ButtonLink to={paths.today()}>To Today</ButtonLink>}
-        >
-          This account may not. Sign in as somebody who may.
-        </Empty>
-      </Place>
-    )
-  }
+  if (!isReady) return <ArrivingPlace title="Day close" />
   if (of !== null) {
     return (
       <Place title="Day close" list={of}>

@@ -14,6 +14,7 @@ import {
   TodayIcon,
 } from '../parts/icons.tsx'
 import { paths, patterns } from '../paths.ts'
+import { useMayAsKnown } from '../roles/useMay.ts'
 import styles from './MainNavigation.module.css'
 
 /** Nobody waits for them: they are not part of the first load. */
@@ -23,6 +24,7 @@ const WaitingBadge = lazy(() => import('../calendar/waiting/WaitingBadge.tsx'))
 /** The way around: at the foot in portrait, where thumbs are; a rail beside the place in landscape. */
 export function MainNavigation() {
   const rings = useNeedsYouCount() > 0
+  const may = useMayAsKnown()
   return (
     <nav className={styles.nav} aria-label="Main">
       <Bell rings={rings} className={styles.bell} />
@@ -34,10 +36,12 @@ export function MainNavigation() {
         <TicketIcon size="l" />
         Bookings
       </NavLink>
-      <NavLink to={paths.payments()}>
-        <CoinsIcon size="l" />
-        Payments
-      </NavLink>
+      {may?.seeSums === false ? null : (
+        <NavLink to={paths.payments()}>
+          <CoinsIcon size="l" />
+          Payments
+        </NavLink>
+      )}
       <NavLink to={paths.handover()}>
         <HandoverIcon size="l" />
         Handover

@@ -22,7 +22,7 @@ export function offersFor(typed: string, desk: PaletteDesk): Palette {
   const meant =
     name.length < fewestLetters
       ? []
-      : entries.filter((entry) => isBegun(entry, name) && (entry.isFor?.(desk.session) ?? true))
+      : entries.filter((entry) => isBegun(entry, name) && (entry.isFor?.(desk) ?? true))
   return {
     verb,
     offers: verb === null ? [] : verb.offers(rest, desk),

@@ -6,6 +6,7 @@ import { lockDesk } from '../lock/lock.ts'
 import { say } from '../parts/messages.ts'
 import { paths } from '../paths.ts'
 import type { HeldBooking } from '../replica/replica.ts'
+import { useMayAsKnown } from '../roles/useMay.ts'
 import { folded } from '../search/folded.ts'
 import { searchHeld } from '../search/heldIndex.ts'
 import { explain, failureOf } from '../service/failures.ts'
@@ -24,6 +25,7 @@ type Around = {
 export function usePaletteDesk({ rows, confirmPayment }: Around): PaletteDesk {
   const today = useToday()
   const session = useSession()
+  const may = useMayAsKnown()
   const navigate = useNavigate()
   const service = useService()
   const unsent = useOpenCount()
@@ -38,6 +40,7 @@ export function usePaletteDesk({ rows, confirmPayment }: Around): PaletteDesk {
   return {
     today,
     session,
+    may,
     rows,
     confirmPayment,
     go,

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../../contract/day.ts'
 import type { HeldBooking } from '../replica/replica.ts'
+import type { May } from '../roles/may.ts'
 import type { Found, Search } from '../search/bookingIndex.ts'
 import type { Session } from '../session/session.ts'
 import type { Row } from '../today/row.ts'
@@ -25,6 +26,8 @@ export type Offers = readonly Offer[]
 export type PaletteDesk = {
   readonly today: CalendarDay
   readonly session: Session
+  /** What this person may see here; null while it is not known. */
+  readonly may: May | null
   /** What is meant exactly; never what is one letter off. */
   readonly find: (typed: string, where?: Search['where']) => Found['exact']
   /** Who arrives, is here or leaves today. */
@@ -53,6 +56,6 @@ export type Entry = {
   readonly also?: readonly string[]
   readonly title: string
   /** Whether it is for this person at all. */
-  readonly isFor?: (session: Session) => boolean
+  readonly isFor?: (who: Pick<PaletteDesk, 'session' | 'may'>) => boolean
   readonly run: (desk: PaletteDesk) => void
 }

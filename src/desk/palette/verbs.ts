@@ -66,13 +66,15 @@ const place = (name: string, to: string, also: readonly string[] = []): Entry =>
   run: (desk) => desk.go(to),
 })
 
+const ofSums = (entry: Entry): Entry => ({ ...entry, isFor: ({ may }) => may?.seeSums !== false })
+
 /** What can be typed by its name. Another room adds its own with one line. */
 export const entries: readonly Entry[] = [
   place('Today', paths.today(), ['home']),
   place('Bookings', paths.bookings()),
   place('New booking', paths.newBooking(), ['book']),
-  place('Payments', paths.payments(), ['owed']),
-  place('Day close', paths.dayClose(), ['till', 'cash up']),
+  ofSums(place('Payments', paths.payments(), ['owed'])),
+  ofSums(place('Day close', paths.dayClose(), ['till', 'cash up'])),
   place('Calendar', paths.calendar(), ['events', 'discounts']),
   place('Availability', paths.availability()),
   place('Customers', paths.customers, ['guests']),

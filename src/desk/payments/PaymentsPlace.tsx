@@ -15,6 +15,7 @@ import { IconButton } from '../parts/Button.tsx'
 import { BarsIcon, ChangedIcon, PrintIcon } from '../parts/icons.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
 import { print } from '../print/printing.ts'
+import { ManagersOnly } from '../roles/ManagersOnly.tsx'
 import { useSession } from '../session/session.ts'
 import { Figures } from './Figures.tsx'
 import { Filters } from './Filters.tsx'
@@ -45,6 +46,14 @@ const noRows: readonly PaymentRow[] = []
 
 /** Payments: what is owed and what was paid, for the manager who asks at six (ux.md §3.5). */
 export function Component() {
+  return (
+    <ManagersOnly title="Payments">
+      <Payments />
+    </ManagersOnly>
+  )
+}
+
+function Payments() {
   const address = usePaymentsLook()
   const { look, open, change } = address
   const panel = useOutlet()

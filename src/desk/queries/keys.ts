@@ -31,7 +31,7 @@ export const keys = {
     ...matches,
   ],
   accounts: ['accounts'],
-  role: (accountId: number) => ['role', accountId],
+  part: (accountId: number) => ['role', accountId],
   allOffers: ['items on dates'],
   /** @param query the rated query of §4.2 */
   offers: (query: Readonly<Record<string, string>>) => [...keys.allOffers, query],

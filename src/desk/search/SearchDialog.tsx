@@ -163,7 +163,7 @@ export function SearchDialog({ onPay }: { onPay: (held: HeldBooking) => void }) 
             </Fragment>
           ))}
         </div>
-        {wantsHelp ? <SearchHelp isShort={isEmpty} session={desk.session} /> : null}
+        {wantsHelp ? <SearchHelp isShort={isEmpty} who={desk} /> : null}
         {!wantsHelp && verb === null && found.total === 0 ? (
           <AskService typed={typed} onOpen={closeSearch} />
         ) : null}

@@ -1,11 +1,11 @@
+import type { PaletteDesk } from '../palette/verb.ts'
 import { entries, verbs } from '../palette/verbs.ts'
-import type { Session } from '../session/session.ts'
 import styles from './SearchHelp.module.css'
 
 type SearchHelpProps = {
   /** Only what helps to begin; the rest comes with `?`. */
   isShort: boolean
-  session: Session
+  who: Pick<PaletteDesk, 'session' | 'may'>
 }
 
 const keys: readonly (readonly [string, string])[] = [
@@ -22,8 +22,8 @@ const keys: readonly (readonly [string, string])[] = [
 const byKeyboard = { tabIndex: 0 } as const
 
 /** What can be typed, and which keys there are. */
-export function SearchHelp({ isShort, session }: SearchHelpProps) {
-  const names = entries.filter(({ isFor }) => isFor?.(session) ?? true)
+export function SearchHelp({ isShort, who }: SearchHelpProps) {
+  const names = entries.filter(({ isFor }) => isFor?.(who) ?? true)
   return (
     <section aria-label="Help" className={styles.help} {...byKeyboard}>
       <p>Part of a name, code, e-mail address, phone number or item; several words in any order.</p>

@@ -6,6 +6,7 @@ import { GeneralBookingSection } from '../handover/GeneralBookingSection.tsx'
 import { InstallSection } from '../install/InstallSection.tsx'
 import { LockAfter } from '../lock/LockAfter.tsx'
 import { type Choice, Choices } from '../parts/Choices.tsx'
+import { TabletForSection } from '../roles/TabletForSection.tsx'
 import { useSession } from '../session/session.ts'
 import { KeptHere } from '../vault/KeptHere.tsx'
 import styles from './SettingsPlace.module.css'
@@ -38,6 +39,7 @@ export function Component() {
         <SettingsSection title="Lock">
           <LockAfter />
         </SettingsSection>
+        <TabletForSection />
         <GeneralBookingSection />
         <InstallSection />
         <SettingsSection title="What this tablet keeps">

@@ -11,7 +11,7 @@ let tab: Tab
 let known: readonly Json[] = []
 beforeAll(async () => {
   house = await startFrontDesk({ demo: 400 })
-  tab = await house.signIn('kenji')
+  tab = await house.signIn('maria')
   for (const page of [1, 2]) {
     const { body } = await house.service.pair.get(`booking/index?limit=250&page=${page}`)
     known = [...known, ...Object.values(body['booking/index'] ?? {})]

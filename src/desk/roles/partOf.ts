@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { parseRole4 } from '../../contract/account.ts'
+import { keys } from '../queries/keys.ts'
 import { failureOf } from '../service/failures.ts'
 import type { Service } from '../service/serviceClient.ts'
-import { keys } from './keys.ts'
+import { rememberedPart, rememberPart } from './rememberedPart.ts'
 
 const hour = 3_600_000
 
@@ -10,19 +11,22 @@ const hour = 3_600_000
  * What generation 4.0 calls the person's part in the business; null where it does not say, and then nothing is kept
  * from anybody: the service itself refuses what somebody may not do. §4.4
  */
-export const myRole = (service: Service, accountId: number) =>
+export const partOf = (service: Service, accountId: number) =>
   queryOptions({
-    queryKey: keys.role(accountId),
+    queryKey: keys.part(accountId),
     staleTime: hour,
+    // What it was last time holds until the service has said it anew.
+    initialData: () => rememberedPart(accountId),
+    initialDataUpdatedAt: 0,
     queryFn: async ({ signal }): Promise<string | null> => {
       try {
-        return await service.read({ path: `/api/4.0/accounts/${accountId}` }, parseRole4, {
-          priority: 'rest',
-          signal,
-        })
+        const ask = { path: `/api/4.0/accounts/${accountId}` }
+        const part = await service.read(ask, parseRole4, { priority: 'rest', signal })
+        rememberPart(accountId, part)
+        return part
       } catch (thrown) {
         if (signal.aborted || failureOf(thrown).kind === 'offline') throw thrown
-        return null
+        return rememberedPart(accountId) ?? null
       }
     },
   })

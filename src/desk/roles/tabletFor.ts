@@ -1,0 +1,29 @@
+import { create } from 'zustand'
+import type { TabletFor } from './may.ts'
+
+/** A setting of the tablet, as its appearance is. Nothing personal. */
+const key = 'desk.for'
+
+function read(): TabletFor {
+  try {
+    return localStorage.getItem(key) === 'front-desk' ? 'front-desk' : 'everybody'
+  } catch {
+    return 'everybody'
+  }
+}
+
+export const useTabletFor = create<{ readonly tablet: TabletFor }>(() => ({ tablet: read() }))
+
+/** Kept on this tablet, for everybody who signs in on it. */
+export function setTabletFor(tablet: TabletFor): void {
+  useTabletFor.setState({ tablet })
+  try {
+    localStorage.setItem(key, tablet)
+  } catch {
+    // No storage: it holds until the page is closed.
+  }
+}
+
+globalThis.addEventListener?.('storage', (event) => {
+  if (event.key === key) useTabletFor.setState({ tablet: read() })
+})

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useService } from '../service/ServiceContext.ts'
+import { useSession } from '../session/session.ts'
+import { type May, mayOf } from './may.ts'
+import { partOf } from './partOf.ts'
+import { useTabletFor } from './tabletFor.ts'
+
+/** What this person may at this tablet; null until the service has said what their part is. */
+export const useMay = (): May | null => useMayBy(true)
+
+/** The same, of what is known: asks nobody. */
+export const useMayAsKnown = (): May | null => useMayBy(false)
+
+function useMayBy(asks: boolean): May | null {
+  const id = useSession(({ account }) => account?.id ?? null)
+  const isSomebody = useSession(({ person }) => person !== null)
+  const asked = useQuery({ ...partOf(useService(), id ?? 0), enabled: asks && id !== null })
+  const { tablet } = useTabletFor()
+  if (!isSomebody) return null
+  // The service does not say who it is, let alone their part.
+  if (id === null) return mayOf(null, tablet)
+  return asked.isPending ? null : mayOf(asked.data ?? null, tablet)
+}

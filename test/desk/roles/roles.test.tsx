@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route } from 'react-router'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { Component as BookingsPlace } from '../../../src/desk/bookings/BookingsPlace.tsx'
+import { Component as PaymentsPlace } from '../../../src/desk/payments/PaymentsPlace.tsx'
+import { forgetPart } from '../../../src/desk/roles/rememberedPart.ts'
+import { setTabletFor } from '../../../src/desk/roles/tabletFor.ts'
+import { Component as SettingsPlace } from '../../../src/desk/settings/SettingsPlace.tsx'
+import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
+import type { Tab } from '../../example/aTab.ts'
+import { aFreshPage, type Instead, openPlace } from '../openPlace.tsx'
+
+let house: FrontDesk
+let kenji: Tab
+let maria: Tab
+beforeAll(async () => {
+  house = await startFrontDesk()
+  kenji = await house.signIn('kenji')
+  maria = await house.signIn('maria')
+})
+afterAll(() => house.close())
+aFreshPage()
+afterEach(() => {
+  forgetPart()
+  setTabletFor('everybody')
+})
+
+const open = (tab: Tab, at: string, instead?: Instead) =>
+  openPlace(tab, {
+    at,
+    ...(instead === undefined ? {} : { instead }),
+    routes: (
+      <>
+        <Route path="/bookings" element={<BookingsPlace />} />
+        <Route path="/payments" element={<PaymentsPlace />} />
+        <Route path="/settings" element={<SettingsPlace />} />
+      </>
+    ),
+  })
+
+const navigation = () => within(screen.getByRole('navigation', { name: 'Main' }))
+const paymentsLink = () => navigation().queryByRole('link', { name: 'Payments' })
+
+describe('Kenji, of the front desk', () => {
+  test('has no Payments: neither the way there nor, by its address, any sum of it', async () => {
+    open(kenji, '/payments')
+    await screen.findByText('Payments is for managers')
+    expect(paymentsLink()).toBeNull()
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.queryByText(/^Overdue/)).toBeNull()
+  })
+
+  test('sees what each booking comes to and owes, and not what all of them do', async () => {
+    open(kenji, '/bookings')
+    await screen.findByText(/^\d+ bookings$/)
+    expect(screen.getAllByText(/^\d+\.\d\d$/).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('list', { name: 'Sums' })).toBeNull()
+  })
+
+  test('is not shown whom the tablet is for', async () => {
+    open(kenji, '/settings')
+    await screen.findByRole('heading', { name: 'Appearance' })
+    await waitFor(() => expect(paymentsLink()).toBeNull())
+    expect(screen.queryByText('Who this tablet is for')).toBeNull()
+  })
+})
+
+describe('Maria, a manager', () => {
+  test('sees the sums', async () => {
+    open(maria, '/bookings')
+    const sums = await screen.findByRole('list', { name: 'Sums' })
+    expect(sums.textContent).toMatch(/total .*paid .*CAD/)
+    expect(paymentsLink()).not.toBeNull()
+  })
+
+  test('sets a tablet up for the front desk, and nobody finds Payments there until she sets it back', async () => {
+    open(maria, '/settings')
+    await userEvent.click(await screen.findByRole('radio', { name: /^The front desk/ }))
+    await waitFor(() => expect(paymentsLink()).toBeNull())
+    await userEvent.click(await screen.findByRole('radio', { name: /^Everybody/ }))
+    await waitFor(() => expect(paymentsLink()).not.toBeNull())
+  })
+})
+
+const withoutParts: Instead = ({ path }) =>
+  path.startsWith('/api/4.0/') ? new Response('Not found', { status: 404 }) : null
+
+test('where the service names no parts, nothing is kept from anybody (§2.9)', async () => {
+  open(kenji, '/bookings', withoutParts)
+  expect(await screen.findByRole('list', { name: 'Sums' })).toBeTruthy()
+})
+
+test('a service that breaks in the middle hides from nobody what was theirs, and shows nobody what was not', async () => {
+  open(kenji, '/payments')
+  await screen.findByText('Payments is for managers')
+  open(kenji, '/payments', ({ path }) =>
+    path.startsWith('/api/4.0/accounts') ? new Response('', { status: 500 }) : null,
+  )
+  expect((await screen.findAllByText('Payments is for managers')).length).toBeGreaterThan(0)
+})
