@@ -43,6 +43,6 @@ export const flags: readonly string[] = [
   '--no-first-run',
 ]
 
-/** A real, headless browser. */
-export const aBrowser = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await browserPath(), args: [...flags] })
+/** A real, headless browser; `more` are flags of its own. */
+export const aBrowser = async (...more: readonly string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: await browserPath(), args: [...flags, ...more] })

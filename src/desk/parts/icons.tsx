@@ -43,6 +43,11 @@ export const SearchIcon = /* @__PURE__ */ drawn(
     <path d="m16 16 4.5 4.5" />
   </>,
 )
+export const ScanIcon = /* @__PURE__ */ drawn(
+  path(
+    'M4 8V5.5A1.5 1.5 0 0 1 5.5 4H8M16 4h2.5A1.5 1.5 0 0 1 20 5.5V8M20 16v2.5a1.5 1.5 0 0 1-1.5 1.5H16M8 20H5.5A1.5 1.5 0 0 1 4 18.5V16M4 12h16',
+  ),
+)
 export const FilterIcon = /* @__PURE__ */ drawn(path('M4 6.5h16M7 12h10M10 17.5h4'))
 export const ColumnsIcon = /* @__PURE__ */ drawn(path('M4 5h16v14H4zM9.5 5v14M14.5 5v14'))
 export const CloudIcon = /* @__PURE__ */ drawn(

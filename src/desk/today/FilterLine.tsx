@@ -4,6 +4,7 @@ import { ButtonLink } from '../parts/Button.tsx'
 import { Chip } from '../parts/Chip.tsx'
 import { SearchField } from '../parts/Field.tsx'
 import { PlusIcon } from '../parts/icons.tsx'
+import { ScanButton } from '../scan/ScanDoor.tsx'
 import { openSearch } from '../search/searchDoor.ts'
 import styles from './FilterLine.module.css'
 
@@ -47,6 +48,7 @@ export function FilterLine(props: FilterLineProps) {
       >
         Due only
       </Chip>
+      <ScanButton />
       <ButtonLink to={props.newBookingAt} icon={<PlusIcon />} className={styles.new}>
         <span className={styles.word}>New booking</span>
       </ButtonLink>

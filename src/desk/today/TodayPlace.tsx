@@ -15,6 +15,7 @@ import { Tabs } from '../parts/Tabs.tsx'
 import { paths, todayTabs } from '../paths.ts'
 import { print } from '../print/printing.ts'
 import { bookingsStarting } from '../queries/bookingsOfDay.ts'
+import { ScanDoor } from '../scan/ScanDoor.tsx'
 import { openSearch } from '../search/searchDoor.ts'
 import { isOutOfReach } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
@@ -102,6 +103,7 @@ export function Component() {
       panel={panel}
       list={`${day} ${tab}`}
     >
+      <ScanDoor />
       {stands.is === 'waiting' ? (
         <section aria-label={tabWords[tab]} aria-busy="true">
           <RowBones />

@@ -1,0 +1,65 @@
+import type { To } from 'react-router'
+import { Link } from 'react-router'
+import type { BookingCode } from '../../contract/booking.ts'
+import type { CalendarDay } from '../../contract/day.ts'
+import { classNames } from '../design/classNames.ts'
+import { ActButton } from '../parts/ActButton.tsx'
+import { Code } from '../parts/Code.tsx'
+import { useReplica } from '../replica/replica.ts'
+import { actElsewhere, daysOf } from '../search/foundWords.ts'
+import type { Row } from '../today/row.ts'
+import { actOf } from '../today/rowAct.ts'
+import { type Moment, stateWords } from '../today/rowWords.ts'
+import styles from './Scan.module.css'
+import { closeScan } from './scanDoor.ts'
+import type { Scan } from './scans.ts'
+import { verdictWords } from './verdict.ts'
+
+type ScanLineProps = {
+  scan: Scan
+  /** As the day board has them now; null when they are not of today. */
+  row: Row | null
+  moment: Moment
+  today: CalendarDay
+  whyNot: string | null
+  beside: (code: BookingCode) => { to: To; state: unknown }
+}
+
+/** One that was scanned: who, how they stand now, and the one thing to do. */
+export function ScanLine({ scan, row, moment, today, whyNot, beside }: ScanLineProps) {
+  const held = useReplica(({ held: all }) => (scan.code === null ? undefined : all.get(scan.code)))
+  const booking = row?.booking ?? held?.booking
+  const { words, tone } = verdictWords[scan.verdict]
+  if (booking === undefined) {
+    return (
+      <li className={classNames(styles.line, styles[tone])}>
+        <span className={styles.who}>
+          <b className={styles.text}>{scan.text}</b>
+          <small>{words}</small>
+        </span>
+      </li>
+    )
+  }
+  const where = beside(booking.code)
+  const open = { isOpen: false, toggle: closeScan }
+  const act =
+    row === null
+      ? held === undefined
+        ? null
+        : actElsewhere(held, today)
+      : actOf(row, moment, open, whyNot)
+  return (
+    <li className={classNames(styles.line, styles[tone])}>
+      <Link {...where} className={styles.who} id={`scan-${scan.id}`} onClick={closeScan}>
+        <b>
+          <bdi>{booking.customer || 'Without a name'}</bdi>
+        </b>
+        <small>
+          <Code>{booking.code}</Code>{' '}
+          {row === null ? `${words}: ${held ? daysOf(held) : ''}` : stateWords(row, moment)}
+        </small>
+      </Link>
+      {act === null ? null : <ActButton act={act} describedBy={`scan-${scan.id}`} />}
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import { create } from 'zustand'
+
+/** `text` was scanned before the sheet was there. Never leaves the page's memory. */
+type Door = { readonly isOpen: boolean; readonly text: string | null }
+
+const shut: Door = { isOpen: false, text: null }
+
+export const useScanDoor = create<Door>(() => shut)
+
+/** Opens Scan; with what a scanner has typed already. */
+export const openScan = (text: string | null = null): void =>
+  useScanDoor.setState({ isOpen: true, text })
+
+export const closeScan = (): void => useScanDoor.setState(shut)
+
+/** @returns what was scanned before the sheet was there, once */
+export function takeScanned(): string | null {
+  const { text } = useScanDoor.getState()
+  if (text !== null) useScanDoor.setState({ text: null })
+  return text
+}

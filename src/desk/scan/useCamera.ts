@@ -1,0 +1,109 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { textIn } from './decode.ts'
+
+// Of the image capture draft, so not yet among TypeScript's own types.
+declare global {
+  interface MediaTrackCapabilities {
+    readonly torch?: boolean
+  }
+  interface MediaTrackConstraintSet {
+    torch?: boolean
+  }
+}
+
+/**
+ * - `asking`: the browser asks the person, or the camera starts
+ * - `on`
+ * - `denied`: may not be used; `none`: there is none, or something else has it
+ */
+export type CameraState = 'asking' | 'on' | 'denied' | 'none'
+
+export type Camera = {
+  readonly state: CameraState
+  /** Null where it has no light. */
+  readonly torch: { readonly isOn: boolean; readonly toggle: () => void } | null
+  /** Null where there is only one. */
+  readonly turn: (() => void) | null
+}
+
+/** Looked at this often: more does not find a code sooner, and takes the tablet's strength. */
+const lookEveryMs = 120
+
+/** Shows the camera in `video` while it is mounted, and tells what codes it sees; the same one again and again. */
+export function useCamera(
+  video: RefObject<HTMLVideoElement | null>,
+  onText: (text: string) => void,
+) {
+  const [state, setState] = useState<CameraState>('asking')
+  const [facing, setFacing] = useState<'environment' | 'user'>('environment')
+  const [track, setTrack] = useState<MediaStreamTrack | null>(null)
+  const [count, setCount] = useState(1)
+  const [isLit, setLit] = useState(false)
+  const tell = useEffectEvent(onText)
+
+  useEffect(() => {
+    let isOver = false
+    let stream: MediaStream | null = null
+    async function start(): Promise<void> {
+      try {
+        const opened = await navigator.mediaDevices.getUserMedia({
+          video: { facingMode: facing, width: { ideal: 1280 } },
+        })
+        stream = opened
+        if (isOver) return stop(opened)
+        const screen = video.current
+        if (screen === null) return
+        screen.srcObject = opened
+        await screen.play()
+        setTrack(opened.getVideoTracks()[0] ?? null)
+        setState('on')
+        const devices = await navigator.mediaDevices.enumerateDevices()
+        setCount(devices.filter(({ kind }) => kind === 'videoinput').length)
+      } catch (thrown) {
+        if (isOver) return
+        const isDenied = thrown instanceof DOMException && thrown.name === 'NotAllowedError'
+        setState(isDenied ? 'denied' : 'none')
+      }
+    }
+    void start()
+    const timer = setInterval(() => {
+      const screen = video.current
+      if (screen === null || document.visibilityState === 'hidden') return
+      const text = textIn(screen, screen.videoWidth, screen.videoHeight)
+      if (text !== null) tell(text)
+    }, lookEveryMs)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+      setTrack(null)
+      setLit(false)
+      if (stream !== null) stop(stream)
+    }
+  }, [facing, video])
+
+  const hasTorch = track?.getCapabilities?.().torch === true
+  const camera: Camera = {
+    state,
+    torch:
+      hasTorch && track !== null
+        ? {
+            isOn: isLit,
+            toggle: () => {
+              const next = !isLit
+              // A light that does not obey changes nothing of the scan.
+              track.applyConstraints({ advanced: [{ torch: next }] }).then(
+                () => setLit(next),
+                () => {},
+              )
+            },
+          }
+        : null,
+    turn:
+      count > 1 ? () => setFacing((was) => (was === 'environment' ? 'user' : 'environment')) : null,
+  }
+  return camera
+}
+
+function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}

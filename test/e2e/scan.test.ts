@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aBrowser } from './aBrowser.ts'
+import { aCameraPicture } from './aCameraPicture.ts'
+import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { pictureOf } from './pictureOf.ts'
+import { see } from './see.ts'
+import { signIn } from './signIn.ts'
+
+let desk: RunningDesk
+let folder: string
+let picture: string
+let withCamera: Browser
+let withoutCamera: Browser
+let page: Page
+
+beforeAll(async () => {
+  desk = await startDesk()
+  folder = await mkdtemp(join(tmpdir(), 'deskbell-camera-'))
+  picture = join(folder, 'seen.y4m')
+  await aCameraPicture(picture, 'nothing yet')
+  withCamera = await aBrowser(
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${picture}`,
+  )
+  withoutCamera = await aBrowser()
+})
+beforeEach(({ onTestFailed, task }) => {
+  onTestFailed(() => pictureOf(page, task.name))
+})
+afterEach(() => page.context().close())
+afterAll(async () => {
+  await withCamera.close()
+  await withoutCamera.close()
+  await desk.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function todayIn(browser: Browser): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 768, height: 1024 } })
+  page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  await signIn(page, desk, 'kenji')
+  await see(arrivals())
+}
+
+const arrivals = (): Locator => page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem')
+const sheet = (): Locator => page.getByRole('dialog', { name: 'Scan' })
+const lines = (): Locator => sheet().getByRole('list').getByRole('listitem')
+const said = (words: string): Locator => sheet().getByRole('status').filter({ hasText: words })
+
+/** The code of the first arrival whose button reads so. */
+async function codeOf(action: RegExp): Promise<string> {
+  const row = arrivals().filter({ has: page.getByRole('button', { name: action }) })
+  const label = (await row.first().getAttribute('aria-label')) ?? ''
+  return label.split(', ')[1] ?? ''
+}
+
+async function type(text: string): Promise<void> {
+  await sheet().getByLabel('Type the code').fill(text)
+  await sheet().getByRole('button', { name: 'Take' }).click()
+}
+
+/** As a scanner does that is a keyboard to the tablet. */
+const scanByKeys = (text: string): Promise<void> =>
+  page.evaluate((keys) => {
+    for (const key of [...keys, 'Enter']) {
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      )
+    }
+  }, text)
+
+async function isFitForUse(): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('the camera checks in who is expected and owes nothing, once however long it looks, and Undo takes it back (ux.md §3.2)', async () => {
+  await todayIn(withCamera)
+  const code = await codeOf(/^Check in$/)
+  await aCameraPicture(picture, `https://example.com/ticket/${code}`)
+  await page.getByRole('button', { name: 'Scan' }).click()
+  await see(said('Checking in'))
+  expect(await lines().count()).toBe(1)
+  await lines().getByRole('button', { name: 'Undo' }).click()
+  await see(lines().getByRole('button', { name: 'Check in' }))
+  await isFitForUse()
+})
+
+test('a scanner that types opens Scan by itself, without a network too, and the next guest needs no tap', async () => {
+  await todayIn(withoutCamera)
+  const [owes, paid] = [await codeOf(/due$/), await codeOf(/^Check in$/)]
+  await page.getByRole('button', { name: 'Scan' }).click()
+  await see(sheet().getByText(/^No camera to be had/))
+  await sheet().getByRole('button', { name: 'Close' }).click()
+  await page.context().setOffline(true)
+  await scanByKeys(owes)
+  await see(said('Owes something'))
+  await see(lines().getByRole('button', { name: /^Check in – .* due$/ }))
+  await scanByKeys(paid)
+  await see(said('Checking in'))
+  await see(lines().first().getByRole('button', { name: 'Undo' }))
+  expect(await lines().count()).toBe(2)
+})
+
+test('what names nobody here is shown as text, and nothing of it runs', async () => {
+  await todayIn(withoutCamera)
+  await page.getByRole('button', { name: 'Scan' }).click()
+  await type('<img src=x onerror=alert(1)>')
+  await see(said('Nobody here is called so'))
+  await see(lines().getByText('<img src=x onerror=alert(1)>'))
+  await isFitForUse()
+})
