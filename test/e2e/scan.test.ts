@@ -69,7 +69,7 @@ async function type(text: string): Promise<void> {
 /** As a scanner does that is a keyboard to the tablet. */
 const scanByKeys = (text: string): Promise<void> =>
   page.evaluate((keys) => {
-    for (const key of [...keys, 'Enter']) {
+    for (const key of keys.split('').concat('Enter')) {
       document.body.dispatchEvent(
         new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
       )

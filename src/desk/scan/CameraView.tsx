@@ -13,13 +13,12 @@ const words: Readonly<Record<Exclude<CameraState, 'on'>, string>> = {
 
 /** What the camera sees, and what can be done with it; a photo where it may not be used. */
 export function CameraView({ onText }: { onText: (text: string) => void }) {
-  const video = useRef<HTMLVideoElement>(null)
-  const { state, torch, turn } = useCamera(video, onText)
+  const { screen, state, torch, turn } = useCamera(onText)
   return (
     <>
       <div className={styles.camera} data-on={state === 'on' || undefined}>
-        <video ref={video} muted playsInline aria-label="What the camera sees" />
-        {state === 'on' ? null : <p role="status">{words[state]}</p>}
+        <video ref={screen} muted playsInline aria-label="What the camera sees" />
+        {state === 'on' ? null : <output>{words[state]}</output>}
       </div>
       <div className={styles.tools}>
         {torch === null ? null : (

@@ -22,7 +22,7 @@ export function codesIn(text: string): readonly string[] {
 function partsOfLink(text: string): readonly string[] {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return []
   const { pathname, searchParams, hash } = new URL(text)
-  const segments = [...pathname.split('/'), ...hash.slice(1).split('/')].reverse()
+  const segments = [...pathname.split('/'), ...hash.slice(1).split('/')].toReversed()
   return [...searchParams.values(), ...segments.map(decoded)]
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { textIn } from './decode.ts'
 
 // Of the image capture draft, so not yet among TypeScript's own types.
@@ -19,6 +19,8 @@ declare global {
 export type CameraState = 'asking' | 'on' | 'denied' | 'none'
 
 export type Camera = {
+  /** Where it is shown. */
+  readonly screen: RefObject<HTMLVideoElement | null>
   readonly state: CameraState
   /** Null where it has no light. */
   readonly torch: { readonly isOn: boolean; readonly toggle: () => void } | null
@@ -29,11 +31,9 @@ export type Camera = {
 /** Looked at this often: more does not find a code sooner, and takes the tablet's strength. */
 const lookEveryMs = 120
 
-/** Shows the camera in `video` while it is mounted, and tells what codes it sees; the same one again and again. */
-export function useCamera(
-  video: RefObject<HTMLVideoElement | null>,
-  onText: (text: string) => void,
-) {
+/** Shows the camera in its `screen` while that is mounted, and tells what codes it sees; the same one again and again. */
+export function useCamera(onText: (text: string) => void): Camera {
+  const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>('asking')
   const [facing, setFacing] = useState<'environment' | 'user'>('environment')
   const [track, setTrack] = useState<MediaStreamTrack | null>(null)
@@ -79,29 +79,24 @@ export function useCamera(
       setLit(false)
       if (stream !== null) stop(stream)
     }
-  }, [facing, video])
+  }, [facing])
 
+  async function light(camera: MediaStreamTrack): Promise<void> {
+    try {
+      await camera.applyConstraints({ advanced: [{ torch: !isLit }] })
+      setLit(!isLit)
+    } catch {
+      // A light that does not obey changes nothing of the scan.
+    }
+  }
   const hasTorch = track?.getCapabilities?.().torch === true
-  const camera: Camera = {
+  return {
+    screen: video,
     state,
-    torch:
-      hasTorch && track !== null
-        ? {
-            isOn: isLit,
-            toggle: () => {
-              const next = !isLit
-              // A light that does not obey changes nothing of the scan.
-              track.applyConstraints({ advanced: [{ torch: next }] }).then(
-                () => setLit(next),
-                () => {},
-              )
-            },
-          }
-        : null,
+    torch: hasTorch ? { isOn: isLit, toggle: () => void light(track) } : null,
     turn:
       count > 1 ? () => setFacing((was) => (was === 'environment' ? 'user' : 'environment')) : null,
   }
-  return camera
 }
 
 function stop(stream: MediaStream): void {

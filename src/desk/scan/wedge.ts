@@ -18,11 +18,11 @@ export function wedgeAfter(
 ): { readonly wedge: Wedge; readonly scanned: string | null } {
   const isQuick = at - before <= quickMs
   if (key === 'Enter') {
-    const isScan = isQuick && [...typed].length >= fewest
+    const isScan = isQuick && typed.length >= fewest
     return { wedge: quiet, scanned: isScan ? typed : null }
   }
   // Shift comes before each capital letter and writes nothing.
   if (key === 'Shift') return { wedge: { typed, at: isQuick ? at : before }, scanned: null }
-  if ([...key].length !== 1) return { wedge: quiet, scanned: null }
+  if (!/^.$/u.test(key)) return { wedge: quiet, scanned: null }
   return { wedge: { typed: isQuick ? typed + key : key, at }, scanned: null }
 }

@@ -49,7 +49,7 @@ describe('One scan after the other', () => {
 })
 
 const typed = (text: string, every: number): readonly WedgeKey[] =>
-  [...text].map((key, n) => ({ key: key === '\n' ? 'Enter' : key, at: 1_000 + n * every }))
+  text.split('').map((key, n) => ({ key: key === '\n' ? 'Enter' : key, at: 1_000 + n * every }))
 
 function heard(keys: readonly WedgeKey[]): readonly string[] {
   let wedge = quiet
