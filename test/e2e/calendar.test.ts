@@ -71,6 +71,22 @@ async function centreOf(of: Locator): Promise<{ readonly x: number; readonly y: 
   if (box === null) throw new Error('It is not in sight.')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
+const hasFocus = (on: Locator): Promise<boolean> =>
+  on.evaluate((element) => element === document.activeElement)
+const press = async (...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+/** As somebody without a pointer gets there. */
+async function tabTo(to: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await see(to)
+  for (let tabs = 0; tabs < 60; tabs += 1) {
+    if (await hasFocus(to)) return
+    await press(key)
+  }
+  throw new Error(`${String(to)} cannot be reached with ${key}.`)
+}
+const said = async (): Promise<string> =>
+  (await page.getByRole('status').allTextContents()).join(' ')
 const view = (name: string): Locator =>
   page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })
 const obstacles = async (): Promise<readonly string[]> => {
@@ -218,6 +234,62 @@ describe('On a tablet, where the service takes writes', () => {
     await button('Undo').first().tap()
     await expect.poll(() => cell(item, friday).getAttribute('data-closed')).toBeNull()
   })
+
+  test('a season is made, published and undone with the keyboard alone, and each cell says what it is (ux.md §4.4)', async () => {
+    await openGrid(from)
+    await verified(item, friday)
+    const itemName = String((await service().get(`item/${item}`)).body.item?.name)
+    const was = await shown(item, friday)
+    await tabTo(cell(item, from))
+    await press('ArrowRight')
+    await expect
+      .poll(said)
+      .toMatch(new RegExp(`${itemName}, Fri, Feb 5, ${was}[.\\d]*, .*verified`))
+    await press('Shift+ArrowRight')
+    await expect.poll(said).toContain(`${itemName}, Fri, Feb 5 – Sat, Feb 6, 2 days, chosen`)
+
+    await tabTo(button('New event'), 'Shift+Tab')
+    await press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'New event' })
+    await tabTo(sheet.getByRole('textbox', { name: 'Name' }))
+    await page.keyboard.type('Made with keys')
+    await tabTo(sheet.getByRole('textbox', { name: 'Percent' }))
+    await page.keyboard.type('+50')
+    await tabTo(sheet.getByRole('button', { name: 'Save draft' }))
+    await press('Enter')
+    await seeNoMore(sheet)
+    await expect.poll(() => shown(item, friday)).toBeCloseTo(was * 1.5, 2)
+    expect(await cell(item, friday).getAttribute('aria-label')).toMatch(
+      new RegExp(`^${itemName}, Fri, Feb 5, [.\\d]+, draft`),
+    )
+
+    await tabTo(view('Changes'), 'Shift+Tab')
+    await press('Enter')
+    await publishWithKeys()
+    expect((await rateOf(item, friday)).price).toBeCloseTo(was * 1.5, 2)
+    await press('Control+z')
+    await see(page.getByRole('article', { name: /Made with keys/ }))
+    await publishWithKeys()
+    expect((await rateOf(item, friday)).price).toBe(was)
+  })
+
+  async function publishWithKeys(): Promise<void> {
+    await tabTo(button('Publish'), 'Shift+Tab')
+    await press('Enter')
+    const done = page.getByText('1 change published')
+    const warnings = page.getByRole('dialog')
+    await see(done.or(warnings))
+    if ((await warnings.count()) > 0) {
+      await tabTo(warnings.getByLabel('Reason'))
+      await page.keyboard.type('Meant so')
+      await tabTo(warnings.getByRole('button', { name: 'Publish all the same' }))
+      await press('Enter')
+    }
+    await see(page.getByText(/every field is as it was sent/))
+    await tabTo(page.getByRole('main').getByRole('button', { name: 'Close', exact: true }))
+    await press('Enter')
+    await seeNoMore(done)
+  }
 })
 
 describe('On a tablet held upright, where the service takes no writes', () => {
@@ -236,10 +308,23 @@ describe('On a tablet held upright, where the service takes no writes', () => {
   })
   afterAll(putAway)
 
-  test('Hand over makes an ordered sheet with values by name (ux.md §4.9)', async () => {
+  test('upright, each cell says what it is as well (ux.md §4.4)', async () => {
     item = await openGrid(from)
     await verified(item, '2027-02-06')
     itemName = String((await service().get(`item/${item}`)).body.item?.name)
+    await tabTo(cell(item, from))
+    await press('ArrowDown', 'ArrowDown')
+    await expect
+      .poll(said)
+      .toMatch(
+        new RegExp(`${itemName}, Sat, Feb 6, [.\\d]+, special .*plus .* percent, .*verified`),
+      )
+    expect(await cell(item, '2027-02-06').getAttribute('aria-label')).toMatch(
+      new RegExp(`^${itemName}, Sat, Feb 6, [.\\d]+`),
+    )
+  })
+
+  test('Hand over makes an ordered sheet with values by name (ux.md §4.9)', async () => {
     await cell(item, '2027-02-06').tap()
     await cell(item, '2027-02-07').tap()
     await button('Close').tap()

@@ -5,6 +5,7 @@ import { Choices } from '../parts/Choices.tsx'
 import { EyeIcon, MinusIcon, PlusIcon } from '../parts/icons.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
 import { dayContents } from '../paths.ts'
+import styles from './CalendarPlace.module.css'
 import { useCalendarAddress } from './calendarAddress.ts'
 import { useMayEdit } from './useMayEdit.ts'
 import { zoomedTo } from './zoom.ts'
@@ -24,6 +25,7 @@ export function LookTools() {
     <>
       <IconButton
         label="Zoom out"
+        className={styles.zoom}
         off={further === null ? 'The whole year is in sight' : null}
         onClick={() => further && void navigate(to(further))}
       >
@@ -31,6 +33,7 @@ export function LookTools() {
       </IconButton>
       <IconButton
         label="Zoom in"
+        className={styles.zoom}
         off={closer === null ? 'Every day can be tapped' : null}
         onClick={() => closer && void navigate(to(closer))}
       >

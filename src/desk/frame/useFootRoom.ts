@@ -5,13 +5,22 @@ import { type RefObject, useLayoutEffect } from 'react'
  * is writing or adding up.
  *
  * @param isAtFoot whether it is the one that ends the window; only one is
+ * @param standsOver what of it stands over its upper edge is there: that counts as well
  */
-export function useFootRoom(foot: RefObject<HTMLElement | null>, isAtFoot: boolean): void {
+export function useFootRoom(
+  foot: RefObject<HTMLElement | null>,
+  isAtFoot: boolean,
+  standsOver = false,
+): void {
   useLayoutEffect(() => {
     const element = foot.current
     if (!isAtFoot || element === null) return
     const { style } = document.documentElement
-    const measure = (): void => style.setProperty('--foot', `${element.offsetHeight}px`)
+    const measure = (): void => {
+      const tops = [element, ...element.children].map((part) => part.getBoundingClientRect().top)
+      const { bottom } = element.getBoundingClientRect()
+      style.setProperty('--foot', `${bottom - Math.min(...tops)}px`)
+    }
     const growth = new ResizeObserver(measure)
     growth.observe(element)
     measure()
@@ -19,5 +28,5 @@ export function useFootRoom(foot: RefObject<HTMLElement | null>, isAtFoot: boole
       growth.disconnect()
       style.removeProperty('--foot')
     }
-  }, [foot, isAtFoot])
+  }, [foot, isAtFoot, standsOver])
 }

@@ -14,6 +14,7 @@ import { readRatedItem } from '../../../src/desk/queries/ratedItems.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { itemIn } from '../../example/itemIn.ts'
+import { cad } from '../../example/wireBooking.ts'
 import { aFreshPage, type Instead, type OpenPlace, openPlace } from '../openPlace.tsx'
 import { aDraft, aRule } from './aRule.ts'
 
@@ -32,6 +33,8 @@ beforeEach(() => {
   forgetRun()
   localStorage.removeItem('desk.publishing.1')
 })
+
+const half = { kind: 'dynamic', rate: 50, unit: 'percent' } as const
 
 let names = 0
 const season = (wish: Parameters<typeof aRule>[0] = {}): Draft =>
@@ -97,6 +100,36 @@ describe('Where the service takes writes', () => {
     expect(found.textContent).toContain('9 days')
     expect(within(found).getByRole('row', { name: 'Price +25 %' })).toBeDefined()
     expect(within(found).getByRole('row', { name: 'Weekdays Fri, Sat' })).toBeDefined()
+  })
+
+  test('a change says what it comes to, though nothing else was looked at before (ux.md §4.7)', async () => {
+    const draft = season({ startDay: '2027-09-01', endDay: '2027-09-30' })
+    await openChanges([draft])
+    const found = await card(draft)
+    await within(found).findByText(/^Hut on Sep 1, 2027: 10\.00 → 12\.50/)
+  })
+
+  test('a new price that is charged otherwise once it is published is named', async () => {
+    const boss = await house.service.as('maria')
+    const days = { startDay: '2027-10-01', endDay: '2027-10-31' }
+    const draft = {
+      ...season({ ...days, kind: 'special', price: { kind: 'new' } }),
+      newPrice: cad('30'),
+    }
+    const other = aRule({ ...days, name: 'Half more', price: half, itemIds: [hut] })
+    let isPublished = false
+    await openChanges([draft], async ({ method, path }) => {
+      if (path === '/api/4.0/events' && method === 'POST') isPublished = true
+      if (isPublished && path === '/api/3.0/item') {
+        isPublished = false
+        // Somebody else's rule comes in between.
+        await boss.send('POST', '/api/4.0/events', toWire(other))
+      }
+      return null
+    })
+    await publish()
+    const band = await screen.findByText(/^Charged otherwise: Hut on Oct 1, 2027: 30\.00/)
+    expect(band.parentElement?.textContent).toContain('The service says 45.00')
   })
 
   test('Publish brings them to the service, and Undo makes a draft that takes them back (§4.4)', async () => {

@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import { Button } from '../../parts/Button.tsx'
 import { CheckField } from '../../parts/CheckField.tsx'
 import { SearchField } from '../../parts/Field.tsx'
+import { DownIcon, UpIcon } from '../../parts/icons.tsx'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { EventValues } from '../rules/draft.ts'
 import styles from './EventFields.module.css'
+import { counted } from './stepNames.ts'
 
 type Targets = EventValues['appliesTo']
 
@@ -60,47 +63,80 @@ export function AppliesTo({ value, items, wrong, onChange }: AppliesToProps) {
           {items.length > manyItems ? (
             <SearchField label="Find an item" value={sought} onChange={setSought} />
           ) : null}
-          {shelves.map(({ id, name, shown }) => {
-            const isWhole = id !== null && value.categoryIds.includes(id)
-            if (shown.length === 0 && !isWhole) return null
-            return (
-              <div key={id} className={styles.shelf}>
-                {id === null ? (
-                  <b>{name}</b>
-                ) : (
-                  <CheckField
-                    label={<b>All of {name}</b>}
-                    hint="Also what joins it later"
-                    checked={isWhole}
-                    onChange={() =>
-                      onChange({ ...value, categoryIds: toggled(value.categoryIds, id) })
-                    }
-                  />
-                )}
-                {shown.map((item) => (
-                  <CheckField
-                    key={item.id}
-                    label={item.name}
-                    hint={
-                      isWhole && value.itemIds.includes(item.id)
-                        ? 'Named twice: by itself and with its category'
-                        : undefined
-                    }
-                    checked={isWhole || value.itemIds.includes(item.id)}
-                    disabled={isWhole && !value.itemIds.includes(item.id)}
-                    onChange={() =>
-                      onChange({ ...value, itemIds: toggled(value.itemIds, item.id) })
-                    }
-                  />
-                ))}
-              </div>
-            )
-          })}
+          {shelves.map((shelf) => (
+            <ShelfFields
+              key={shelf.id}
+              shelf={shelf}
+              isSought={wanted !== ''}
+              value={value}
+              onChange={onChange}
+            />
+          ))}
         </>
       )}
     </fieldset>
   )
 }
+
+type ShelfFieldsProps = {
+  shelf: Shelf & { readonly shown: readonly CalendarItem[] }
+  /** A name is being looked for: what has it lies open. */
+  isSought: boolean
+  value: Targets
+  onChange: (value: Targets) => void
+}
+
+/** One category, and its items on demand: the next field is not two hundred items further down. */
+function ShelfFields({ shelf, isSought, value, onChange }: ShelfFieldsProps) {
+  const { id, name, items, shown } = shelf
+  const isWhole = id !== null && value.categoryIds.includes(id)
+  const isNamed = items.some((item) => value.itemIds.includes(item.id))
+  const [isOpen, setOpen] = useState(isNamed)
+  if (shown.length === 0 && !isWhole) return null
+  return (
+    <div className={styles.shelf}>
+      <div className={styles.shelfHead}>
+        {id === null ? (
+          <b>{name}</b>
+        ) : (
+          <CheckField
+            label={<b>All of {name}</b>}
+            hint="Also what joins it later"
+            checked={isWhole}
+            onChange={() => onChange({ ...value, categoryIds: toggled(value.categoryIds, id) })}
+          />
+        )}
+        {isSought ? null : (
+          <Button
+            kind="plain"
+            icon={isOpen ? <UpIcon size="s" /> : <DownIcon size="s" />}
+            aria-expanded={isOpen}
+            aria-label={`${itemsWord(items.length)} of ${name}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {itemsWord(items.length)}
+          </Button>
+        )}
+      </div>
+      {(isOpen || isSought ? shown : []).map((item) => (
+        <CheckField
+          key={item.id}
+          label={item.name}
+          hint={
+            isWhole && value.itemIds.includes(item.id)
+              ? 'Named twice: by itself and with its category'
+              : undefined
+          }
+          checked={isWhole || value.itemIds.includes(item.id)}
+          disabled={isWhole && !value.itemIds.includes(item.id)}
+          onChange={() => onChange({ ...value, itemIds: toggled(value.itemIds, item.id) })}
+        />
+      ))}
+    </div>
+  )
+}
+
+const itemsWord = (count: number): string => counted(count, 'item', 'items')
 
 /** Named by a list as well it would be reached twice. */
 const everything: Targets = { allItems: true, itemIds: [], categoryIds: [] }

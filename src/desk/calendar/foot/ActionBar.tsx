@@ -52,7 +52,8 @@ export const ActionBar = memo(function ActionBar({ items }: ActionBarProps) {
   const { actions } = useTheActions()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
-  useFootRoom(bar, selection !== null)
+  const isRange = selection !== null && selection.days.from !== selection.days.to
+  useFootRoom(bar, selection !== null, isRange)
   if (selection === null) {
     return (
       <div className={classNames(styles.bar, styles.idle)} role="toolbar" aria-label="Selection">
@@ -64,14 +65,13 @@ export const ActionBar = memo(function ActionBar({ items }: ActionBarProps) {
       </div>
     )
   }
-  const { from, to } = selection.days
   return (
     <div ref={bar} className={styles.bar} role="toolbar" aria-label="Selection" data-instead-of-nav>
-      {from === to ? null : (
+      {isRange ? (
         <div className={styles.narrow}>
           <WeekdayChips on={selection.weekdays} />
         </div>
-      )}
+      ) : null}
       <div className={styles.line}>
         <button
           type="button"

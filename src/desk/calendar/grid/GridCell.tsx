@@ -53,6 +53,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       data-day={props.day}
       data-weekend={props.isWeekend || undefined}
       data-closed={isClosed || undefined}
+      data-was={isBefore || undefined}
       data-guess={props.isGuess || undefined}
       data-mark={props.mark || undefined}
       data-finding={props.finding || undefined}

@@ -5,7 +5,7 @@ import type { Expected } from '../drafts/handedOver.ts'
 import { rangeWithYear } from '../editor/stepNames.ts'
 import type { Draft } from '../rules/draft.ts'
 import { concerns, daysHeld } from '../rules/holds.ts'
-import { wantedBy } from './steps.ts'
+import { touchedBy } from './steps.ts'
 
 const ahead = 730
 const mostDays = 3
@@ -17,9 +17,7 @@ type Known = Pick<CalendarData, 'items' | 'cell' | 'today'>
  * held against what the service charges then (ux.md §4.9).
  */
 export function expectedOf(draft: Draft, { items, cell, today }: Known): readonly Expected[] {
-  const wanted = wantedBy(draft)
-  // Of what is switched off, the days it held on.
-  const rule = wanted.enabled ? wanted : (draft.before ?? wanted)
+  const rule = touchedBy(draft)
   const item = items.find((one) => concerns(rule, one))
   if (item === undefined) return []
   const days = daysHeld(rule, { from: today, to: addDays(today, ahead) })

@@ -32,6 +32,12 @@ export type Published = {
 export const wantedBy = ({ op, after }: Draft): EventValues =>
   op === 'disable' ? { ...after, enabled: false } : after
 
+/** The rule whose days and items a draft is about: of what is switched off, the one that was there. */
+export function touchedBy(draft: Draft): EventValues {
+  const wanted = wantedBy(draft)
+  return wanted.enabled ? wanted : (draft.before ?? wanted)
+}
+
 export const hasNewPrice = ({ newPrice, after }: Draft): boolean =>
   newPrice !== null && after.price.kind === 'new'
 

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from '../../../contract/day.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
-import { wantedBy } from '../publish/steps.ts'
+import { touchedBy } from '../publish/steps.ts'
 import type { Draft } from '../rules/draft.ts'
 import { concerns, daysHeld } from '../rules/holds.ts'
 
@@ -14,8 +14,7 @@ export function whereToBegin(
 ): { readonly item: CalendarItem; readonly day: CalendarDay } | null {
   const range = { from: today, to: addDays(today, ahead) }
   for (const draft of drafts) {
-    const wanted = wantedBy(draft)
-    const rule = wanted.enabled ? wanted : (draft.before ?? wanted)
+    const rule = touchedBy(draft)
     const item = items.find((one) => concerns(rule, one))
     const [day] = daysHeld(rule, range)
     if (item !== undefined && day !== undefined) return { item, day }

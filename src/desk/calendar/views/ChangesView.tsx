@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { noCurrency } from '../../../contract/money.ts'
 import { useToday } from '../../clock.ts'
 import { Band } from '../../parts/Band.tsx'
@@ -10,6 +11,7 @@ import { ImportButton } from '../changeSet/ImportButton.tsx'
 import { Findings } from '../checks/Findings.tsx'
 import { useCalendar } from '../data/useCalendar.ts'
 import { useDraftStore, useDrafts } from '../drafts/draftStore.ts'
+import { type AskedAbout, askedAbout } from '../publish/askedAbout.ts'
 import { ChangeGroups } from '../publish/ChangeGroups.tsx'
 import { ChangesHead } from '../publish/ChangesHead.tsx'
 import { ChargedBands } from '../publish/ChargedBands.tsx'
@@ -23,8 +25,11 @@ import styles from './ChangesView.module.css'
 /** What is about to be published or handed over, and what came of it (ux.md §4.2, §4.9). */
 export function ChangesView() {
   const today = useToday()
-  const data = useCalendar({ days: { from: today, to: today }, itemIds: noItems })
+  const [asked, setAsked] = useState<AskedAbout>({ days: { from: today, to: today }, itemIds: [] })
+  const data = useCalendar(asked)
   const drafts = useDrafts()
+  const wanted = askedAbout(drafts, data.items, today)
+  if (JSON.stringify(wanted) !== JSON.stringify(asked)) setAsked(wanted)
   const handedOver = useDraftStore((store) => store.handedOver)
   const names = { items: data.items, currency: data.currency ?? noCurrency }
   const run = usePublishRun()
@@ -51,8 +56,6 @@ export function ChangesView() {
     </div>
   )
 }
-
-const noItems: readonly number[] = []
 
 /** How publishing stands. */
 function RunBands({ run }: { run: Run }) {
