@@ -114,22 +114,22 @@ describe('Where the service takes writes', () => {
     const days = { startDay: '2027-10-01', endDay: '2027-10-31' }
     const draft = {
       ...season({ ...days, kind: 'special', price: { kind: 'new' } }),
-      newPrice: cad('30'),
+      newPrice: cad('15'),
     }
     const other = aRule({ ...days, name: 'Half more', price: half, itemIds: [hut] })
     let isPublished = false
+    let between: Promise<unknown> | null = null
     await openChanges([draft], async ({ method, path }) => {
       if (path === '/api/4.0/events' && method === 'POST') isPublished = true
-      if (isPublished && path === '/api/3.0/item') {
-        isPublished = false
-        // Somebody else's rule comes in between.
-        await boss.send('POST', '/api/4.0/events', toWire(other))
-      }
+      if (!isPublished || path !== '/api/3.0/item') return null
+      // Somebody else's rule comes in between.
+      between ??= boss.send('POST', '/api/4.0/events', toWire(other))
+      await between
       return null
     })
     await publish()
-    const band = await screen.findByText(/^Charged otherwise: Hut on Oct 1, 2027: 30\.00/)
-    expect(band.parentElement?.textContent).toContain('The service says 45.00')
+    const band = await screen.findByText(/^Charged otherwise: Hut on Oct 1, 2027: 15\.00/)
+    expect(band.parentElement?.textContent).toContain('The service says 22.50')
   })
 
   test('Publish brings them to the service, and Undo makes a draft that takes them back (§4.4)', async () => {
