@@ -17,7 +17,8 @@ export function useFootRoom(
     if (!isAtFoot || element === null) return
     const { style } = document.documentElement
     const measure = (): void => {
-      const tops = [element, ...element.children].map((part) => part.getBoundingClientRect().top)
+      const parts = standsOver ? [element, ...element.children] : [element]
+      const tops = parts.map((part) => part.getBoundingClientRect().top)
       const { bottom } = element.getBoundingClientRect()
       style.setProperty('--foot', `${bottom - Math.min(...tops)}px`)
     }

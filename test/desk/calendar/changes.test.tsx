@@ -106,7 +106,7 @@ describe('Where the service takes writes', () => {
     const draft = season({ startDay: '2027-09-01', endDay: '2027-09-30' })
     await openChanges([draft])
     const found = await card(draft)
-    await within(found).findByText(/^Hut on Sep 1, 2027: 10\.00 → 12\.50/)
+    await waitFor(() => expect(found.textContent).toContain('Hut on Sep 1, 2027: 10.00 → 12.50'))
   })
 
   test('a new price that is charged otherwise once it is published is named', async () => {
