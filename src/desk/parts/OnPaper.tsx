@@ -63,7 +63,7 @@ export function PaperHead({ asOf, children }: PaperHeadProps) {
   return (
     <header className={styles.head}>
       <b dir="auto">{business ?? 'Deskbell'}</b>
-      <span>
+      <span dir="auto">
         {children ??
           (asOf === null ? 'Nobody knows how old the data is' : `Data as of ${at(asOf)}`)}
         {sheet === null ? null : (

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { addDays, type CalendarDay, dayIn } from '../../contract/day.ts'
 import type { CurrencyCode } from '../../contract/money.ts'
+import { useToday } from '../clock.ts'
 import { classNames } from '../design/classNames.ts'
 import { Button } from '../parts/Button.tsx'
 import { DownIcon } from '../parts/icons.tsx'
@@ -11,6 +13,9 @@ import styles from './Filters.module.css'
 import { isNarrowed, type MovedFrom, type PaymentsLook } from './paymentsAddress.ts'
 import { lookBacks, lookBackWords } from './views/lookBack.ts'
 import { movedId, overdueView, owedView, shippedViews } from './views/views.ts'
+
+/** Beside how far back one looks: days that somebody chooses. */
+const chosenDays = 'days'
 
 type FiltersProps = {
   look: PaymentsLook
@@ -28,6 +33,8 @@ export function Filters({ look, currencies, change, onClear, children }: Filters
   const statuses = useStatuses()
   const [status = ''] = look.statusIds
   const isMoved = look.view === movedId
+  const today = useToday()
+  const isByDays = look.startsFrom !== null || look.startsTo !== null
   return (
     <div className={styles.line}>
       <fieldset className={styles.chips} aria-label="Filters">
@@ -93,11 +100,12 @@ export function Filters({ look, currencies, change, onClear, children }: Filters
             </Pick>
             <Pick
               label="Dates of the stays"
-              value={look.back}
-              isOn={look.back !== '90'}
+              value={isByDays ? chosenDays : look.back}
+              isOn={isByDays || look.back !== '90'}
               onChange={(back) => {
                 const found = lookBacks.find((one) => one === back)
-                if (found) change({ back: found })
+                if (found) change({ back: found, startsFrom: null, startsTo: null })
+                if (back === chosenDays) change({ startsFrom: addDays(today, -7), startsTo: today })
               }}
             >
               {lookBacks.map((back) => (
@@ -105,7 +113,24 @@ export function Filters({ look, currencies, change, onClear, children }: Filters
                   {lookBackWords[back]}
                 </option>
               ))}
+              <option value={chosenDays}>Chosen days</option>
             </Pick>
+            {isByDays ? (
+              <>
+                <Day
+                  label="Starts from"
+                  word="From"
+                  day={look.startsFrom}
+                  onDay={(startsFrom) => change({ startsFrom })}
+                />
+                <Day
+                  label="Starts to"
+                  word="To"
+                  day={look.startsTo}
+                  onDay={(startsTo) => change({ startsTo })}
+                />
+              </>
+            ) : null}
             <Least value={look.least} onLeast={(least) => change({ least })} />
             <Pick
               label="Currency"
@@ -192,6 +217,34 @@ function Least({
         }}
       />
       <span>due</span>
+    </span>
+  )
+}
+
+type DayProps = {
+  label: string
+  word: string
+  day: CalendarDay | null
+  onDay: (day: CalendarDay | null) => void
+}
+
+/** A day, as the device offers it. Half a date typed is no date yet. */
+function Day({ label, word, day, onDay }: DayProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <span className={classNames(styles.pick, styles.day, day !== null && styles.on)}>
+      <span aria-hidden="true">{word}</span>
+      <input
+        type="date"
+        aria-label={label}
+        value={typed ?? day ?? ''}
+        onBlur={() => setTyped(null)}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          const wanted = dayIn(target.value)
+          if (wanted !== null || target.value === '') onDay(wanted)
+        }}
+      />
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useOutlet } from 'react-router'
 import { addDays, type CalendarDay, formatDay, startOfDay } from '../../contract/day.ts'
@@ -15,7 +16,10 @@ import { IconButton } from '../parts/Button.tsx'
 import { BarsIcon, ChangedIcon, PrintIcon } from '../parts/icons.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
 import { print } from '../print/printing.ts'
+import { items } from '../queries/items.ts'
+import { useStatuses } from '../queries/statuses.ts'
 import { ManagersOnly } from '../roles/ManagersOnly.tsx'
+import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
 import { Figures } from './Figures.tsx'
 import { Filters } from './Filters.tsx'
@@ -35,7 +39,7 @@ import { RunSheet } from './paying/RunSheet.tsx'
 import { isOver, tally } from './paying/run.ts'
 import { isNarrowed, type MovedFrom } from './paymentsAddress.ts'
 import type { PaymentRow } from './rows.ts'
-import { ageWords, dateWords } from './rowWords.ts'
+import { ageWords, dateWords, narrowedWords } from './rowWords.ts'
 import { useChosen } from './useChosen.ts'
 import { useLedger } from './useLedger.ts'
 import { usePaymentRows } from './usePaymentRows.ts'
@@ -66,6 +70,8 @@ function Payments() {
   const currency = useSession(({ business }) => business?.currency ?? null)
   const offsetMs = useSession(({ serverOffsetMs }) => serverOffsetMs)
   const run = useRun((store) => store.run)
+  const statuses = useStatuses()
+  const known = useQuery(items(useService())).data ?? []
 
   const ledger = useLedger(look, isWide || panel === null)
   const { when, reading, view, began } = ledger
@@ -105,7 +111,7 @@ function Payments() {
     print({
       kind: 'balances',
       title: view.name,
-      narrowed: isNarrowed(look) ? 'narrowed by filters' : '',
+      narrowed: narrowedWords(look, statuses, known),
       balances: rows
         .filter(({ isLeaving }) => !isLeaving)
         .map((row) => ({

@@ -1,3 +1,4 @@
+import { type CalendarDay, dayIn } from '../../contract/day.ts'
 import { type LookBack, lookBacks, usualLookBack } from './views/lookBack.ts'
 import { allViews, movedId, owedView } from './views/views.ts'
 
@@ -16,6 +17,9 @@ export type PaymentsLook = {
   readonly back: LookBack
   readonly statusIds: readonly string[]
   readonly itemId: number | null
+  /** Only stays that begin on these days or between them; null leaves that end open. */
+  readonly startsFrom: CalendarDay | null
+  readonly startsTo: CalendarDay | null
   /** Only what owes at least this much, in whole units of its currency. */
   readonly least: number | null
   readonly currency: string | null
@@ -30,6 +34,8 @@ export const usualLook: PaymentsLook = {
   back: usualLookBack,
   statusIds: [],
   itemId: null,
+  startsFrom: null,
+  startsTo: null,
   least: null,
   currency: null,
   sort: usualSort,
@@ -47,6 +53,8 @@ export function parseLook(params: URLSearchParams): PaymentsLook {
     back: lookBacks.find((back) => back === params.get('back')) ?? usualLookBack,
     statusIds: [...new Set(params.getAll('status'))].filter((id) => id.trim() !== ''),
     itemId: numberIn(params.get('item')),
+    startsFrom: dayIn(params.get('starts_from')),
+    startsTo: dayIn(params.get('starts_to')),
     least: numberIn(params.get('least')),
     currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
     sort:
@@ -64,6 +72,8 @@ export function formatLook(look: PaymentsLook): URLSearchParams {
   if (look.back !== usualLook.back) params.set('back', look.back)
   for (const id of look.statusIds) params.append('status', id)
   if (look.itemId !== null) params.set('item', String(look.itemId))
+  if (look.startsFrom !== null) params.set('starts_from', look.startsFrom)
+  if (look.startsTo !== null) params.set('starts_to', look.startsTo)
   if (look.least !== null) params.set('least', String(look.least))
   if (look.currency !== null) params.set('currency', look.currency)
   const { by, descending } = look.sort
@@ -73,8 +83,16 @@ export function formatLook(look: PaymentsLook): URLSearchParams {
 }
 
 /** Whether anything narrows the list beyond its view. */
-export const isNarrowed = ({ statusIds, itemId, least, currency }: PaymentsLook): boolean =>
-  statusIds.length > 0 || itemId !== null || least !== null || currency !== null
+export const isNarrowed = ({
+  statusIds,
+  itemId,
+  startsFrom,
+  startsTo,
+  least,
+  currency,
+}: PaymentsLook): boolean =>
+  statusIds.length > 0 ||
+  [itemId, startsFrom, startsTo, least, currency].some((one) => one !== null)
 
 const numberIn = (text: string | null): number | null =>
   text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null

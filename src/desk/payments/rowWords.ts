@@ -1,5 +1,7 @@
-import { formatDay } from '../../contract/day.ts'
+import { type CalendarDay, formatDay } from '../../contract/day.ts'
+import type { Status } from '../../contract/status.ts'
 import type { Age } from './owedBy.ts'
+import type { PaymentsLook } from './paymentsAddress.ts'
 import type { PaymentRow } from './rows.ts'
 import { exactDays } from './views/views.ts'
 
@@ -15,4 +17,24 @@ export function ageWords(age: Age, from: 'arrival' | 'booked'): string {
   if (age === 0) return 'today'
   if (age < 0) return 'to come'
   return age === 1 ? '1 day' : `${age} days`
+}
+
+const date = (day: CalendarDay): string => formatDay(day, undefined, 'date')
+
+/** What narrows a list, for paper: `Part paid, Kayak, from Nov 1, 2026, at least 50 due`; empty when nothing does. */
+export function narrowedWords(
+  { statusIds, itemId, startsFrom, startsTo, least, currency }: PaymentsLook,
+  statuses: readonly Status[],
+  items: readonly { readonly id: number; readonly name: string }[],
+): string {
+  return [
+    ...statusIds.map((id) => statuses.find((status) => status.id === id)?.name ?? id),
+    itemId === null ? '' : items.find(({ id }) => id === itemId)?.name || `Item ${itemId}`,
+    startsFrom === null ? '' : `from ${date(startsFrom)}`,
+    startsTo === null ? '' : `to ${date(startsTo)}`,
+    least === null ? '' : `at least ${least} due`,
+    currency ?? '',
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -6,9 +6,16 @@ import { useNow, useToday, useZone } from '../clock.ts'
 import { questionKey } from '../queries/askedBookings.ts'
 import type { PaymentsLook } from './paymentsAddress.ts'
 import { type Reading, useReading } from './useReading.ts'
-import { type Answers, arrivals, type Began, found } from './views/answers.ts'
+import { type Answers, arrivals, type Began, found, foundBoth } from './views/answers.ts'
 import { sinceOf } from './views/lookBack.ts'
-import { allViews, ofItem, owedView, type PaymentView, type When } from './views/views.ts'
+import {
+  allViews,
+  beginning,
+  ofItem,
+  owedView,
+  type PaymentView,
+  type When,
+} from './views/views.ts'
 
 /** What Payments stands on: the bookings of the view and of the figures, and how their reading stands. */
 export type Ledger = {
@@ -27,28 +34,29 @@ export type Ledger = {
 export function useLedger(look: PaymentsLook, isOn: boolean): Ledger {
   const when = useWhen(look)
   const view = allViews.find(({ id }) => id === look.view) ?? owedView
-  const { itemId } = look
-  const { filters, asked, owed } = useMemo(() => {
+  const { itemId, startsFrom, startsTo } = look
+  const { filters, asked, owed, days } = useMemo(() => {
     const owedBase = ofItem(owedView.asks(when), itemId)
     const ofThis = ofItem(view.asks(when), itemId)
+    const ofDays = beginning(startsFrom, startsTo, itemId)
     const unique = new Map<string, BookingFilter>()
-    for (const { of, without } of [ofThis, owedBase]) {
+    for (const { of, without } of [ofThis, owedBase, ...(ofDays === null ? [] : [ofDays])]) {
       for (const filter of [...of, ...without]) {
         const key = questionKey(filter)
         if (!unique.has(key)) unique.set(key, filter)
       }
     }
-    return { filters: [...unique.values()], asked: ofThis, owed: owedBase }
-  }, [view, when, itemId])
+    return { filters: [...unique.values()], asked: ofThis, owed: owedBase, days: ofDays }
+  }, [view, when, itemId, startsFrom, startsTo])
   const reading = useReading(filters, { isOn })
   const { answers } = reading
   const known = useMemo(
     () => ({
-      ofView: found(asked, answers),
+      ofView: foundBoth(asked, days, answers),
       ofOwed: found(owed, answers),
       began: arrivals(when, itemId, answers),
     }),
-    [asked, owed, answers, when, itemId],
+    [asked, days, owed, answers, when, itemId],
   )
   return { when, view, ...known, answers, reading }
 }

@@ -41,12 +41,17 @@ export function PaperTable<Line>(props: PaperTableProps<Line>) {
   const before = counts.map((_, nth) => counts.slice(0, nth).reduce((sum, count) => sum + count, 0))
   return (
     <table className={classNames(styles.table, styles[layout])}>
+      <colgroup>
+        {columns.map(({ head, className }) => (
+          <col key={head} className={className} />
+        ))}
+      </colgroup>
       <thead>
         <tr>
           <th colSpan={columns.length} className={styles.top}>
             <PaperHead asOf={props.asOf} />
             <span className={styles.title}>
-              <b>{props.title}</b> <span>{props.says}</span>
+              <b dir="auto">{props.title}</b> <span dir="auto">{props.says}</span>
             </span>
           </th>
         </tr>
@@ -60,7 +65,7 @@ export function PaperTable<Line>(props: PaperTableProps<Line>) {
       </thead>
       <tfoot>
         <tr>
-          <td colSpan={columns.length} className={styles.legend}>
+          <td colSpan={columns.length} className={styles.legend} dir="auto">
             {props.legend}
           </td>
         </tr>

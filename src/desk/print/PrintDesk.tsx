@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { addDays, formatDay } from '../../contract/day.ts'
 import { countOf } from '../bookings/listWords.ts'
 import { useNow, useToday, useZone } from '../clock.ts'
+import { Button } from '../parts/Button.tsx'
 import { Choices } from '../parts/Choices.tsx'
 import { todayTabs } from '../paths.ts'
 import { bookingInLists } from '../queries/bookingFromLists.ts'
@@ -15,8 +16,8 @@ import { PrintedManifest } from './PrintedManifest.tsx'
 import styles from './PrintSheet.module.css'
 import { PrintSheet } from './PrintSheet.tsx'
 import { type PrintJob, print } from './printing.ts'
-import { saysOf } from './saysOf.ts'
 import { useBeside, usePrintedDay } from './usePrintedDay.ts'
+import { useSays } from './useSays.ts'
 
 /** Asks how, and prints. */
 export function drawPrint(job: PrintJob): ReactNode {
@@ -45,6 +46,7 @@ function PrintDay({ day, tab: asked }: Of<'day'>) {
   const beside = useBeside()
   const moment = useMoment()
   const [tab, setTab] = useState(asked)
+  const saysOf = useSays()
   const rows = known.rowsOf(tab)
   return (
     <PrintSheet
@@ -56,17 +58,13 @@ function PrintDay({ day, tab: asked }: Of<'day'>) {
     >
       <Choices
         label="List"
-        choices={[
-          ...todayTabs.map((value) => ({ value, word: tabWords[value] })),
-          {
-            value: 'pack' as const,
-            word: 'Downtime pack',
-            end: `all lists, ${formatDay(day)} and the day after`,
-          },
-        ]}
+        choices={todayTabs.map((value) => ({ value, word: tabWords[value] }))}
         value={tab}
-        onChange={(value) => (value === 'pack' ? print({ kind: 'pack', day }) : setTab(value))}
+        onChange={setTab}
       />
+      <Button kind="plain" onClick={() => print({ kind: 'pack', day })}>
+        Downtime pack: all lists, {formatDay(day)} and the day after
+      </Button>
     </PrintSheet>
   )
 }
@@ -74,6 +72,7 @@ function PrintDay({ day, tab: asked }: Of<'day'>) {
 function PrintChosen({ title, codes, asOf }: Of<'chosen'>) {
   const queryClient = useQueryClient()
   const { board } = usePrintedDay(useToday())
+  const saysOf = useSays()
   const beside = useBeside()
   const moment = useMoment()
   const rows = new Map(
@@ -107,6 +106,7 @@ function PrintChosen({ title, codes, asOf }: Of<'chosen'>) {
 }
 
 function PrintBalances({ title, narrowed, balances, asOf }: Of<'balances'>) {
+  const saysOf = useSays()
   return (
     <PrintSheet
       says={saysOf(balances.map(({ booking }) => booking))}

@@ -4,8 +4,8 @@ import { dueOf } from '../bookings/due.ts'
 import styles from './Columns.module.css'
 import { type Layout, type PaperColumn, PaperTable, TickBox } from './PaperTable.tsx'
 import type { Balance } from './printing.ts'
-import { saysOf } from './saysOf.ts'
 import { shortened } from './shortened.ts'
+import { useSays } from './useSays.ts'
 
 type PrintedBalancesProps = {
   layout: Layout
@@ -20,6 +20,7 @@ type PrintedBalancesProps = {
 /** What is owed and by whom, with a box to tick for each; one sum a currency. */
 export function PrintedBalances(props: PrintedBalancesProps) {
   const { layout, title, narrowed = '', asOf, balances, nothing } = props
+  const saysOf = useSays()
   const bookings = balances.map(({ booking }) => booking)
   return (
     <PaperTable
@@ -69,7 +70,7 @@ const figure = (head: string, of: (line: Balance) => Money | null): Column => ({
   cell: (line) => amount(of(line)),
 })
 const due = figure('Due', ({ booking }) => dueOf(booking))
-const age: Column = { head: 'Age', className: styles.dates, cell: (line) => line.age }
+const age: Column = { head: 'Age', className: styles.age, cell: (line) => line.age }
 
 const columns: readonly Column[] = [
   number,
@@ -82,4 +83,10 @@ const columns: readonly Column[] = [
   due,
   age,
 ]
-const largeColumns: readonly Column[] = [number, box, who, date, due]
+const largeColumns: readonly Column[] = [
+  { ...number, className: styles.numberLarge },
+  { ...box, className: styles.numberLarge },
+  { ...who, className: styles.whoLarge },
+  { ...date, className: styles.saidLarge },
+  { ...due, className: styles.figureLarge },
+]

@@ -5,8 +5,8 @@ import { tabWords } from '../today/sections.ts'
 import { type Beside, manifestOfDay } from './manifest.ts'
 import { PrintedManifest } from './PrintedManifest.tsx'
 import type { PaperLook } from './PrintSheet.tsx'
-import { saysOf } from './saysOf.ts'
 import type { PrintedDay } from './usePrintedDay.ts'
+import { useSays } from './useSays.ts'
 
 type PrintedListProps = {
   of: PrintedDay
@@ -20,6 +20,7 @@ export const notKnown =
 
 /** One list of a day on paper. */
 export function PrintedList({ of, tab, beside, look }: PrintedListProps) {
+  const saysOf = useSays()
   const rows = of.rowsOf(tab)?.filter((row) => look.withCancelled || !row.cancelled) ?? null
   return (
     <PrintedManifest

@@ -35,61 +35,73 @@ type Column = PaperColumn<ManifestLine>
 const dueOf = ({ due }: ManifestLine): string =>
   due === null ? '' : due === 'not told' ? due : formatMoney(due, undefined, { symbol: false })
 
-const number: Column = { head: 'No.', className: styles.number, cell: (_, at) => at }
-const box: Column = {
-  head: '✓',
-  className: styles.tick,
-  cell: ({ box: is }) => (is === 'none' ? null : <TickBox is={is} />),
-}
-const who: Column = {
-  head: 'Name',
-  className: styles.who,
-  cell: ({ name, code }) => (
-    <>
-      <b dir="auto">{name}</b> <bdi className={styles.code}>{code}</bdi>
-    </>
-  ),
-}
-const party: Column = { head: 'Party', className: styles.party, cell: (line) => line.party }
-const due: Column = { head: 'Due', className: styles.figure, cell: dueOf }
-const flags: Column = { head: 'Flags', className: styles.flags, cell: (line) => line.flags }
-
 /** A narrow sheet has room for a few words of a note, a wide one for a sentence. */
-const noteLength: Readonly<Record<Layout, number>> = { portrait: 44, landscape: 160, large: 44 }
+const noteLength: Readonly<Record<Layout, number>> = { portrait: 32, landscape: 150, large: 0 }
 
 function columnsOf(layout: Layout, timeHead: string): readonly Column[] {
+  const isLarge = layout === 'large'
+  const isWide = layout === 'landscape'
+  const number: Column = {
+    head: 'No.',
+    className: isLarge ? styles.numberLarge : styles.number,
+    cell: (_, at) => at,
+  }
+  const box: Column = {
+    head: '✓',
+    className: isLarge ? styles.numberLarge : styles.tick,
+    cell: ({ box: is }) => (is === 'none' ? null : <TickBox is={is} />),
+  }
   const time: Column = {
     head: timeHead,
-    className: timeHead === 'Time' ? styles.time : styles.dates,
+    className: isLarge ? styles.timeLarge : timeHead === 'Time' ? styles.time : styles.dates,
     cell: (line) => <bdi>{line.time}</bdi>,
   }
-  const note: Column = {
-    head: 'Note',
-    className: styles.note,
-    cell: ({ said, note: written }) => (
+  const who: Column = {
+    head: 'Name',
+    className: isLarge ? styles.whoLarge : isWide ? styles.whoWide : styles.who,
+    cell: ({ name, code, items }) => (
       <>
-        {said === '' ? null : <b>{said}</b>} <bdi>{shortened(written, noteLength[layout])}</bdi>
+        <b dir="auto">{name}</b> <bdi className={styles.code}>{code}</bdi>
+        {isLarge ? <small dir="auto">{items}</small> : null}
       </>
     ),
+  }
+  const party: Column = {
+    head: 'Party',
+    className: isLarge ? styles.timeLarge : styles.party,
+    cell: (line) => line.party,
   }
   const items: Column = {
     head: 'Booked',
     className: styles.items,
     cell: (line) => <span dir="auto">{line.items}</span>,
   }
-  if (layout !== 'large') return [number, box, time, who, party, items, due, flags, note]
-  const whoAndWhat: Column = {
-    ...who,
-    cell: (line, at) => (
+  const due: Column = {
+    head: 'Due',
+    className: isLarge ? styles.figureLarge : styles.figure,
+    cell: dueOf,
+  }
+  const flags: Column = { head: 'Flags', className: styles.flags, cell: (line) => line.flags }
+  const note: Column = {
+    head: 'Note',
+    className: isLarge ? styles.saidLarge : isWide ? styles.longNote : styles.note,
+    cell: ({ said, note: written }) => (
       <>
-        {who.cell(line, at)}
-        <small dir="auto">{line.items}</small>
+        {said === '' ? null : <b className={styles.said}>{said}</b>}{' '}
+        {isLarge ? null : <bdi>{noteBeside(written, noteLength[layout] - said.length)}</bdi>}
       </>
     ),
   }
-  const said: Column = { ...note, cell: (line) => <b>{line.said}</b> }
-  return [number, box, time, whoAndWhat, party, due, said]
+  return isLarge
+    ? [number, box, time, who, party, due, note]
+    : [number, box, time, who, party, items, due, flags, note]
 }
+
+const fewestLetters = 8
+
+/** What is left of a note where how it stands takes room; a few letters would say nothing. */
+const noteBeside = (note: string, room: number): string =>
+  room < fewestLetters ? '' : shortened(note, room)
 
 function Legend() {
   const zone = useZone()

@@ -3,13 +3,17 @@ import { formatMoney, isPositive } from '../../contract/money.ts'
 import { countOf } from '../bookings/listWords.ts'
 import { sumUp } from '../bookings/sums.ts'
 
-/** `23 bookings · 96.00 CAD due`: one sum a currency, without what is cancelled. */
-export function saysOf(bookings: readonly Booking[]): string {
+/**
+ * `23 bookings · 96.00 CAD due`: one sum a currency, without what is cancelled.
+ *
+ * @param seesSums false for whom what lists come to is not for
+ */
+export function saysOf(bookings: readonly Booking[], seesSums: boolean): string {
   const { sums, cancelled, untold } = sumUp(bookings)
   return [
     countOf(bookings.length),
     ...sums
-      .filter(({ due }) => isPositive(due))
+      .filter(({ due }) => seesSums && isPositive(due))
       .map(
         ({ due, currency }) => `${formatMoney(due, undefined, { symbol: false })} ${currency} due`,
       ),

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Booking, type BookingCode, parseBookingCode } from '../../../src/contract/booking.ts'
+import type { BookingFilter } from '../../../src/contract/bookingFilter.ts'
 import { addDays, parseDay } from '../../../src/contract/day.ts'
 import { parseCurrency, parseMoney } from '../../../src/contract/money.ts'
 import { sumUp } from '../../../src/desk/bookings/sums.ts'
@@ -12,8 +13,9 @@ import {
   usualLook,
 } from '../../../src/desk/payments/paymentsAddress.ts'
 import { narrowing, rowOf, sorted } from '../../../src/desk/payments/rows.ts'
-import type { Began } from '../../../src/desk/payments/views/answers.ts'
-import { allViews } from '../../../src/desk/payments/views/views.ts'
+import { type Began, foundBoth } from '../../../src/desk/payments/views/answers.ts'
+import { allViews, beginning } from '../../../src/desk/payments/views/views.ts'
+import { questionKey } from '../../../src/desk/queries/askedBookings.ts'
 import { aBooking, cad } from '../../example/wireBooking.ts'
 
 const today = parseDay('2026-07-11')
@@ -129,6 +131,54 @@ describe('rows', () => {
   })
 })
 
+describe('the days stays begin on (ux.md §3.5)', () => {
+  const stays = [-40, -3, -1, 0, 1, 9].map(
+    (ahead) => [addDays(today, ahead), owing(`KD${ahead + 50}`, {})] as const,
+  )
+  /** As the service answers: both days counted, one prefix a parameter (§4.3). */
+  const asked = (of: readonly BookingFilter[]) =>
+    new Map(
+      of.map((filter) => [
+        questionKey(filter),
+        {
+          records: stays
+            .filter(
+              ([day]) =>
+                (filter.startsFrom === undefined || day >= filter.startsFrom) &&
+                (filter.startsTo === undefined || day <= filter.startsTo),
+            )
+            .map(([, booking]) => booking),
+          unreadable: 0,
+          complete: true,
+          currency: null,
+        },
+      ]),
+    )
+  const day = fc.option(fc.integer({ min: -45, max: 15 }).map((ahead) => addDays(today, ahead)))
+
+  test('from and to, either or neither: exactly the stays that begin in them', () => {
+    fc.assert(
+      fc.property(day, day, (from, to) => {
+        const days = beginning(from, to, null)
+        const all = { of: [{ statusIds: [] }], without: [] }
+        const questions = [...all.of, ...(days?.of ?? []), ...(days?.without ?? [])]
+        const wanted = stays
+          .filter(([begins]) => (from === null || begins >= from) && (to === null || begins <= to))
+          .map(([, { code }]) => code)
+        const bookings = foundBoth(all, days, asked(questions)) ?? []
+        expect(bookings.map(({ code }) => code)).toEqual(wanted)
+      }),
+    )
+  })
+
+  test('are not narrowed by half of the answer', () => {
+    const days = beginning(addDays(today, -3), today, null)
+    expect(days?.without).toHaveLength(1)
+    const all = { of: [{ statusIds: [] }], without: [] }
+    expect(foundBoth(all, days, asked([...all.of, ...(days?.of ?? [])]))).toBeNull()
+  })
+})
+
 describe('the address', () => {
   test('says all of how Payments is looked at, and nothing personal', () => {
     const look: PaymentsLook = {
@@ -136,6 +186,8 @@ describe('the address', () => {
       back: '365',
       statusIds: ['PART'],
       itemId: 11,
+      startsFrom: parseDay('2026-06-01'),
+      startsTo: today,
       least: 50,
       currency: 'CAD',
       sort: { by: 'due', descending: true },
@@ -146,7 +198,8 @@ describe('the address', () => {
   })
 
   test('that was mangled still opens a list', () => {
-    const mangled = 'view=%3Cb%3E&back=7&item=x&least=-1&currency=dollars&sort=--&from=ever'
+    const mangled =
+      'view=%3Cb%3E&back=7&item=x&starts_from=2026-02-30&starts_to=soon&least=-1&currency=dollars&sort=--&from=ever'
     expect(parseLook(new URLSearchParams(mangled))).toEqual(usualLook)
   })
 

@@ -25,6 +25,24 @@ export function found({ of, without }: Asked, answers: Answers): readonly Bookin
   return [...bookings.values()]
 }
 
+/**
+ * The bookings the first question finds and the other one finds too; where that one only takes out, what it leaves. Null
+ * until both are answered whole.
+ */
+export function foundBoth(
+  asked: Asked,
+  also: Asked | null,
+  answers: Answers,
+): readonly Booking[] | null {
+  const bookings = found(asked, answers)
+  if (also === null || bookings === null) return bookings
+  const onlyTakesOut = also.of.length === 0
+  const others = found(onlyTakesOut ? { of: also.without, without: [] } : also, answers)
+  if (others === null) return null
+  const codes = new Set(others.map(({ code }) => code))
+  return bookings.filter(({ code }) => codes.has(code) !== onlyTakesOut)
+}
+
 /** When a stay began: a day, or earlier than all days that were asked one by one. */
 export type Began = CalendarDay | 'earlier'
 

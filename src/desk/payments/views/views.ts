@@ -190,3 +190,26 @@ export const ofItem = ({ of, without }: Asked, itemId: number | null): Asked =>
         of: of.map((filter) => ({ ...filter, itemId })),
         without: without.map((filter) => ({ ...filter, itemId })),
       }
+
+const beginningSince = (day: CalendarDay): BookingFilter => ({ statusIds: [], startsFrom: day })
+
+/**
+ * Tells the stays that begin between two days: one prefix a parameter is all §4.3 promises, so what begins later is asked
+ * as well and taken out. Without a first day there is nothing to find, only something to take out. Null where every day
+ * will do.
+ */
+export function beginning(
+  from: CalendarDay | null,
+  to: CalendarDay | null,
+  itemId: number | null,
+): Asked | null {
+  if (from === null && to === null) return null
+  if (from !== null && from === to) return ofItem(only(startingOn(from)), itemId)
+  return ofItem(
+    {
+      of: from === null ? [] : [beginningSince(from)],
+      without: to === null ? [] : [beginningSince(addDays(to, 1))],
+    },
+    itemId,
+  )
+}
