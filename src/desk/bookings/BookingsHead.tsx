@@ -1,5 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import type { Status } from '../../contract/status.ts'
+import { SelectButton } from '../bulk/SelectButton.tsx'
+import type { Selection } from '../bulk/useSelection.ts'
 import { Button, ButtonLink, IconButton } from '../parts/Button.tsx'
 import { Chip } from '../parts/Chip.tsx'
 import { SearchField } from '../parts/Field.tsx'
@@ -21,6 +23,7 @@ type BookingsHeadProps = {
   onDown: () => void
   onFilters: () => void
   onColumns: () => void
+  selection: Selection
   /** Below: filters that are on, what the search looks through. */
   children: ReactNode
 }
@@ -60,6 +63,7 @@ export function BookingsHead(props: BookingsHeadProps) {
           <IconButton label="Columns and order" aria-haspopup="dialog" onClick={onColumns}>
             <ColumnsIcon />
           </IconButton>
+          <SelectButton {...props.selection} className={styles.select} />
           <ButtonLink to={paths.newBooking()} icon={<PlusIcon />}>
             <span className={styles.word}>New booking</span>
           </ButtonLink>

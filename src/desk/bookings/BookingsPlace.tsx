@@ -1,5 +1,7 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useOutlet } from 'react-router'
+import { useChoosingHands } from '../bulk/useChoosingHands.ts'
+import { type Selection, useSelection } from '../bulk/useSelection.ts'
 import { useZone } from '../clock.ts'
 import { useWide } from '../design/useWide.ts'
 import { Freshness } from '../frame/Freshness.tsx'
@@ -10,6 +12,7 @@ import { IconButton } from '../parts/Button.tsx'
 import { ChangedIcon } from '../parts/icons.tsx'
 import { useStatuses } from '../queries/statuses.ts'
 import { useMay } from '../roles/useMay.ts'
+import { useSession } from '../session/session.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { BookingsHead } from './BookingsHead.tsx'
 import { ColumnsSheet } from './ColumnsSheet.tsx'
@@ -19,6 +22,7 @@ import { FiltersSheet } from './FiltersSheet.tsx'
 import { filterCount } from './filterAddress.ts'
 import { ListBands } from './ListBands.tsx'
 import { ListBody } from './ListBody.tsx'
+import { ListBulk } from './ListBulk.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { foundWords, listWords, rowCount, searchWords } from './listWords.ts'
 import { SearchLine } from './SearchLine.tsx'
@@ -52,6 +56,8 @@ export function Component() {
   const bookings = useBookings(view.filter, { inSight: isWide || panel === null, all: goesOn })
   const { list, hasMore, isLoadingMore, loadMore } = bookings
   const freshAt = useFreshAt(bookings.readAt)
+  const serverOffsetMs = useSession((session) => session.serverOffsetMs)
+  const asOf = bookings.readAt === null ? null : bookings.readAt + serverOffsetMs
   const isStuck = bookings.failure !== null || bookings.pageFailure !== null
 
   const { table, rows } = useBookingTable({
@@ -63,6 +69,30 @@ export function Component() {
   })
   const seesSums = useMay()?.seeSums === true
   const look = { listed: rows.length, isNarrowed: keep !== null, isSorted: view.sort !== null }
+  const chosenRows = useSelection(useMemo(() => rows.map(({ original }) => original.code), [rows]))
+  const [allOf, setAllOf] = useState<string | null>(null)
+  const { choose, end } = chosenRows
+  const selection: Selection = {
+    ...chosenRows,
+    choose: useCallback(
+      (code, isChosen) => {
+        // Who leaves one out does not want all that are still to come.
+        if (!isChosen) setAllOf(null)
+        choose(code, isChosen)
+      },
+      [choose],
+    ),
+    end: () => {
+      setAllOf(null)
+      end()
+    },
+  }
+  const goOn = (of: boolean): void => setTold({ of: address.list, goOn: of })
+  const codeOf = useCallback(
+    (text: string) => rows.find(({ id }) => id === text)?.original.code ?? null,
+    [rows],
+  )
+  useChoosingHands(body, { ...selection, codeOf })
   const sums = useMemo(
     () => (seesSums && list.reached !== 'more' ? sumUp(rows.map((row) => row.original)) : null),
     [seesSums, list.reached, rows],
@@ -104,6 +134,7 @@ export function Component() {
           onDown={() => body.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()}
           onFilters={() => setSheet('filters')}
           onColumns={() => setSheet('columns')}
+          selection={selection}
         >
           <ActiveFilters
             view={view}
@@ -125,26 +156,43 @@ export function Component() {
         </BookingsHead>
       }
       foot={
-        isReady ? (
-          <ListFoot
-            words={words}
-            sums={sums}
-            loading={
-              hasMore
-                ? {
-                    loaded: list.loaded,
-                    total: list.total,
-                    isGoing: goesOn && !isStuck,
-                    onGo: () => {
-                      setTold({ of: address.list, goOn: true })
-                      if (isStuck) loadMore()
-                    },
-                    onPause: () => setTold({ of: address.list, goOn: false }),
-                  }
-                : null
-            }
-          />
-        ) : null
+        <>
+          {selection.isOn ? (
+            <ListBulk
+              rows={rows}
+              selection={selection}
+              rest={hasMore ? { loaded: list.loaded, total: isLocal ? null : list.total } : null}
+              isAllWanted={allOf === address.list}
+              asOf={asOf}
+              onAll={() => {
+                setAllOf(address.list)
+                if (hasMore) goOn(true)
+              }}
+              onAllHere={() => setAllOf(null)}
+              onEnd={selection.end}
+            />
+          ) : null}
+          {isReady ? (
+            <ListFoot
+              words={words}
+              sums={sums}
+              loading={
+                hasMore
+                  ? {
+                      loaded: list.loaded,
+                      total: list.total,
+                      isGoing: goesOn && !isStuck,
+                      onGo: () => {
+                        goOn(true)
+                        if (isStuck) loadMore()
+                      },
+                      onPause: () => goOn(false),
+                    }
+                  : null
+              }
+            />
+          ) : null}
+        </>
       }
     >
       <div ref={body}>
@@ -161,6 +209,7 @@ export function Component() {
             onOpen={address.openBooking}
             onClose={address.close}
             onNearEnd={onNearEnd}
+            selection={selection}
             onClearSearch={() => setSearch('')}
             onClearFilters={address.clear}
           />

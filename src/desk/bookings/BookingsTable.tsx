@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
+import type { Selection } from '../bulk/useSelection.ts'
 import { useScroller } from '../frame/Scroller.ts'
 import { gridRoles } from '../parts/gridRoles.ts'
 import styles from './BookingsTable.module.css'
@@ -25,6 +26,7 @@ type BookingsTableProps = {
   search: string
   /** The end of the rows is near. */
   onNearEnd: () => void
+  selection: Selection
 }
 
 /** Rows before the end at which the next page is asked for: about two screens of a tablet. */
@@ -32,7 +34,7 @@ const nearEnd = 30
 
 /** The list as a table. Only the rows in sight are in the page; arrow keys go through all of them. */
 export function BookingsTable(props: BookingsTableProps) {
-  const { table, rows, shown, count, open, onOpen, onClose, search, onNearEnd } = props
+  const { table, rows, shown, count, open, onOpen, onClose, search, onNearEnd, selection } = props
   const grid = useRef<HTMLTableElement>(null)
   const scroller = useScroller()
   const cursor = useRowCursor({ rows, open, grid })
@@ -111,10 +113,19 @@ export function BookingsTable(props: BookingsTableProps) {
       {...gridRoles.grid}
       aria-label="Bookings"
       aria-rowcount={count === null ? -1 : count + 1}
-      aria-colcount={columns.length}
+      aria-colcount={columns.length + (selection.isOn ? 1 : 0)}
+      aria-multiselectable={selection.isOn || undefined}
       className={styles.grid}
     >
-      <TableHead table={table} columns={columns} />
+      <TableHead
+        table={table}
+        columns={columns}
+        choosing={
+          selection.isOn
+            ? { isAll: selection.chosen.size >= rows.length, onAll: selection.chooseAll }
+            : null
+        }
+      />
       <tbody
         {...gridRoles.group}
         className={styles.body}
@@ -131,6 +142,8 @@ export function BookingsTable(props: BookingsTableProps) {
               columns={columns}
               isStop={index === cursor.index}
               isOpen={row.id === open}
+              isChosen={selection.isOn ? selection.chosen.has(row.original.code) : null}
+              onChoose={selection.choose}
             />
           ) : null
         })}

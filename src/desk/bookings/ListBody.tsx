@@ -1,4 +1,5 @@
 import type { BookingCode } from '../../contract/booking.ts'
+import type { Selection } from '../bulk/useSelection.ts'
 import { FailureBand, FailurePanel } from '../parts/FailurePanel.tsx'
 import { Hidden } from '../parts/Hidden.tsx'
 import { BookingsTable } from './BookingsTable.tsx'
@@ -21,6 +22,7 @@ type ListBodyProps = {
   onOpen: (code: BookingCode) => void
   onClose: () => void
   onNearEnd: () => void
+  selection: Selection
   onClearSearch: () => void
   onClearFilters: () => void
 }

@@ -1,4 +1,5 @@
 import { classNames } from '../design/classNames.ts'
+import { ChooseBox } from '../parts/ChooseBox.tsx'
 import { gridRoles } from '../parts/gridRoles.ts'
 import { DownIcon, UpIcon } from '../parts/icons.tsx'
 import styles from './BookingsTable.module.css'
@@ -9,15 +10,26 @@ import type { BookingTable } from './useBookingTable.ts'
 type TableHeadProps = {
   table: BookingTable
   columns: readonly { readonly id: ColumnId; readonly rank: number }[]
+  /** Null: rows are not being chosen now. */
+  choosing: { readonly isAll: boolean; readonly onAll: (isChosen: boolean) => void } | null
 }
 
 const sortWords = { asc: 'ascending', desc: 'descending' } as const
 
 /** The names of the columns; pressing one sorts by it, pressing it on turns the order round and then takes it off. */
-export function TableHead({ table, columns }: TableHeadProps) {
+export function TableHead({ table, columns, choosing }: TableHeadProps) {
   return (
     <thead {...gridRoles.group} className={styles.head}>
       <tr {...gridRoles.row} aria-rowindex={1} className={styles.headRow}>
+        {choosing === null ? null : (
+          <th {...gridRoles.heading} scope="col" aria-colindex={1} className={styles.choose}>
+            <ChooseBox
+              label="Choose all that are listed"
+              checked={choosing.isAll}
+              onChoose={choosing.onAll}
+            />
+          </th>
+        )}
         {columns.map(({ id, rank }, nth) => {
           const column = table.getColumn(id)
           const sorted = column?.getIsSorted() || null
@@ -26,7 +38,7 @@ export function TableHead({ table, columns }: TableHeadProps) {
               key={id}
               {...gridRoles.heading}
               scope="col"
-              aria-colindex={nth + 1}
+              aria-colindex={nth + (choosing === null ? 1 : 2)}
               aria-sort={sorted === null ? undefined : sortWords[sorted]}
               data-rank={rank}
               className={classNames(styles.cell, styles[id], isAmount(id) && styles.amount)}

@@ -1,6 +1,8 @@
 import { FlexRender } from '@tanstack/react-table'
 import { memo } from 'react'
+import type { BookingCode } from '../../contract/booking.ts'
 import { classNames } from '../design/classNames.ts'
+import { ChooseBox } from '../parts/ChooseBox.tsx'
 import { gridRoles } from '../parts/gridRoles.ts'
 import styles from './BookingsTable.module.css'
 import { type BookingRow, isAmount } from './columns.tsx'
@@ -17,26 +19,47 @@ type TableRowProps = {
   /** The one row that Tab leads to. */
   isStop: boolean
   isOpen: boolean
+  /** Null: rows are not being chosen now. */
+  isChosen: boolean | null
+  onChoose: (code: BookingCode, isChosen: boolean) => void
 }
 
 /** One booking: a row of the table, or where the list is narrow a card of two lines. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, index, top, columns, isStop, isOpen } = props
+  const { row, index, top, columns, isStop, isOpen, isChosen, onChoose } = props
+  const { code, customer } = row.original
+  const before = isChosen === null ? 0 : 1
   return (
     <tr
       {...gridRoles.row}
       tabIndex={isStop ? 0 : -1}
       aria-rowindex={index + 2}
       aria-current={isOpen || undefined}
+      aria-selected={isChosen ?? undefined}
       data-code={row.id}
-      className={classNames(styles.row, isOpen && styles.open)}
+      className={classNames(
+        styles.row,
+        isOpen && styles.open,
+        isChosen !== null && styles.choosing,
+        isChosen && styles.chosen,
+      )}
       style={{ transform: `translateY(${top}px)` }}
     >
+      {isChosen === null ? null : (
+        <td {...gridRoles.cell} aria-colindex={1} className={styles.choose}>
+          <ChooseBox
+            label={`Choose ${customer || 'Without a name'}, ${code}`}
+            tabIndex={isStop ? 0 : -1}
+            checked={isChosen}
+            onChoose={(is) => onChoose(code, is)}
+          />
+        </td>
+      )}
       {row.getVisibleCells().map((cell, nth) => (
         <td
           key={cell.id}
           {...gridRoles.cell}
-          aria-colindex={nth + 1}
+          aria-colindex={nth + 1 + before}
           data-rank={columns[nth]?.rank}
           className={classNames(
             styles.cell,

@@ -40,15 +40,23 @@ export type Drain = {
 
 const outcomes = () => import('./outcomes.ts')
 
+/** What one tap decided about many goes a few at a time: a hundred at once are a storm. */
+const mostAtOnce = 4
+/** What has had no answer for so long is no longer counted: one that hangs holds up nobody else. */
+const hangsAfterMs = 2_000
+
 /** Sends what staff decided, one tab for all (reliability.md §3.3). */
 export function createDrain(deps: DrainDeps): Drain {
   const { service, clock } = deps
-  const inFlight = new Set<string>()
+  /** When each left, by the tablet's clock. */
+  const inFlight = new Map<string, number>()
   const beingChecked = new Set<string>()
   /** What has waited goes one by one, whatever booking it is for: a hundred at once are a storm. */
   let waitedOut: string | null = null
   let cancelTimer: (() => void) | null = null
   let isPumping = false
+  /** Some are ready, and wait until those before them are answered. */
+  let isQueueing = false
   let isStopped = false
 
   const conditions = (): SendingConditions => ({
@@ -73,7 +81,7 @@ export function createDrain(deps: DrainDeps): Drain {
   function send(entry: Entry): Promise<void> {
     const { opId } = entry
     const { entries } = useOutbox.getState()
-    inFlight.add(opId)
+    inFlight.set(opId, clock.now())
     happen({
       type: 'sent',
       opId,
@@ -138,13 +146,15 @@ export function createDrain(deps: DrainDeps): Drain {
 
   function round(): void {
     // Whoever had these on their way no longer sends: they may have arrived.
-    happen({ type: 'taken-over', except: inFlight })
+    happen({ type: 'taken-over', except: new Set(inFlight.keys()) })
     happen({ type: 'due', at: clock.now() })
     if (signedIn() !== null) happen({ type: 'aged', serverAt: serverNow() })
     const now = conditions()
     for (const entry of toSend(useOutbox.getState().entries, now)) {
-      if (!mustLookFirst(entry, now.at)) void send(entry)
-      else if (waitedOut === null) {
+      if (!mustLookFirst(entry, now.at)) {
+        if (mayLeave(now.at)) void send(entry)
+        else isQueueing = true
+      } else if (waitedOut === null) {
         waitedOut = entry.opId
         void sendWaited(entry).finally(() => {
           waitedOut = null
@@ -159,15 +169,24 @@ export function createDrain(deps: DrainDeps): Drain {
     }
   }
 
+  const mayLeave = (at: number): boolean =>
+    [...inFlight.values()].filter((then) => at - then < hangsAfterMs).length < mostAtOnce
+
   function pump(): void {
     // Sending changes the store, which calls this again: one round at a time.
     if (isPumping || isStopped || !deps.isMyTurn()) return
     isPumping = true
+    isQueueing = false
     round()
     isPumping = false
     cancelTimer?.()
-    const due = nextDue(useOutbox.getState().entries, conditions())
-    cancelTimer = due === null ? null : clock.after(Math.max(0, due - clock.now()), pump)
+    const next = nextDue(useOutbox.getState().entries, conditions())
+    const dues = [
+      ...(next === null ? [] : [next]),
+      ...(isQueueing ? [clock.now() + hangsAfterMs] : []),
+    ]
+    cancelTimer =
+      dues.length === 0 ? null : clock.after(Math.max(0, Math.min(...dues) - clock.now()), pump)
   }
 
   return {

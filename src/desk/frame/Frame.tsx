@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { FailurePanel } from '../parts/FailurePanel.tsx'
 import { MessageSlot } from '../parts/MessageSlot.tsx'
 import { ownPath, paths } from '../paths.ts'
 import { PrintDoor } from '../print/PrintDoor.tsx'
+import { useIsRunThere } from '../runs/toldByRun.ts'
 import { SearchDoor } from '../search/SearchDoor.tsx'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
@@ -11,25 +12,19 @@ import { readSession } from '../session/signingIn.ts'
 import { NewVersionBar } from '../worker/NewVersionBar.tsx'
 import styles from './Frame.module.css'
 import { LeftBehindBar } from './LeftBehindBar.tsx'
+import { latePart } from './latePart.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
 import { News } from './News.tsx'
 import { Place } from './Place.tsx'
 import { SignedOutBar } from './SignedOutBar.tsx'
 
-const TabletNotes = lazy(async () => ({
-  // Without it there is no question and no warning; the lock itself does not need it.
-  default: await import('../vault/TabletNotes.tsx').then(
-    (notes) => notes.TabletNotes,
-    () => () => null,
-  ),
-}))
-
-const FollowActs = lazy(async () => ({
-  default: await import('../payments/movements/FollowActs.tsx').then(
-    (follow) => follow.default,
-    () => () => null,
-  ),
-}))
+// Without it there is no question and no warning; the lock itself does not need it.
+const TabletNotes = latePart(async () => (await import('../vault/TabletNotes.tsx')).TabletNotes)
+// Without it nothing is lost: every row tells how its own command stands.
+const RunHere = latePart(async () => (await import('../runs/RunHere.tsx')).RunHere)
+const FollowActs = latePart(
+  async () => (await import('../payments/movements/FollowActs.tsx')).default,
+)
 
 /**
  * What stays while places change: the way around, the one message slot, and the bar that says when the sign-in ended.
@@ -37,6 +32,7 @@ const FollowActs = lazy(async () => ({
  */
 export function Frame() {
   const state = useSession((session) => session.state)
+  const isRunThere = useIsRunThere()
   const { pathname, search } = useLocation()
   if (state === 'out' || state === 'confirm') {
     return <Navigate to={paths.signIn({ returnTo: ownPath(pathname + search) })} replace />
@@ -53,6 +49,11 @@ export function Frame() {
         <PrintDoor />
         <MessageSlot />
         <div className={styles.bars}>
+          {isRunThere ? (
+            <Suspense fallback={null}>
+              <RunHere />
+            </Suspense>
+          ) : null}
           {state === 'expired' ? <SignedOutBar /> : <LeftBehindBar />}
           <NewVersionBar />
           <Suspense fallback={null}>

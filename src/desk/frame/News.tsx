@@ -5,6 +5,7 @@ import { undo, useEntries } from '../commands/outbox.ts'
 import { useWide } from '../design/useWide.ts'
 import { say, unsay } from '../parts/messages.ts'
 import { patterns } from '../paths.ts'
+import { isToldByRun } from '../runs/toldByRun.ts'
 import { newsOf, type News as Told } from './newsOf.ts'
 import { useBookingBeside } from './useBookingBeside.ts'
 
@@ -51,7 +52,8 @@ export function News(): null {
     for (const opId of before.keys()) if (!told.has(opId)) unsay(opId)
     for (const entry of now) {
       const news = newsOf(before.get(entry.opId) ?? null, entry)
-      if (news !== null) tell(entry, news)
+      // What was decided together is told of together, in one line of its own.
+      if (news !== null && !isToldByRun(entry.opId)) tell(entry, news)
     }
   })
   useEffect(() => tellNews(entries), [entries])
@@ -61,7 +63,8 @@ export function News(): null {
       // Whoever has opened the booking sees the card there: nobody has to be called any more.
       if (needsPerson(entry) && isAt(at, entry.command)) unsay(entry.opId)
       // Undo goes along to where its row is out of sight.
-      const news = entry.state === 'held' ? newsOf(null, entry) : null
+      const isHeld = entry.state === 'held' && !isToldByRun(entry.opId)
+      const news = isHeld ? newsOf(null, entry) : null
       if (news !== null && !isShown(entry, news)) tell(entry, news)
     }
   })

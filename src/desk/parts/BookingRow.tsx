@@ -4,6 +4,7 @@ import { classNames } from '../design/classNames.ts'
 import type { Act } from './Act.ts'
 import { ActButton } from './ActButton.tsx'
 import styles from './BookingRow.module.css'
+import { ChooseBox } from './ChooseBox.tsx'
 import { Code } from './Code.tsx'
 import { type Flag, Flags } from './Flags.tsx'
 import { Hidden } from './Hidden.tsx'
@@ -35,6 +36,10 @@ export type BookingRowProps = {
   /** Opens below the row: a `<LookCard>`. */
   card?: ReactNode
   onOpen?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
+  /** Rows are being chosen: a box stands in the place of the mark. */
+  choosing?:
+    | { readonly isChosen: boolean; readonly onChoose: (isChosen: boolean) => void }
+    | undefined
 }
 
 const none: readonly Flag[] = []
@@ -57,15 +62,31 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
     act,
     ask,
     card,
+    choosing,
   } = props
   const who = useId()
   return (
-    <li aria-label={`${customer}, ${code}, ${state}`}>
+    <li aria-label={`${customer}, ${code}, ${state}`} data-code={code}>
       <div
-        className={classNames(styles.row, ground && styles[ground], styles[act.form])}
+        className={classNames(
+          styles.row,
+          ground && styles[ground],
+          styles[act.form],
+          choosing?.isChosen && styles.chosen,
+        )}
         title={state}
       >
-        <StateMark state={mark} />
+        {choosing === undefined ? (
+          <StateMark state={mark} />
+        ) : (
+          <span className={styles.choose}>
+            <ChooseBox
+              label={`Choose ${customer}, ${code}`}
+              checked={choosing.isChosen}
+              onChoose={choosing.onChoose}
+            />
+          </span>
+        )}
         <Link
           to={to}
           id={who}

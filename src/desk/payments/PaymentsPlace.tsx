@@ -3,22 +3,26 @@ import { useCallback, useMemo, useState } from 'react'
 import { useOutlet } from 'react-router'
 import { addDays, type CalendarDay, formatDay, startOfDay } from '../../contract/day.ts'
 import type { CurrencyCode } from '../../contract/money.ts'
+import { canSetPaid } from '../../contract/status.ts'
 import { useLearnedRights, useWhyNot } from '../booking/notAllowed.ts'
 import { StatusSheet } from '../booking/StatusSheet.tsx'
 import { useWhyNoPaymentNow } from '../booking/useWhyNoPaymentNow.ts'
 import { formatTime } from '../booking/when.ts'
 import { sumUp } from '../bookings/sums.ts'
+import { ChosenBar } from '../bulk/ChosenBar.tsx'
+import { useSelection } from '../bulk/useSelection.ts'
 import { useEntries } from '../commands/outbox.ts'
 import { useWide } from '../design/useWide.ts'
 import { Freshness } from '../frame/Freshness.tsx'
 import { Place } from '../frame/Place.tsx'
-import { IconButton } from '../parts/Button.tsx'
+import { Button, IconButton } from '../parts/Button.tsx'
 import { BarsIcon, ChangedIcon, PrintIcon } from '../parts/icons.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
 import { print } from '../print/printing.ts'
 import { items } from '../queries/items.ts'
 import { useStatuses } from '../queries/statuses.ts'
 import { ManagersOnly } from '../roles/ManagersOnly.tsx'
+import { startRun, useWhyNoRun } from '../runs/theRun.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
 import { Figures } from './Figures.tsx'
@@ -31,16 +35,12 @@ import { OwedBars } from './OwedBars.tsx'
 import { PaymentsBands, PaymentsBody } from './PaymentsBody.tsx'
 import { PaymentsFoot } from './PaymentsFoot.tsx'
 import styles from './PaymentsPlace.module.css'
-import { ChosenBar } from './paying/ChosenBar.tsx'
 import { PaySheet } from './paying/PaySheet.tsx'
-import { closeRun, startRun, useRun } from './paying/payRun.ts'
-import { RunBand } from './paying/RunBand.tsx'
-import { RunSheet } from './paying/RunSheet.tsx'
-import { isOver, tally } from './paying/run.ts'
+import { paymentsOf } from './paying/payments.ts'
+import { sumWords } from './paying/paymentWords.ts'
 import { isNarrowed, type MovedFrom } from './paymentsAddress.ts'
 import type { PaymentRow } from './rows.ts'
 import { ageWords, dateWords, narrowedWords } from './rowWords.ts'
-import { useChosen } from './useChosen.ts'
 import { useLedger } from './useLedger.ts'
 import { usePaymentRows } from './usePaymentRows.ts'
 import { usePaymentsLook } from './usePaymentsLook.ts'
@@ -69,17 +69,25 @@ function Payments() {
   const whyNoPayment = whyMayNot ?? whyNotNow
   const currency = useSession(({ business }) => business?.currency ?? null)
   const offsetMs = useSession(({ serverOffsetMs }) => serverOffsetMs)
-  const run = useRun((store) => store.run)
   const statuses = useStatuses()
   const known = useQuery(items(useService())).data ?? []
+  const whyNoRun = useWhyNoRun()
 
   const ledger = useLedger(look, isWide || panel === null)
   const { when, reading, view, began } = ledger
   const watched = useWatchedMoney({ when, reading })
   const found = usePaymentRows(ledger, look, address.list)
   const rows = found?.rows ?? noRows
-  const chosen = useChosen(rows)
-  const [paying, setPaying] = useState<'one' | 'many' | 'run' | 'bars' | null>(null)
+  const payable = useMemo(
+    () => rows.map(({ booking }) => booking).filter((booking) => canSetPaid(booking)),
+    [rows],
+  )
+  const selection = useSelection(useMemo(() => payable.map(({ code }) => code), [payable]))
+  const payments = useMemo(
+    () => paymentsOf(payable.filter(({ code }) => selection.chosen.has(code))),
+    [payable, selection.chosen],
+  )
+  const [paying, setPaying] = useState<'one' | 'many' | 'bars' | null>(null)
   const [one, setOne] = useState<PaymentRow | null>(null)
   const closeSheet = useCallback(() => setPaying(null), [])
   const payOne = useCallback((row: PaymentRow) => {
@@ -184,14 +192,21 @@ function Payments() {
       }
       foot={
         <>
-          {run === null ? null : <RunBand run={run} onShow={() => setPaying('run')} />}
-          {run !== null && !isOver(run) ? null : (
+          {isMoved || payments.length === 0 ? null : (
             <ChosenBar
-              chosen={isMoved ? [] : chosen.payments}
-              whyNot={whyNoPayment}
-              onSetPaid={() => setPaying('many')}
-              onClear={chosen.chooseNone}
-            />
+              count={payments.length}
+              words={<bdi>{sumWords(payments.map(({ command }) => command.balance))}</bdi>}
+              onEnd={selection.end}
+            >
+              <Button
+                kind="main"
+                off={whyNoPayment ?? whyNoRun}
+                aria-haspopup="dialog"
+                onClick={() => setPaying('many')}
+              >
+                Set {payments.length} paid
+              </Button>
+            </ChosenBar>
           )}
           {isMoved ? null : (
             <PaymentsFoot
@@ -225,10 +240,8 @@ function Payments() {
             sort: look.sort,
             onSort: (sort) => change({ sort }),
             age: view.age,
-            chosen: chosen.chosen,
-            payable: chosen.payable,
-            onChoose: chosen.choose,
-            onChooseAll: chosen.chooseAll,
+            selection,
+            payable: payable.length,
             open,
             toBooking: address.toBooking,
             onOpen: address.openBooking,
@@ -248,28 +261,14 @@ function Payments() {
       ) : null}
       {paying === 'many' ? (
         <PaySheet
-          payments={chosen.payments}
+          payments={payments}
           whyNot={whyNoPayment}
           onConfirm={() => {
-            startRun(chosen.payments)
-            chosen.chooseNone()
-            setPaying('run')
+            startRun('set-paid', payments, { isShown: true })
+            selection.end()
+            closeSheet()
           }}
           onClose={closeSheet}
-        />
-      ) : null}
-      {paying === 'run' && run !== null ? (
-        <RunSheet
-          run={run}
-          onOpen={(code) => {
-            closeSheet()
-            address.openBooking(code)
-          }}
-          onClose={() => {
-            closeSheet()
-            // All went well and was seen: nothing is left to say.
-            if (isOver(run) && tally(run).paid === run.items.length) closeRun()
-          }}
         />
       ) : null}
       {paying === 'bars' ? (

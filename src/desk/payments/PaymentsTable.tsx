@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
+import { canSetPaid } from '../../contract/status.ts'
 import { useRowCursor } from '../bookings/useRowCursor.ts'
 import { useRowWindow } from '../bookings/useRowWindow.ts'
+import { useChoosingHands } from '../bulk/useChoosingHands.ts'
+import type { Selection } from '../bulk/useSelection.ts'
 import { classNames } from '../design/classNames.ts'
 import { useScroller } from '../frame/Scroller.ts'
+import { ChooseBox } from '../parts/ChooseBox.tsx'
 import { gridRoles } from '../parts/gridRoles.ts'
 import { Hidden } from '../parts/Hidden.tsx'
 import { DownIcon, UpIcon } from '../parts/icons.tsx'
@@ -18,11 +22,9 @@ type PaymentsTableProps = {
   onSort: (sort: Sort) => void
   /** `Age` or `Booked`: what the last column counts from. */
   age: 'arrival' | 'booked'
-  chosen: ReadonlySet<BookingCode>
-  /** Those that can be chosen at all. */
+  /** Of those that can be set paid. */
+  selection: Selection
   payable: number
-  onChoose: (code: BookingCode, isChosen: boolean) => void
-  onChooseAll: (isChosen: boolean) => void
   open: string | null
   toBooking: (code: BookingCode) => string
   onOpen: (code: BookingCode) => void
@@ -47,7 +49,8 @@ const isFigure = (id: ColumnId): boolean =>
 
 /** What is owed, booking by booking. Only the rows in sight are in the page; arrow keys go through all of them. */
 export function PaymentsTable(props: PaymentsTableProps) {
-  const { rows, sort, onSort, chosen, payable, open, onOpen, onClose } = props
+  const { rows, sort, onSort, payable, open, onOpen, onClose } = props
+  const { chosen } = props.selection
   const grid = useRef<HTMLTableElement>(null)
   const scroller = useScroller()
   const cursor = useRowCursor({ rows, open, grid })
@@ -61,6 +64,16 @@ export function PaymentsTable(props: PaymentsTableProps) {
     count: rows.length,
     keyOf,
     stop: cursor.index,
+  })
+
+  // A press opens the booking here, where every row has its box.
+  useChoosingHands(grid, {
+    ...props.selection,
+    isOn: false,
+    codeOf: (text) => {
+      const row = rows.find(({ id }) => id === text)
+      return row !== undefined && canSetPaid(row.booking) ? row.id : null
+    },
   })
 
   function goTo(index: number): void {
@@ -92,7 +105,6 @@ export function PaymentsTable(props: PaymentsTableProps) {
         }
     if (!isInHead && !isOnControl && row) {
       moves['Enter'] = () => onOpen(row.id)
-      moves[' '] = () => props.onChoose(row.id, !chosen.has(row.id))
     }
     if (open !== null) moves['Escape'] = onClose
     const move = moves[event.key]
@@ -120,15 +132,12 @@ export function PaymentsTable(props: PaymentsTableProps) {
       <thead {...gridRoles.group} className={styles.head}>
         <tr {...gridRoles.row} aria-rowindex={1} className={styles.headRow}>
           <th {...gridRoles.heading} scope="col" aria-colindex={1} className={styles.choose}>
-            <label className={styles.box}>
-              <input
-                type="checkbox"
-                aria-label="Choose all that can be set paid"
-                disabled={payable === 0}
-                checked={payable > 0 && chosen.size >= payable}
-                onChange={({ target }) => props.onChooseAll(target.checked)}
-              />
-            </label>
+            <ChooseBox
+              label="Choose all that can be set paid"
+              disabled={payable === 0}
+              checked={payable > 0 && chosen.size >= payable}
+              onChoose={props.selection.chooseAll}
+            />
           </th>
           {columnIds.map((id, nth) => {
             const order =
@@ -183,7 +192,7 @@ export function PaymentsTable(props: PaymentsTableProps) {
               age={props.age}
               to={props.toBooking(row.id)}
               whyNoPayment={props.whyNoPayment}
-              onChoose={props.onChoose}
+              onChoose={props.selection.choose}
               onSetPaid={props.onSetPaid}
               onOpen={onOpen}
             />

@@ -5,6 +5,7 @@ import { isZero } from '../../contract/money.ts'
 import { canSetPaid, isCancelled } from '../../contract/status.ts'
 import { classNames } from '../design/classNames.ts'
 import { Amount, Due } from '../parts/Amount.tsx'
+import { ChooseBox } from '../parts/ChooseBox.tsx'
 import { Code } from '../parts/Code.tsx'
 import { gridRoles } from '../parts/gridRoles.ts'
 import { PaidBar } from '../parts/PaidBar.tsx'
@@ -57,15 +58,12 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     >
       <td {...gridRoles.cell} aria-colindex={1} className={styles.choose}>
         {canSetPaid(booking) ? (
-          <label className={styles.box}>
-            <input
-              type="checkbox"
-              tabIndex={stop}
-              aria-label={`Choose ${name}, ${code}`}
-              checked={isChosen}
-              onChange={({ target }) => props.onChoose(code, target.checked)}
-            />
-          </label>
+          <ChooseBox
+            label={`Choose ${name}, ${code}`}
+            tabIndex={stop}
+            checked={isChosen}
+            onChoose={(is) => props.onChoose(code, is)}
+          />
         ) : null}
       </td>
       <td

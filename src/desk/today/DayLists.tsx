@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
 import type { CalendarDay } from '../../contract/day.ts'
 import { useLearnedRights, useWhyNot } from '../booking/notAllowed.ts'
+import { useChoosingHands } from '../bulk/useChoosingHands.ts'
+import type { Selection } from '../bulk/useSelection.ts'
 import { useEntries } from '../commands/outbox.ts'
 import { Group } from '../parts/Rows.tsx'
 import { type TodayTab, todayTabs } from '../paths.ts'
@@ -27,13 +29,14 @@ type DayListsProps = {
   openAt: (code: string) => string
   open: string | null
   list: RefObject<HTMLDivElement | null>
+  selection: Selection
   /** Stands in the chosen list when it is empty. */
   empty: ReactNode
 }
 
 /** The rows of the day, in regions called as the tabs are. */
 export function DayLists(props: DayListsProps) {
-  const { board, sections, day, moment, question, list, empty } = props
+  const { board, sections, day, moment, question, list, empty, selection } = props
   const [looking, setLooking] = useState<string | null>(null)
   const wanted = useMemo(
     () => sections.flatMap((section, nth) => placesOf(section, nth === 0, day, moment.zone)),
@@ -42,6 +45,13 @@ export function DayLists(props: DayListsProps) {
   const aroundMove = useCallback((move: () => void) => moveWithFocus(list.current, move), [list])
   const { places, touched } = useStill(wanted, question, aroundMove)
   useListHands(list, touched)
+  const codeOf = useCallback(
+    (text: string) =>
+      sections.flatMap(({ rows }) => rows).find((row) => row.booking.code === text)?.booking.code ??
+      null,
+    [sections],
+  )
+  useChoosingHands(list, { ...selection, codeOf })
 
   const notAllowed = useNotAllowed()
   const rowIn = useMemo(() => rowFinder(board), [board])
@@ -58,6 +68,8 @@ export function DayLists(props: DayListsProps) {
         isLooking={looking === code}
         onLook={setLooking}
         notAllowed={notAllowed(row.act)}
+        isChosen={selection.isOn ? selection.chosen.has(row.booking.code) : null}
+        onChoose={selection.choose}
       />
     )
   }

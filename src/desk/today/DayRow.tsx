@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { BookingCode } from '../../contract/booking.ts'
 import { useChangedAt } from '../live/changed.ts'
 import { BookingRow } from '../parts/BookingRow.tsx'
 import type { Flag as ShownFlag } from '../parts/Flags.tsx'
@@ -19,11 +20,14 @@ export type DayRowProps = {
   onLook: (code: string | null) => void
   /** Why this account may not do what the button does; null when it may. */
   notAllowed: string | null
+  /** Null: rows are not being chosen now. */
+  isChosen: boolean | null
+  onChoose: (code: BookingCode, isChosen: boolean) => void
 }
 
 /** One booking on Today. */
 export const DayRow = memo(function DayRow(props: DayRowProps) {
-  const { row, moment, openAt, isOpen, isLooking, onLook, notAllowed } = props
+  const { row, moment, openAt, isOpen, isLooking, onLook, notAllowed, isChosen, onChoose } = props
   const { code, customer } = row.booking
   const to = openAt(code)
   const isChanged = useChangedAt(code) !== null
@@ -39,6 +43,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       what={secondLine(row, moment)}
       flags={[...(isChanged ? [changedFlag(code)] : []), ...row.flags.map((flag) => shownAs[flag])]}
       act={actOf(row, moment, looking, notAllowed)}
+      choosing={isChosen === null ? undefined : { isChosen, onChoose: (is) => onChoose(code, is) }}
       card={
         isLooking && row.entry !== null ? (
           <LookAt entry={row.entry} row={row} to={to} onClose={looking.toggle} />
@@ -65,6 +70,8 @@ function isSame(before: DayRowProps, after: DayRowProps): boolean {
     before.isOpen === after.isOpen &&
     before.isLooking === after.isLooking &&
     before.notAllowed === after.notAllowed &&
+    before.isChosen === after.isChosen &&
+    before.onChoose === after.onChoose &&
     a.booking === b.booking &&
     a.entry === b.entry &&
     a.act === b.act &&

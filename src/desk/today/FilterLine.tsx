@@ -1,5 +1,7 @@
 import type { Ref } from 'react'
 import { useNavigate } from 'react-router'
+import { SelectButton } from '../bulk/SelectButton.tsx'
+import type { Selection } from '../bulk/useSelection.ts'
 import { ButtonLink } from '../parts/Button.tsx'
 import { Chip } from '../parts/Chip.tsx'
 import { SearchField } from '../parts/Field.tsx'
@@ -19,6 +21,7 @@ type FilterLineProps = {
   owing: number | null
   /** The address with "Due only" the other way around. */
   toggleDueTo: string
+  selection: Selection
   /** The address of a new booking on this day. */
   newBookingAt: string
 }
@@ -49,6 +52,7 @@ export function FilterLine(props: FilterLineProps) {
         Due only
       </Chip>
       <ScanButton />
+      <SelectButton {...props.selection} className={styles.select} />
       <ButtonLink to={props.newBookingAt} icon={<PlusIcon />} className={styles.new}>
         <span className={styles.word}>New booking</span>
       </ButtonLink>

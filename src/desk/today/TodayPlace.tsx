@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate, useOutlet } from 'react-router'
 import { addDays } from '../../contract/day.ts'
+import { useSelection } from '../bulk/useSelection.ts'
 import { useNow, useToday, useZone } from '../clock.ts'
 import { Freshness } from '../frame/Freshness.tsx'
+import { latePart } from '../frame/latePart.tsx'
 import { Place } from '../frame/Place.tsx'
 import { usePlaceKeys } from '../frame/usePlaceKeys.ts'
 import { useFreshAt } from '../live/live.ts'
@@ -31,6 +33,8 @@ import { useTodayAddress } from './todayAddress.ts'
 import { UnknownDay } from './UnknownDay.tsx'
 import { type Day, partsOf, useDay } from './useDay.ts'
 
+/** Not part of the first load: somebody chooses first. */
+const DayBulk = latePart(async () => (await import('./DayBulk.tsx')).DayBulk)
 /** Not part of the first load; it is seldom that one is there. */
 const WaitingBands = lazy(() => import('../calendar/waiting/WaitingBands.tsx'))
 
@@ -57,17 +61,20 @@ export function Component() {
     () => sectionsOf(board, { tab, search, dueOnly }),
     [board, tab, search, dueOnly],
   )
+  const listed = useMemo(() => sections.flatMap(({ rows }) => rows), [sections])
+  const selection = useSelection(useMemo(() => listed.map(({ booking }) => booking.code), [listed]))
   const made = partsOf[tab].map((part) => ({ ...parts[part], part }))
   const stands = standing(made, isSettled)
   const readAgain = () => made.forEach((part) => part.failure && part.readAgain())
   const readAt = made.map((part) => part.readAt).filter((at) => at > 0)
   const freshAt = useFreshAt(readAt.length === 0 ? null : Math.min(...readAt))
+  const asOf = freshAt === null ? null : freshAt + serverOffsetMs
 
   return (
     <Place
       title="Today"
       controls={<DayDate day={day} today={today} to={(other) => to({ day: other, open: null })} />}
-      fresh={<Freshness at={freshAt === null ? null : freshAt + serverOffsetMs} timeZone={zone} />}
+      fresh={<Freshness at={asOf} timeZone={zone} />}
       head={
         <>
           <Tabs
@@ -87,6 +94,7 @@ export function Component() {
             dueOnly={dueOnly}
             owing={stands.is === 'ready' ? board.rows[tab].filter(isOwing).length : null}
             toggleDueTo={to({ dueOnly: !dueOnly })}
+            selection={selection}
             newBookingAt={paths.newBooking(day > today ? { from: day } : {})}
           />
         </>
@@ -99,6 +107,13 @@ export function Component() {
         >
           <PrintIcon />
         </IconButton>
+      }
+      foot={
+        selection.isOn ? (
+          <Suspense fallback={null}>
+            <DayBulk listed={listed} selection={selection} asOf={asOf} title={tabWords[tab]} />
+          </Suspense>
+        ) : null
       }
       panel={panel}
       list={`${day} ${tab}`}
@@ -135,6 +150,7 @@ export function Component() {
             openAt={openAt}
             open={address.open}
             list={list}
+            selection={selection}
             empty={
               <EmptyDay
                 tab={tab}

@@ -41,6 +41,8 @@ function show(sources: Partial<DaySources>, shown: Shown = {}) {
           isLooking={shown.isLooking ?? false}
           onLook={shown.onLook ?? (() => {})}
           notAllowed={shown.notAllowed ?? null}
+          isChosen={null}
+          onChoose={() => {}}
         />
       </ul>
     </MemoryRouter>,

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useRef, useState } from 'react'
 import { classNames } from '../../design/classNames.ts'
 import { useFootRoom } from '../../frame/useFootRoom.ts'
+import { BarAction, BarActions } from '../../parts/BarAction.tsx'
 import {
   ClearIcon,
   ClosureIcon,
@@ -14,7 +15,7 @@ import { useCalendarAddress } from '../calendarAddress.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { chosenItemsWords, daysWords, rangeWords } from '../grid/words.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
-import type { Action, ActionId } from '../selection/actions.ts'
+import type { ActionId } from '../selection/actions.ts'
 import { dayCount } from '../selection/selection.ts'
 import { useChosen, useIsAsking } from '../selection/selectionStore.ts'
 import styles from './ActionBar.module.css'
@@ -86,14 +87,19 @@ export const ActionBar = memo(function ActionBar({ items }: ActionBarProps) {
             {awaitsEnd ? <em>tap the last day</em> : daysWords(dayCount(selection))}
           </small>
         </button>
-        <div className={styles.actions}>
-          {actions.map((action) => (
-            <ActionButton
-              key={action.id}
-              action={action.id === 'why' ? { ...action, isOn: isAsking } : action}
+        <BarActions>
+          {actions.map(({ id, word, off, isOn, run }) => (
+            <BarAction
+              key={id}
+              icon={icons[id]}
+              word={word}
+              off={off}
+              isOn={id === 'why' ? isAsking : isOn}
+              shortcut={keys[id]}
+              onPress={run}
             />
           ))}
-        </div>
+        </BarActions>
       </div>
       {isSheetOpen ? (
         <DaysSheet selection={selection} items={items} onClose={() => setSheetOpen(false)} />
@@ -101,22 +107,3 @@ export const ActionBar = memo(function ActionBar({ items }: ActionBarProps) {
     </div>
   )
 })
-
-function ActionButton({ action: { id, word, off, isOn, run } }: { action: Action }) {
-  return (
-    <button
-      type="button"
-      className={styles.action}
-      aria-disabled={off === null ? undefined : true}
-      aria-pressed={isOn}
-      aria-keyshortcuts={keys[id]}
-      title={off ?? undefined}
-      onClick={() => {
-        if (off === null) run()
-      }}
-    >
-      {icons[id]}
-      {word}
-    </button>
-  )
-}

@@ -2,12 +2,14 @@ import { Amount } from '../../parts/Amount.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Code } from '../../parts/Code.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
+import outcomes from '../../runs/Run.module.css'
+import { countOf } from '../../runs/runWords.ts'
 import styles from './PaySheet.module.css'
-import type { Planned } from './run.ts'
-import { paymentsOf, sumWords } from './runWords.ts'
+import type { PlannedPayment } from './payments.ts'
+import { sumWords } from './paymentWords.ts'
 
 type PaySheetProps = {
-  payments: readonly Planned[]
+  payments: readonly PlannedPayment[]
   /** Why they cannot be recorded now: a payment is not kept for later. */
   whyNot: string | null
   onConfirm: () => void
@@ -16,28 +18,28 @@ type PaySheetProps = {
 
 /** Before many payments are recorded: how many, how much, whose, and what it means. Nothing has to be typed. */
 export function PaySheet({ payments, whyNot, onConfirm, onClose }: PaySheetProps) {
-  const sum = sumWords(payments.map(({ balance }) => balance))
+  const count = countOf('set-paid', payments.length)
   return (
     <Sheet
-      title={`Set ${paymentsOf(payments.length).replace(/ payments?$/, '')} paid`}
+      title={`Set ${payments.length} paid`}
       onClose={onClose}
       foot={
-        <div className={styles.foot}>
+        <div className={outcomes.foot}>
           {whyNot === null ? null : <small>{whyNot}</small>}
           <Button kind="plain" tall onClick={onClose}>
             Cancel
           </Button>
           <Button kind="main" tall off={whyNot} onClick={onConfirm}>
-            Record {paymentsOf(payments.length)}
+            Record {count}
           </Button>
         </div>
       }
     >
       <div className={styles.sum}>
         <p>
-          {paymentsOf(payments.length)} to be recorded
+          {count} to be recorded
           <b>
-            <bdi>{sum}</bdi>
+            <bdi>{sumWords(payments.map(({ command }) => command.balance))}</bdi>
           </b>
         </p>
         <p className={styles.meaning}>
@@ -46,10 +48,10 @@ export function PaySheet({ payments, whyNot, onConfirm, onClose }: PaySheetProps
           three in a row are not recorded.
         </p>
       </div>
-      <ul className={styles.list} aria-label="To be recorded">
-        {payments.map(({ code, customer, balance }) => (
+      <ul className={outcomes.list} aria-label="To be recorded">
+        {payments.map(({ command: { code, balance }, customer }) => (
           <li key={code}>
-            <span className={styles.who}>
+            <span className={outcomes.who}>
               <bdi>{customer || 'Without a name'}</bdi> <Code>{code}</Code>
             </span>
             <Amount money={balance} symbol />

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { BulkBar } from '../bulk/BulkBar.tsx'
+import { ChooseAll } from '../bulk/ChooseAll.tsx'
+import type { ChosenBooking } from '../bulk/plan.ts'
+import type { Selection } from '../bulk/useSelection.ts'
+import type { Entry } from '../commands/command.ts'
+import { useEntries } from '../commands/outbox.ts'
+import { Button } from '../parts/Button.tsx'
+import type { BookingRow } from './columns.tsx'
+
+type ListBulkProps = {
+  rows: readonly BookingRow[]
+  selection: Selection
+  /** What of the filter is not loaded yet; its number is null where what is narrowed here decides it. */
+  rest: { readonly loaded: number; readonly total: number | null } | null
+  /** All of the filter were asked for: what is still being loaded is chosen as it comes. */
+  isAllWanted: boolean
+  asOf: number | null
+  onAll: () => void
+  onAllHere: () => void
+  onEnd: () => void
+}
+
+const figures = new Intl.NumberFormat()
+
+/** What can be done with those chosen among all bookings of a filter. */
+export function ListBulk(props: ListBulkProps) {
+  const { rows, selection, rest, isAllWanted, onAll, onAllHere, onEnd } = props
+  const { chosen, chooseAll } = selection
+  const entries = useEntries()
+  const isComing = isAllWanted && rest !== null
+  const chooseComing = useEffectEvent(() => {
+    chooseAll(true)
+    // From here on a row more is one that nobody has seen yet.
+    if (!isComing) onAllHere()
+  })
+  // Anew with every page, and once more when the last of them is here.
+  const coming = isAllWanted ? `${rows.length}${isComing ? ' and more' : ''}` : null
+  useEffect(() => {
+    if (coming !== null) chooseComing()
+  }, [coming])
+
+  const them = useMemo(
+    () =>
+      rows.flatMap(({ original: booking }): readonly ChosenBooking[] =>
+        chosen.has(booking.code)
+          ? [{ booking, presence: presenceHere(booking.code, entries) }]
+          : [],
+      ),
+    [rows, chosen, entries],
+  )
+  const isPageWhole = chosen.size >= rows.length
+  return (
+    <BulkBar
+      chosen={them}
+      whyNotYet={isComing ? `Loading the rest: ${figures.format(rest.loaded)} so far` : null}
+      more={
+        isComing ? null : isPageWhole && rest !== null ? (
+          <Button kind="plain" onClick={onAll}>
+            Choose all {rest.total === null ? '' : figures.format(rest.total)} of this filter
+          </Button>
+        ) : (
+          <ChooseAll chosen={chosen.size} listed={rows.length} onAll={() => chooseAll(true)} />
+        )
+      }
+      asOf={props.asOf}
+      title="Bookings"
+      onEnd={onEnd}
+    />
+  )
+}
+
+/** A list record does not tell who is here (ux.md §1.1); what was done on this tablet does. */
+function presenceHere(
+  code: BookingRow['original']['code'],
+  entries: readonly Entry[],
+): ChosenBooking['presence'] {
+  const last = entries.findLast(
+    ({ command, state }) =>
+      command.code === code &&
+      state === 'done' &&
+      (command.kind === 'check-in' || command.kind === 'check-out'),
+  )
+  if (last === undefined) return 'not known'
+  return last.command.kind === 'check-in' ? 'in' : 'out'
+}

@@ -1,0 +1,124 @@
+import { useId, useState } from 'react'
+import { holdsStock, type Status, statusesToOffer } from '../../contract/status.ts'
+import type { Entry } from '../commands/command.ts'
+import { Button } from '../parts/Button.tsx'
+import { Choices } from '../parts/Choices.tsx'
+import { Code } from '../parts/Code.tsx'
+import { TextField } from '../parts/Field.tsx'
+import { Sheet } from '../parts/Sheet.tsx'
+import { StatusMark } from '../parts/StatusMark.tsx'
+import { Switch } from '../parts/Switch.tsx'
+import { useStatuses } from '../queries/statuses.ts'
+import outcomes from '../runs/Run.module.css'
+import styles from './ManySheet.module.css'
+import { type ChosenBooking, outSaid, type Plan, planOf } from './plan.ts'
+
+type ManyStatusSheetProps = {
+  chosen: readonly ChosenBooking[]
+  entries: readonly Entry[]
+  onApply: (plan: Plan) => void
+  onClose: () => void
+}
+
+/** Another status for many. Messages to many guests cannot be called back: their number is typed first. */
+export function ManyStatusSheet({ chosen, entries, onApply, onClose }: ManyStatusSheetProps) {
+  const seen = useStatuses()
+  const statuses = statusesToOffer([...seen, ...chosen.map(({ booking }) => booking.status)])
+  const [to, setTo] = useState<Status | null>(null)
+  const [notify, setNotify] = useState(false)
+  const [typed, setTyped] = useState('')
+  const said = useId()
+  const plan = to === null ? null : planOf({ kind: 'change-status', to, notify }, chosen, entries)
+  const count = plan?.planned.length ?? 0
+  const isTyped = !notify || typed.trim() === String(count)
+  return (
+    <Sheet
+      title={`Change status of ${chosen.length}`}
+      onClose={onClose}
+      foot={
+        <div className={outcomes.foot}>
+          <small id={said} aria-live="polite">
+            {plan === null || to === null
+              ? 'Choose a status.'
+              : consequences(plan, to, notify, chosen)}
+          </small>
+          <Button kind="plain" tall onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="main"
+            tall
+            aria-describedby={said}
+            off={whyNot(plan, isTyped)}
+            onClick={() => {
+              if (plan !== null) onApply(plan)
+            }}
+          >
+            {count === 0 ? 'Apply' : `Apply to ${count}`}
+          </Button>
+        </div>
+      }
+    >
+      <Choices
+        label="Status"
+        value={to?.id ?? null}
+        onChange={(id) => setTo(statuses.find((status) => status.id === id) ?? null)}
+        choices={statuses.map(({ id, name }) => ({
+          value: id,
+          word: name || id,
+          mark: <StatusMark id={id} />,
+          end: <Code>{id}</Code>,
+        }))}
+      />
+      <Switch
+        label="Notify the customer"
+        hint={notify ? `${guests(count)} will get a message` : 'No guest will get a message'}
+        checked={notify}
+        onChange={(on) => {
+          setNotify(on)
+          setTyped('')
+        }}
+      />
+      {notify && count > 0 ? (
+        <div className={styles.body}>
+          <TextField
+            label={`Type ${count} to write to ${guests(count)}`}
+            inputMode="numeric"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            hint="A message cannot be called back."
+          />
+        </div>
+      ) : null}
+    </Sheet>
+  )
+}
+
+const guests = (count: number): string => `${count} ${count === 1 ? 'guest' : 'guests'}`
+
+function whyNot(plan: Plan | null, isTyped: boolean): string | null {
+  if (plan === null) return 'Choose a status first'
+  if (plan.planned.length === 0) return outSaid(plan.out) ?? 'Nothing would change'
+  return isTyped ? null : 'Type how many guests will get a message first'
+}
+
+/** What Apply will do, in whole sentences. */
+function consequences(
+  { planned, out }: Plan,
+  to: Status,
+  notify: boolean,
+  chosen: readonly ChosenBooking[],
+): string {
+  const frees = !holdsStock(to.id) && chosen.some(({ booking }) => holdsStock(booking.status.id))
+  const left = outSaid(out)
+  return [
+    `${planned.length} to ${to.name}.`,
+    left === null ? '' : `${left}.`,
+    notify ? `${guests(planned.length)} will get a message.` : 'No guest will get a message.',
+    to.id === 'PAID' ? 'No payment is recorded by that: Payments does that.' : '',
+    frees ? 'What was booked becomes free again.' : '',
+    'You have 5 seconds to undo it.',
+  ]
+    .filter((words) => words !== '')
+    .join(' ')
+}

@@ -1,0 +1,96 @@
+import type { Booking, BookingCode, Status } from '../../contract/booking.ts'
+import { canCheckIn, canCheckOut } from '../../contract/status.ts'
+import type { Command, Entry } from '../commands/command.ts'
+import { isOpen } from '../commands/command.ts'
+import type { Planned } from '../runs/run.ts'
+
+/** One of those somebody chose, with what is known of it here. */
+export type ChosenBooking = {
+  readonly booking: Booking
+  /** Whether they are here, as far as the list that shows it can tell. */
+  readonly presence: 'not yet' | 'in' | 'out' | 'not known'
+}
+
+/** What can be done to many bookings at once. */
+export type BulkAct =
+  | { readonly kind: 'check-in' | 'check-out' }
+  | { readonly kind: 'note'; readonly body: string }
+  | { readonly kind: 'change-status'; readonly to: Status; readonly notify: boolean }
+
+/** Why one of the chosen stays out of it. */
+export type WhyOut = 'cancelled' | 'in' | 'out' | 'not yet' | 'under way' | 'already'
+
+export type Plan = {
+  readonly planned: readonly Planned[]
+  readonly out: ReadonlyMap<WhyOut, number>
+}
+
+/** What would be done to whom, and who stays out: said before anything is pressed. */
+export function planOf(
+  act: BulkAct,
+  chosen: readonly ChosenBooking[],
+  entries: readonly Entry[],
+): Plan {
+  const planned: Planned[] = []
+  const out = new Map<WhyOut, number>()
+  const underWay = codesUnderWay(act.kind, entries)
+  for (const one of chosen) {
+    const why = underWay.has(one.booking.code) ? 'under way' : whyOut(act, one)
+    if (why !== null) out.set(why, (out.get(why) ?? 0) + 1)
+    else planned.push({ command: commandOf(act, one.booking), customer: one.booking.customer })
+  }
+  return { planned, out }
+}
+
+/** While a check-in is on its way, another one is the same one; notes may follow one another. */
+function codesUnderWay(kind: BulkAct['kind'], entries: readonly Entry[]): ReadonlySet<BookingCode> {
+  const open = kind === 'note' ? [] : entries.filter((e) => isOpen(e) && e.command.kind === kind)
+  return new Set(open.map(({ command }) => command.code))
+}
+
+function whyOut(act: BulkAct, { booking, presence }: ChosenBooking): WhyOut | null {
+  switch (act.kind) {
+    case 'check-in':
+      if (!canCheckIn(booking.status)) return 'cancelled'
+      return presence === 'in' || presence === 'out' ? presence : null
+    case 'check-out':
+      if (!canCheckOut(booking.status)) return 'cancelled'
+      return presence === 'out' || presence === 'not yet' ? presence : null
+    case 'change-status':
+      return booking.status.id === act.to.id ? 'already' : null
+    case 'note':
+      return null
+  }
+}
+
+function commandOf(act: BulkAct, { code, customer, status }: Booking): Command {
+  switch (act.kind) {
+    case 'check-in':
+    case 'check-out':
+      return { kind: act.kind, code, customer }
+    case 'note':
+      // By one tap into many bookings, and they stay for ever: so they can be taken back first.
+      return { kind: 'note', code, body: act.body, held: true }
+    case 'change-status':
+      return { kind: 'change-status', code, from: status, to: act.to, notify: act.notify }
+  }
+}
+
+const outWords: Readonly<Record<WhyOut, (count: number) => string>> = {
+  cancelled: () => 'cancelled',
+  in: () => 'in already',
+  out: () => 'out already',
+  'not yet': () => 'not here yet',
+  'under way': () => 'on the way already',
+  already: (count) => (count === 1 ? 'has it already' : 'have it already'),
+}
+
+/** `2 cancelled and 1 in already stay out`; null when all take part. */
+export function outSaid(out: Plan['out']): string | null {
+  const parts = [...out].map(([why, count]) => `${count} ${outWords[why](count)}`)
+  const all = [...out.values()].reduce((sum, count) => sum + count, 0)
+  if (all === 0) return null
+  const [last, ...before] = parts.toReversed()
+  const listed = before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`
+  return `${listed} ${all === 1 ? 'stays' : 'stay'} out`
+}

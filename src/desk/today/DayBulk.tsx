@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { BulkBar } from '../bulk/BulkBar.tsx'
+import { ChooseAll } from '../bulk/ChooseAll.tsx'
+import type { ChosenBooking } from '../bulk/plan.ts'
+import type { Selection } from '../bulk/useSelection.ts'
+import type { Row } from './row.ts'
+
+type DayBulkProps = {
+  /** All rows of the list, in their order. */
+  listed: readonly Row[]
+  selection: Selection
+  /** When the list was read, in ms of the server's clock. */
+  asOf: number | null
+  title: string
+}
+
+/** What can be done with those chosen of a day. */
+export function DayBulk({ listed, selection, asOf, title }: DayBulkProps) {
+  const { chosen } = selection
+  const them = useMemo(
+    () => listed.filter(({ booking }) => chosen.has(booking.code)).map(chosenOf),
+    [listed, chosen],
+  )
+  return (
+    <BulkBar
+      chosen={them}
+      more={
+        <ChooseAll
+          chosen={chosen.size}
+          listed={listed.length}
+          onAll={() => selection.chooseAll(true)}
+        />
+      }
+      asOf={asOf}
+      title={title}
+      onEnd={selection.end}
+    />
+  )
+}
+
+/** Whoever begins on this day and was not seen is expected: that is what the row says, too. */
+const chosenOf = ({ booking, state, presence }: Row): ChosenBooking => ({
+  booking,
+  presence: state === 'expected' ? 'not yet' : presence.is,
+})

@@ -1,0 +1,162 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Fault } from '../example/aChaosProxy.ts'
+import { aBadDay, type BadDay } from './aBadDay.ts'
+import { aBrowser } from './aBrowser.ts'
+import { pictureOf } from './pictureOf.ts'
+import { see, seeNoMore } from './see.ts'
+import { signIn } from './signIn.ts'
+
+let day: BadDay
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+// Two processes start, and a business is made up in one of them.
+beforeAll(async () => {
+  day = await aBadDay()
+  browser = await aBrowser()
+  context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
+  page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  await signIn(page, day.desk, 'maria')
+}, 120_000)
+beforeEach(({ onTestFailed, task }) => {
+  day.wire.calm()
+  onTestFailed(() => pictureOf(page, task.name))
+})
+afterAll(async () => {
+  await browser.close()
+  await day.stop()
+})
+
+const bar = (): Locator => page.getByRole('toolbar', { name: 'Chosen bookings' })
+const sheet = (): Locator => page.getByRole('dialog')
+const outcome = (code: string): Locator =>
+  sheet().getByRole('list', { name: 'Outcomes' }).getByRole('listitem').filter({ hasText: code })
+const codesOf = (rows: Locator): Promise<string[]> =>
+  rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-code') ?? ''))
+const path = (code: string, does: string): string => `POST /api/3.0/booking/${code}/${does}`
+
+/** What was done to bookings, and not only asked. */
+const sent = (): string[] =>
+  day.wire.seen
+    .filter(({ method, path: at }) => method === 'POST' && /\/(checkin|note|update)$/.test(at))
+    .map(({ path: at }) => at)
+
+const refusal: Fault = {
+  kind: 'status',
+  status: 409,
+  when: 'before',
+  body: JSON.stringify({ error: 'conflict', error_description: 'The register of today is closed' }),
+}
+const throttled: Fault = {
+  kind: 'status',
+  status: 429,
+  when: 'before',
+  headers: { 'retry-after': '1' },
+}
+
+/** The first so many rows are chosen by keyboard, from the first one down. */
+async function chooseFirst(rows: Locator, count: number): Promise<string[]> {
+  const first = rows.first()
+  const link = first.locator('a').first()
+  await ((await first.getAttribute('tabindex')) === null ? link : first).focus()
+  await page.keyboard.press('Space')
+  for (let more = 1; more < count; more += 1) await page.keyboard.press('Shift+ArrowDown')
+  await see(bar().getByText(`${count} chosen`))
+  return (await codesOf(page.locator('[data-code]:has(input:checked)'))).slice(0, count)
+}
+
+describe('Many bookings at once', () => {
+  test('fifteen are checked in: one is refused, one throttled, one answer is lost, and none is checked in twice (§4.1)', async () => {
+    await page.goto(`${day.desk.origin}/today`)
+    const rows = page.getByRole('region', { name: 'Arrivals' }).locator('li[data-code]')
+    // Times are told after names, and put the rows in another order.
+    await see(page.getByRole('region', { name: 'Arrivals' }).getByRole('heading'))
+    await rows.nth(14).waitFor()
+    const chosen = await chooseFirst(rows, 15)
+    expect(chosen).toHaveLength(15)
+    const [, refused = '', , slow = '', , , lost = ''] = chosen
+    day.wire.next(path(refused, 'checkin'), refusal)
+    day.wire.next(path(slow, 'checkin'), throttled)
+    day.wire.next(path(lost, 'checkin'), { kind: 'dropAfter' })
+
+    await page.clock.install()
+    await bar().getByRole('button', { name: 'Check in 15' }).click()
+    // Held as one; nothing has left.
+    await see(page.getByRole('button', { name: 'Undo 15 check-ins' }))
+    expect(sent()).toEqual([])
+    await page.clock.fastForward(5_000)
+    // Somewhere else it goes on, and says so there.
+    await page.getByRole('link', { name: 'Bookings' }).click()
+    await see(page.getByText('15 check-ins: 14 checked in · 1 not checked in'))
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await see(outcome(refused).getByText('The register of today is closed'))
+    await see(outcome(lost).getByText('Checked in', { exact: true }))
+    await see(outcome(slow).getByText('Checked in', { exact: true }))
+    for (const code of chosen) {
+      expect({ code, times: await day.checkIns(code) }).toEqual({
+        code,
+        times: code === refused ? 0 : 1,
+      })
+    }
+
+    await sheet().getByRole('button', { name: 'Retry the failed (1)' }).click()
+    await page.clock.fastForward(5_000)
+    await see(sheet().getByText('1 checked in'))
+    await sheet().getByRole('button', { name: 'Done' }).click()
+    for (const code of chosen) expect(await day.checkIns(code)).toBe(1)
+    // Told once, of all together.
+    expect(await page.getByRole('button', { name: 'Look' }).count()).toBe(0)
+  })
+
+  test('a note in three bookings can be taken back from all three, and then nothing was sent', async () => {
+    await page.goto(`${day.desk.origin}/bookings`)
+    const rows = page.getByRole('grid', { name: 'Bookings' }).locator('[data-code]')
+    await rows.nth(5).waitFor()
+    const chosen = await chooseFirst(rows, 3)
+    await bar().getByRole('button', { name: 'Note' }).click()
+    await sheet()
+      .getByRole('textbox', { name: 'Note' })
+      .fill('Bridge closed: come by the north road')
+    await sheet().getByRole('button', { name: 'Write 3 notes' }).click()
+    await page.getByRole('button', { name: 'Undo 3 notes' }).click()
+    await seeNoMore(page.getByRole('button', { name: 'Undo 3 notes' }))
+    await page.clock.fastForward(6_000)
+    for (const code of chosen) expect(await day.notesOf(code)).not.toContain('Bridge closed')
+    expect(sent()).toEqual([])
+  })
+
+  test('guests are written to only after their number was typed (§4.1 notify)', async () => {
+    const rows = page.getByRole('grid', { name: 'Bookings' }).locator('[data-code]')
+    const chosen = await chooseFirst(rows, 4)
+    await bar().getByRole('button', { name: 'Status' }).click()
+    await sheet()
+      .getByRole('radio', { name: /Waiting list/ })
+      .check()
+    await sheet().getByRole('switch', { name: 'Notify the customer' }).click()
+    const apply = sheet().getByRole('button', { name: /^Apply to \d$/ })
+    const count = Number(/\d/.exec((await apply.textContent()) ?? '')?.[0])
+    const box = sheet().getByRole('textbox')
+    await box.fill(String(count + 1))
+    expect(await apply.getAttribute('aria-disabled')).toBe('true')
+    await box.fill(String(count))
+    await apply.click()
+    await page.clock.fastForward(5_000)
+    await see(page.getByText(`${count} changed`))
+    const updates = day.wire.seen.filter(({ path: at }) => at.endsWith('/update'))
+    expect(updates).toHaveLength(count)
+    for (const { body } of updates) expect(new URLSearchParams(body).get('status_id')).toBe('WAIT')
+    for (const code of chosen) {
+      const wire: unknown = await page.evaluate(async (of) => {
+        const answer = await fetch(`/api/3.0/booking/${of}`, { headers: { 'X-Desk': '1' } })
+        return await answer.json()
+      }, code)
+      expect(
+        z.object({ booking: z.looseObject({ status_id: z.string() }) }).parse(wire).booking,
+      ).toMatchObject({ status_id: 'WAIT' })
+    }
+  })
+})
