@@ -34,43 +34,45 @@ export function Component() {
   }, [])
   return (
     <Sheet title="Scan" wide onClose={closeScan}>
-      <CameraView onText={take} />
-      <TypedCode onText={take} />
-      <output className={styles.said}>
-        {newest === undefined ? null : (
-          <span
-            key={newest.id}
-            className={classNames(styles.verdict, styles[verdictWords[newest.verdict].tone])}
-          >
-            {verdictWords[newest.verdict].words}
-          </span>
+      <div className={styles.scan}>
+        <CameraView onText={take} />
+        <TypedCode onText={take} />
+        <output className={styles.said}>
+          {newest === undefined ? null : (
+            <span
+              key={newest.id}
+              className={classNames(styles.verdict, styles[verdictWords[newest.verdict].tone])}
+            >
+              {verdictWords[newest.verdict].words}
+            </span>
+          )}
+        </output>
+        {scans.length === 0 ? (
+          <p className={styles.none}>
+            Hold a guest’s code before the camera. Who is expected and owes nothing is checked in by
+            it; “Undo” takes it back.
+          </p>
+        ) : (
+          <>
+            <h3 id={listed} className={styles.heading}>
+              The last {scans.length}
+            </h3>
+            <ul aria-labelledby={listed} className={styles.list}>
+              {scans.map((scan) => (
+                <ScanLine
+                  key={scan.id}
+                  scan={scan}
+                  row={scan.code === null ? null : (rows.get(scan.code) ?? null)}
+                  moment={moment}
+                  today={today}
+                  whyNot={whyNot}
+                  beside={beside}
+                />
+              ))}
+            </ul>
+          </>
         )}
-      </output>
-      {scans.length === 0 ? (
-        <p className={styles.none}>
-          Hold a guest’s code before the camera. Who is expected and owes nothing is checked in by
-          it; “Undo” takes it back.
-        </p>
-      ) : (
-        <>
-          <h3 id={listed} className={styles.heading}>
-            The last {scans.length}
-          </h3>
-          <ul aria-labelledby={listed} className={styles.list}>
-            {scans.map((scan) => (
-              <ScanLine
-                key={scan.id}
-                scan={scan}
-                row={scan.code === null ? null : (rows.get(scan.code) ?? null)}
-                moment={moment}
-                today={today}
-                whyNot={whyNot}
-                beside={beside}
-              />
-            ))}
-          </ul>
-        </>
-      )}
+      </div>
     </Sheet>
   )
 }
@@ -98,9 +100,7 @@ function TypedCode({ onText }: { onText: (text: string) => void }) {
         spellCheck={false}
         enterKeyHint="go"
       />
-      <Button type="submit" tall>
-        Take
-      </Button>
+      <Button type="submit">Take</Button>
     </form>
   )
 }
