@@ -17,6 +17,7 @@ import { useKeysHelp } from './keysHelp.ts'
 import { LookTools } from './LookTools.tsx'
 import { PeriodDate } from './PeriodDate.tsx'
 import { PublishButton } from './publish/PublishButton.tsx'
+import { useChangesCalendar } from './publish/useChangesCalendar.ts'
 import { SavedAt } from './SavedAt.tsx'
 import { ActionsContext } from './selection/ActionsContext.ts'
 import type { EventKey } from './selection/actions.ts'
@@ -54,9 +55,9 @@ const views: Readonly<Record<CalendarView, ComponentType>> = {
 
 /** Calendar: what everything costs and when it is closed, and what is about to change (ux.md §4). */
 export function Component() {
-  const { view, from } = useCalendarAddress()
+  const { view } = useCalendarAddress()
   const isHelpOpen = useKeysHelp()
-  const data = useCalendar({ days: { from, to: from }, itemIds: noItems })
+  const data = useChangesCalendar(view === 'changes')
   const { items, effective } = data
   const editor = useActions(chosenNow, items)
   const hand = useHand()
@@ -79,7 +80,9 @@ export function Component() {
     }),
     [editor, effective, items, hand],
   )
-  const View = views[view]
+  const role = useCalendarRole()
+  // Whoever only looks on has no changes, whatever the address says.
+  const View = views[view === 'changes' && role === 'looks on' ? 'grid' : view]
   return (
     <ActionsContext value={actions}>
       <Place

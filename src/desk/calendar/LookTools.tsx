@@ -40,7 +40,12 @@ export function LookTools() {
         <PlusIcon />
       </IconButton>
       {view === 'grid' && mayEdit ? (
-        <IconButton label="What the days show" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconButton
+          label="What the days show"
+          className={styles.show}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
           <EyeIcon />
         </IconButton>
       ) : null}

@@ -299,6 +299,15 @@ describe('Where the service takes no writes', () => {
     expect(screen.queryByRole('region', { name: 'Work sheet' })).toBeNull()
   })
 
+  test('the work sheet says what each change should come to (ux.md §4.9)', async () => {
+    await openChanges([season({ startDay: '2027-09-01', endDay: '2027-09-30' })])
+    await screen.findByText(/days dearer/)
+    await handOver()
+    const sheet = await screen.findByRole('region', { name: 'Work sheet' })
+    expect(sheet.textContent).toContain('Hut on Sep 1, 2027: 10.00 → 12.50')
+    await press('Take the sheet back')
+  })
+
   test('a price that is charged otherwise than it was expected is named', async () => {
     const draft = season()
     await openChanges([draft])

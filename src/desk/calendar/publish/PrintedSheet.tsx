@@ -1,5 +1,5 @@
-import { formatWhen } from '../../booking/when.ts'
-import { serverNow, useZone } from '../../clock.ts'
+import { formatAt } from '../../booking/when.ts'
+import { useZone } from '../../clock.ts'
 import { OnPaper, PaperHead } from '../../parts/OnPaper.tsx'
 import type { HandedOver } from '../drafts/handedOver.ts'
 import styles from './PrintedSheet.module.css'
@@ -8,17 +8,22 @@ import type { SheetStep } from './workSheet.ts'
 type PrintedSheetProps = {
   steps: readonly SheetStep[]
   sheet: HandedOver
+  /** What it should cost once a step is entered. */
+  expectedBy: (draftId: string) => readonly string[]
   onPrinted: () => void
 }
 
+/** Paper is read on another day: the whole date. */
+const beforeAll = new Date(0)
+
 /** The work sheet on paper, with a box to tick for each value. It is on the page only while it is being printed. */
-export function PrintedSheet({ steps, sheet, onPrinted }: PrintedSheetProps) {
+export function PrintedSheet({ steps, sheet, expectedBy, onPrinted }: PrintedSheetProps) {
   const zone = useZone()
 
   return (
     <OnPaper className={styles.sheet} onPrinted={onPrinted}>
       <PaperHead asOf={null}>
-        Handed over by <bdi>{sheet.by}</bdi>, {formatWhen(new Date(sheet.at), serverNow(), zone)}
+        Handed over by <bdi>{sheet.by}</bdi>, {formatAt(new Date(sheet.at), beforeAll, zone)}
       </PaperHead>
       <h1>Work sheet: prices and closures</h1>
       <p>Enter the steps in this order. Values that are not named stay as they are.</p>
@@ -42,6 +47,9 @@ export function PrintedSheet({ steps, sheet, onPrinted }: PrintedSheetProps) {
               ))}
             </tbody>
           </table>
+          {expectedBy(step.draftId).map((words) => (
+            <p key={words}>Then {words}</p>
+          ))}
         </section>
       ))}
     </OnPaper>

@@ -118,7 +118,9 @@ export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: Names })
           </li>
         ))}
       </ol>
-      {isPrinting ? <PrintedSheet steps={steps} sheet={sheet} onPrinted={printed} /> : null}
+      {isPrinting ? (
+        <PrintedSheet steps={steps} sheet={sheet} expectedBy={expectedBy} onPrinted={printed} />
+      ) : null}
     </section>
   )
 }

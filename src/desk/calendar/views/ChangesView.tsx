@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { noCurrency } from '../../../contract/money.ts'
-import { useToday } from '../../clock.ts'
 import { Band } from '../../parts/Band.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Empty } from '../../parts/Empty.tsx'
@@ -9,27 +7,22 @@ import { CheckIcon, RingIcon } from '../../parts/icons.tsx'
 import { Progress } from '../../parts/Progress.tsx'
 import { ImportButton } from '../changeSet/ImportButton.tsx'
 import { Findings } from '../checks/Findings.tsx'
-import { useCalendar } from '../data/useCalendar.ts'
 import { useDraftStore, useDrafts } from '../drafts/draftStore.ts'
-import { type AskedAbout, askedAbout } from '../publish/askedAbout.ts'
 import { ChangeGroups } from '../publish/ChangeGroups.tsx'
 import { ChangesHead } from '../publish/ChangesHead.tsx'
 import { ChargedBands } from '../publish/ChargedBands.tsx'
 import { changesWords, fieldWords } from '../publish/fieldWords.ts'
 import { forgetRun, type Run, usePublishRun } from '../publish/publishRun.ts'
 import { StepList } from '../publish/StepList.tsx'
+import { useChangesCalendar } from '../publish/useChangesCalendar.ts'
 import { WorkSheet } from '../publish/WorkSheet.tsx'
 import { titleOf } from '../publish/workSheet.ts'
 import styles from './ChangesView.module.css'
 
 /** What is about to be published or handed over, and what came of it (ux.md §4.2, §4.9). */
 export function ChangesView() {
-  const today = useToday()
-  const [asked, setAsked] = useState<AskedAbout>({ days: { from: today, to: today }, itemIds: [] })
-  const data = useCalendar(asked)
+  const data = useChangesCalendar()
   const drafts = useDrafts()
-  const wanted = askedAbout(drafts, data.items, today)
-  if (JSON.stringify(wanted) !== JSON.stringify(asked)) setAsked(wanted)
   const handedOver = useDraftStore((store) => store.handedOver)
   const names = { items: data.items, currency: data.currency ?? noCurrency }
   const run = usePublishRun()

@@ -203,13 +203,10 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
           />
         </div>
         <div className={styles.foot}>
+          {/* Above the year, over which the weekdays stand once several days are chosen. */}
+          {mayEdit ? <CellFindings at={at} /> : null}
           <YearStrip effective={effective} labelPx={layout.labelPx} />
-          {mayEdit ? (
-            <>
-              <CellFindings at={at} />
-              <ActionBar items={items} />
-            </>
-          ) : null}
+          {mayEdit ? <ActionBar items={items} /> : null}
         </div>
       </div>
       <Why data={data} onClosed={cursor.focus} />
