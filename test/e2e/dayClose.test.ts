@@ -1,0 +1,223 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aBrowser } from './aBrowser.ts'
+import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { pictureOf } from './pictureOf.ts'
+import { see } from './see.ts'
+import { signIn } from './signIn.ts'
+
+const pin = '482915'
+
+let desk: RunningDesk
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  desk = await startDesk({ SERVICE_THROTTLE: 'off' })
+  browser = await aBrowser()
+  context = await browser.newContext({ viewport: { width: 768, height: 1024 } })
+  // No printer stands here: the paper stays on the page until somebody says that it is printed.
+  await context.addInitScript(() => {
+    window.print = () => {}
+  })
+  page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+  await signIn(page, desk, 'maria')
+  await page.getByRole('button', { name: 'Yes, set a desk PIN' }).click()
+  await page.getByLabel('Desk PIN, 6 digits or more').fill(pin)
+  await page.getByLabel('The same again').fill(pin)
+  await page.getByRole('button', { name: 'Set the PIN' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}, 240_000)
+beforeEach(({ onTestFailed, task }) => onTestFailed(() => pictureOf(page, task.name)))
+afterAll(async () => {
+  await browser.close()
+  await desk.stop()
+})
+
+const button = (name: string | RegExp): Locator => page.getByRole('button', { name })
+const box = (name: string): Locator => page.getByRole('textbox', { name, exact: true })
+const step = (word: string): Locator =>
+  page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: word })
+const grid = (): Locator => page.getByRole('grid', { name: 'Payments' })
+const rowsIn = (list: string): Locator =>
+  page.getByRole('list', { name: list, exact: true }).getByRole('listitem')
+const paper = (): Locator => page.locator('[data-printed]')
+
+const printed = (): Promise<unknown> =>
+  page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+
+/** As another desk records it: not through this one's outbox. */
+const paidElsewhere = (code: string): Promise<number> =>
+  page.evaluate(async (of) => {
+    const answer = await fetch(`/api/3.0/booking/${of}/update`, {
+      method: 'POST',
+      headers: {
+        'X-Desk': '1',
+        'Content-Type': 'application/json',
+        'Desk-Operation': crypto.randomUUID(),
+      },
+      body: JSON.stringify({ status_id: 'PAID', set_paid: 1 }),
+    })
+    return answer.status
+  }, code)
+
+const isFit = async (): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(sideways).toBe(0)
+}
+
+describe('A manager closes the day (ux.md §3.5)', () => {
+  const codes = { here: '', elsewhere: '' }
+
+  test('what moved is found, and what she did not record herself is marked', async () => {
+    await page.goto(`${desk.origin}/payments`)
+    await see(button(/^Paid movement today .*since/))
+    const inSight = await grid()
+      .locator('[data-code]')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-code') ?? ''))
+    const [here = '', elsewhere = ''] = inSight
+    Object.assign(codes, { here, elsewhere })
+    const row = grid().locator(`[data-code="${here}"]`)
+    await row.getByRole('button', { name: /^Set paid/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+    await see(row.getByText('Paid', { exact: true }))
+    expect(await paidElsewhere(elsewhere)).toBe(200)
+
+    await button('Owed and paid as bars').click()
+    await page.getByRole('link', { name: 'Day close' }).click()
+    await button('Read the payments again').click()
+    await expect.poll(() => rowsIn('Movements').count(), { timeout: 60_000 }).toBe(2)
+    await see(
+      rowsIn('Movements')
+        .filter({ hasText: here })
+        .getByText(/^Set paid here/),
+    )
+    await see(
+      rowsIn('Movements').filter({ hasText: elsewhere }).getByText('Not recorded by you here'),
+    )
+    await see(page.getByText('the service tells no single payments'))
+    await isFit()
+  })
+
+  test('she gives it a word and counts; a reload in the middle loses nothing of it', async () => {
+    await button('Match them').click()
+    await see(page.getByRole('heading', { name: 'To be explained (1)' }))
+    await button('Paid online').click()
+    await isFit()
+    await button('Count the till').click()
+    await box('Cash').fill('12,50')
+    await box('Card').fill('1.2.3')
+    await see(page.getByText('Not an amount in CAD: write it as 1234.50'))
+    await box('Card').fill('100')
+    await isFit()
+    await page.reload()
+    await expect.poll(() => box('Cash').inputValue()).toBe('12,50')
+    expect(await box('Card').inputValue()).toBe('100')
+    await see(page.getByRole('status').filter({ hasText: '112.50' }))
+    await step('Match').click()
+    await see(page.getByRole('heading', { name: 'To be explained (1)' }))
+    const explanation = page.getByRole('textbox', { name: /^Explanation, / })
+    await expect.poll(() => explanation.inputValue()).toBe('Paid online')
+  })
+
+  test('without a connection the day is closed all the same, and the close says what is missing', async () => {
+    await step('Difference').click()
+    await context.setOffline(true)
+    await button('Read the payments again').click()
+    await see(page.getByText(/^What moved after .*could not be read since/))
+    await isFit()
+    await box('Comment').fill('The float stays in the till.')
+    await button('Close the day').click()
+    await see(page.getByRole('heading', { name: /^Closed / }))
+    await see(page.getByText(/^What moved after .*could not be read since/))
+    await see(page.getByText(/^(?:More|Less) was counted than found$/))
+    await context.setOffline(false)
+  })
+
+  test('it is kept over a reload, printed with a line to sign, and saved', async () => {
+    await page.reload()
+    await see(page.getByText('The float stays in the till.'))
+    await button('Print').click()
+    await paper().waitFor({ state: 'attached' })
+    await page.emulateMedia({ media: 'print' })
+    await see(paper().getByText('Paid online'))
+    await see(paper().getByText('Signed'))
+    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false)
+    await printed()
+    await page.emulateMedia({ media: 'screen' })
+    const saving = page.waitForEvent('download')
+    await button('Export CSV').click()
+    expect((await saving).suggestedFilename()).toMatch(/^day-close-[\d-]{10}T\d{4}\.csv$/)
+    await page.getByRole('link', { name: 'All closes' }).click()
+    await see(page.getByRole('link', { name: /by Maria Silva/ }))
+  })
+
+  test('it goes as a note on a booking she chooses, without a guest’s name', async () => {
+    await page.getByRole('link', { name: /by Maria Silva/ }).click()
+    await button('Add note').click()
+    const sheet = page.getByRole('dialog', { name: 'Add note' })
+    await sheet.getByRole('searchbox', { name: 'Search bookings' }).fill(codes.here)
+    await sheet.getByRole('list', { name: 'Bookings found' }).getByRole('button').first().click()
+    await sheet.getByRole('button', { name: 'Add note' }).click()
+    const notes = (): Promise<string> =>
+      page.evaluate(async () => {
+        const answer = await fetch('/api/3.0/booking/notes', {
+          method: 'POST',
+          headers: { 'X-Desk': '1', 'Content-Type': 'application/json' },
+          body: '{}',
+        })
+        return await answer.text()
+      })
+    await expect.poll(notes, { timeout: 60_000 }).toContain('[day close]')
+  })
+})
+
+describe('On paper (ux.md §3.10)', () => {
+  test('the list of the day has a box to tick in every row, and nothing else of the page', async () => {
+    await page.goto(`${desk.origin}/today`)
+    await see(page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem'))
+    await button('Print').click()
+    const sheet = page.getByRole('dialog', { name: 'Print' })
+    const says = await sheet.getByText(/^\d+ bookings?/).innerText()
+    const [, all = '0', off = '0'] = /^(\d+) bookings?(?:.*· (\d+) cancelled)?/.exec(says) ?? []
+    await sheet.getByRole('button', { name: 'Print', exact: true }).click()
+    await paper().waitFor({ state: 'attached' })
+    await page.emulateMedia({ media: 'print' })
+    expect(await paper().locator('tr[data-line]').count()).toBe(Number(all) - Number(off))
+    expect(await paper().locator('tr[data-line] td:nth-child(2) > span').count()).toBe(
+      Number(all) - Number(off),
+    )
+    await see(paper().getByText(/^Data as of .* Printed .* Sheet /))
+    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false)
+    await printed()
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  test('without a network the downtime pack is printed from what the tablet keeps', async () => {
+    await button('Print').click()
+    const sheet = page.getByRole('dialog', { name: 'Print' })
+    await sheet.getByRole('button', { name: /^Downtime pack/ }).click()
+    await see(sheet.getByText(/^For when nothing else works/))
+    const print = sheet.getByRole('button', { name: 'Print', exact: true })
+    await expect.poll(() => print.getAttribute('aria-disabled'), { timeout: 60_000 }).toBeNull()
+    await context.setOffline(true)
+    await print.click()
+    await paper().waitFor({ state: 'attached' })
+    await page.emulateMedia({ media: 'print' })
+    const titles = await paper().locator('thead b').allInnerTexts()
+    for (const list of ['Arrivals', 'In house', 'Departures', 'Balances']) {
+      expect(titles.filter((title) => title.startsWith(`${list}, `))).toHaveLength(2)
+    }
+    expect(await paper().getByText('It is not empty.').count()).toBe(0)
+    await printed()
+    await page.emulateMedia({ media: 'screen' })
+    await context.setOffline(false)
+  })
+})
