@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { aKillableBrowser, type KillableBrowser } from '../e2e/aKillableBrowser.ts'
+import { givePin, setDeskPin } from '../e2e/deskPin.ts'
 import { signIn } from '../e2e/signIn.ts'
 import type { House } from './aHouse.ts'
 
@@ -48,8 +49,7 @@ export async function aTablet(house: House, login: string): Promise<Tablet> {
     const asksPin = page.getByLabel(/your desk PIN/)
     await wayAround.or(asksPin).first().waitFor()
     if (await asksPin.isVisible()) {
-      await asksPin.fill(pin)
-      await page.keyboard.press('Enter')
+      await givePin(page, pin)
       await wayAround.waitFor()
     }
   }
@@ -58,11 +58,7 @@ export async function aTablet(house: House, login: string): Promise<Tablet> {
   await page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem').first().waitFor()
   const setPin = page.getByRole('button', { name: 'Yes, set a desk PIN' })
   while (!(await setPin.isVisible())) await page.clock.fastForward(3_000)
-  await setPin.click()
-  await page.getByLabel('Desk PIN, 6 digits or more').fill(pin)
-  await page.getByLabel('The same again').fill(pin)
-  await page.getByRole('button', { name: 'Set the PIN' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await setDeskPin(page, pin)
   // A browser keeps new cookies in memory for half a minute, and a mark that is lost is no mark.
   await browser.close()
   browser = await opened()

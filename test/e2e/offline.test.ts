@@ -10,6 +10,7 @@ import { aChaosProxy, type ChaosProxy } from '../example/aChaosProxy.ts'
 import { bookingIn } from '../example/bookingIn.ts'
 import { filledFolderSetting, type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { aTablet, type Tablet } from './aTablet.ts'
+import { givePin, setDeskPin, untilReady } from './deskPin.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see } from './see.ts'
 import { signIn } from './signIn.ts'
@@ -87,13 +88,8 @@ async function startAgain(): Promise<void> {
   await page.goto(`${origin}/today`)
 }
 
-async function givePin(): Promise<void> {
-  await page.getByLabel(/your desk PIN/).fill(pin)
-  await page.keyboard.press('Enter')
-}
-
 async function unlock(): Promise<void> {
-  await givePin()
+  await givePin(page, pin)
   await see(arrivals())
 }
 
@@ -121,15 +117,8 @@ const everything = new Map(
 )
 
 test('a marked tablet says when it is ready for offline (ux.md §3.8)', async () => {
-  await page.getByRole('button', { name: 'Yes, set a desk PIN' }).click()
-  await page.getByLabel('Desk PIN, 6 digits or more').fill(pin)
-  await page.getByLabel('The same again').fill(pin)
-  await page.getByRole('button', { name: 'Set the PIN' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await chip(/Live/).click()
-  await see(page.getByText('Yes, today and the next 3 days'))
-  await page.keyboard.press('Escape')
+  await setDeskPin(page, pin)
+  await untilReady(page)
 }, 90_000)
 
 test('switched on without any network, the PIN shows today (reliability.md W1)', async () => {
@@ -145,7 +134,7 @@ test('a kept booking opens with its notes; a day that is not kept is not called 
   await rowOf('AIR11').getByRole('link').first().click()
   await see(page.getByRole('article').getByText('Guest 11'))
   await page.goto(`${origin}/today?date=${addDays(day, 6)}`)
-  await givePin()
+  await givePin(page, pin)
   await see(page.getByText(/^No data for .* on this tablet yet/))
   await see(page.getByText('Connect once to load it.'))
 }, 60_000)

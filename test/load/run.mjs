@@ -1,7 +1,6 @@
 /**
  * Runs one of the measurements of this folder on plain Node: `node test/load/run.mjs crash/tellCrash.ts`.
- * What it measures is the built product, so the build is brought up to date first; what the desk reckons by itself needs
- * none.
+ * What it measures is the built product, so the build is brought up to date first.
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -10,12 +9,11 @@ import { runnerImport } from 'vite'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 process.chdir(root)
 const which = process.argv[2] ?? ''
-if (!which.startsWith('desk/')) {
-  const { status, stderr } = spawnSync(process.execPath, ['src/launch.mjs', '--build'], {
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`The build failed.\n${stderr}`)
-}
+// Here and not by whoever starts the product later: what follows is set up for development, and a build would be, too.
+const { status, stderr } = spawnSync(process.execPath, ['src/launch.mjs', '--build'], {
+  encoding: 'utf8',
+})
+if (status !== 0) throw new Error(`The build failed.\n${stderr}`)
 const { module } = await runnerImport(`${root}test/load/${which}`, {
   root,
   configFile: false,

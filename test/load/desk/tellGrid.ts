@@ -2,6 +2,7 @@ import { aBrowser } from '../../e2e/aBrowser.ts'
 import { signIn } from '../../e2e/signIn.ts'
 import { startLargeHouse } from './aLargeHouse.ts'
 import { type Cost, gridCost } from './gridCost.ts'
+import { at, row } from './row.ts'
 
 const itemCount = 200
 const screens = [
@@ -18,7 +19,7 @@ export async function tellGrid(say: (text: string) => void): Promise<void> {
   const browser = await aBrowser()
   try {
     say(`the grid, ${itemCount} items, ms of the page's thread`)
-    say(`${' '.repeat(48)}${headings.map((one) => one.padStart(9)).join('')}`)
+    say(row('', headings))
     for (const { name, ...viewport } of screens) {
       const context = await browser.newContext({ viewport, timezoneId: 'America/Vancouver' })
       const page = await context.newPage()
@@ -57,10 +58,8 @@ function lineOf(name: string, costs: readonly Cost[]): string {
       0.5,
     ),
   ]
-  return `${name.padEnd(48)}${columns.map((one) => one.toFixed(1).padStart(9)).join('')}`
-}
-
-function at(numbers: readonly number[], share: number): number {
-  const ordered = numbers.toSorted((a, b) => a - b)
-  return ordered[Math.min(Math.floor(share * ordered.length), ordered.length - 1)] ?? 0
+  return row(
+    name,
+    columns.map((one) => one.toFixed(1)),
+  )
 }

@@ -1,6 +1,7 @@
 import { build } from 'vite'
 import { aBrowser } from '../../e2e/aBrowser.ts'
 import { measureSearch, type SearchFigures } from './benchSearch.ts'
+import { row } from './row.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const amounts = [10_000, 100_000]
@@ -51,6 +52,3 @@ function tell(name: string, f: SearchFigures): void {
     ]),
   )
 }
-
-const row = (name: string, columns: readonly string[]): string =>
-  name.padEnd(48) + columns.map((column) => column.padStart(9)).join('')

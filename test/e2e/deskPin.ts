@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core'
+
+/** Makes the tablet the business's own, as a person does who has just signed in for the first time. */
+export async function setDeskPin(page: Page, pin: string): Promise<void> {
+  await page.getByRole('button', { name: 'Yes, set a desk PIN' }).click()
+  await page.getByLabel('Desk PIN, 6 digits or more').fill(pin)
+  await page.getByLabel('The same again').fill(pin)
+  await page.getByRole('button', { name: 'Set the PIN' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+export async function givePin(page: Page, pin: string): Promise<void> {
+  await page.getByLabel(/your desk PIN/).fill(pin)
+  await page.keyboard.press('Enter')
+}
+
+/** Until the sync centre calls this tablet ready for offline, and its next start needs no network. */
+export async function untilReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.getByRole('button', { name: /Live/ }).click()
+  await page.getByText('Yes, today and the next 3 days').waitFor()
+  await page.keyboard.press('Escape')
+}

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core'
+import { aBrowser } from '../../e2e/aBrowser.ts'
+import { startDesk } from '../../e2e/aRunningDesk.ts'
+import { signIn } from '../../e2e/signIn.ts'
+import { row } from './row.ts'
+
+type Heap = { readonly held: string; readonly bytes: number; readonly withSearch: number }
+
+/** Tells what the bookings a tablet holds take of the page's memory, beyond a desk that holds none. */
+export async function tellHeap(say: (text: string) => void): Promise<void> {
+  say('')
+  say(row('memory of the page after collecting, MB', ['Today', 'searched']))
+  const empty = await heapOf(0)
+  const full = await heapOf(10_000)
+  for (const { held, bytes, withSearch } of [empty, full]) {
+    say(row(`holds ${held}`, [mb(bytes), mb(withSearch)]))
+  }
+  const more = [full.bytes - empty.bytes, full.withSearch - empty.withSearch]
+  say(row('more than the empty one', more.map(mb)))
+  say('promised: 20 MB more')
+}
+
+const mb = (bytes: number): string => (bytes / 1_000_000).toFixed(1)
+
+async function heapOf(bookings: number): Promise<Heap> {
+  const desk = await startDesk({
+    SERVICE_THROTTLE: 'off',
+    DEMO_BOOKINGS: String(bookings),
+    LOG_LEVEL: 'warn',
+  })
+  const browser = await aBrowser()
+  try {
+    const page = await browser.newPage({ viewport: { width: 768, height: 1024 } })
+    await signIn(page, desk, 'kenji')
+    await page.getByRole('button', { name: /Live/ }).click()
+    const words = page.getByText(bookings === 0 ? /^None held yet/ : /^[\d,]{5,}, as of/)
+    await words.waitFor({ timeout: 300_000 })
+    await page.waitForLoadState('networkidle')
+    const held = (await words.textContent()) ?? ''
+    await page.keyboard.press('Escape')
+    const bytes = await usedBy(page)
+    await page.keyboard.press('/')
+    await page.keyboard.type('mari')
+    await page.waitForLoadState('networkidle')
+    return { held, bytes, withSearch: await usedBy(page) }
+  } finally {
+    await browser.close()
+    await desk.stop()
+  }
+}
+
+async function usedBy(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  // What only weak things hold on to goes with the second turn.
+  for (let turn = 0; turn < 2; turn += 1) await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return usedSize
+}

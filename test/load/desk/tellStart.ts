@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { startDesk } from '../../e2e/aRunningDesk.ts'
+import { aTablet, type Tablet } from '../../e2e/aTablet.ts'
+import { setDeskPin, untilReady } from '../../e2e/deskPin.ts'
+import { signIn } from '../../e2e/signIn.ts'
+import { aChaosProxy } from '../../example/aChaosProxy.ts'
+import { at, row } from './row.ts'
+
+const pin = '482915'
+const marks = ['lock', 'digit', 'row'] as const
+type Mark = (typeof marks)[number]
+
+/**
+ * Tells how long a marked tablet takes to show today's first arrival: with network, from going there; without, from
+ * going there to the box for the PIN and from its last digit to the row, each as painted. The browser is new each time,
+ * and its caches are the disk's.
+ */
+export async function tellStart(say: (text: string) => void, times: number): Promise<void> {
+  const wire = await aChaosProxy('')
+  const origin = wire.origin.replace('127.0.0.1', 'localhost')
+  const desk = await startDesk({
+    PUBLIC_ORIGIN: origin,
+    SERVICE_THROTTLE: 'off',
+    DEMO_BOOKINGS: '10000',
+    LOG_LEVEL: 'warn',
+  })
+  wire.pointTo(desk.origin)
+  const tablet = await aTablet({ width: 768, height: 1024 })
+  try {
+    const page = await tablet.switchOn()
+    await signIn(page, { origin, serviceOrigin: desk.serviceOrigin }, 'kenji')
+    await setDeskPin(page, pin)
+    await untilReady(page)
+    await untilAllIsHeld(page)
+    await tablet.switchOff()
+    say('')
+    say(row('a marked tablet is switched on, ms', ['median', 'p90', 'most']))
+    const online = await starts(times, () => startOnline(tablet, origin))
+    tell(say, 'with network: going there to the first row', online, ({ row: to }) => to)
+    await wire.hangUp()
+    const offline = await starts(times, () => startOffline(tablet, origin))
+    tell(say, 'without: going there to the box for the PIN', offline, ({ lock }) => lock)
+    tell(say, 'without: the last digit to the first row', offline, (m) => m.row - m.digit)
+    say('promised: 800 ms from going there, or from the last digit, to the first row')
+  } finally {
+    await tablet.close()
+    await desk.stop()
+    await wire.close()
+  }
+}
+
+type Moments = Readonly<Record<Mark, number>>
+
+async function starts(times: number, start: () => Promise<Moments>): Promise<readonly Moments[]> {
+  const found: Moments[] = []
+  for (let nth = 0; nth < times; nth += 1) found.push(await start())
+  return found
+}
+
+async function startOnline(tablet: Tablet, origin: string): Promise<Moments> {
+  const page = await tablet.switchOn()
+  await watchPaints(page)
+  await page.goto(`${origin}/today`)
+  return momentsOf(tablet, page)
+}
+
+async function startOffline(tablet: Tablet, origin: string): Promise<Moments> {
+  const page = await tablet.switchOn()
+  await tablet.context().setOffline(true)
+  await watchPaints(page)
+  await page.goto(`${origin}/today`)
+  await page.getByLabel(/your desk PIN/).waitFor()
+  await page.keyboard.type(pin)
+  await page.keyboard.press('Enter')
+  return momentsOf(tablet, page)
+}
+
+const waitedFor = [
+  ['lock', 'input[type=password]'],
+  ['row', '[aria-label=Arrivals] li'],
+] as const
+
+/** Marks when the box for the PIN and the first row were painted, and when a digit was typed. */
+const watchPaints = (page: Page): Promise<unknown> =>
+  page.addInitScript((places) => {
+    const seen = new MutationObserver(() => {
+      for (const [name, place] of places) {
+        if (document.querySelector(place) === null) continue
+        // What is drawn in this frame is on the glass when the next task runs.
+        requestAnimationFrame(() => setTimeout(() => performance.mark(name)))
+        if (name === 'row') seen.disconnect()
+      }
+    })
+    seen.observe(document, { childList: true, subtree: true })
+    const digit = /^\d$/
+    addEventListener(
+      'keydown',
+      ({ key }) => void (digit.test(key) && performance.mark('digit')),
+      true,
+    )
+  }, waitedFor)
+
+async function momentsOf(tablet: Tablet, page: Page): Promise<Moments> {
+  await page.waitForFunction(() => performance.getEntriesByName('row').length > 0)
+  const found = await page.evaluate(
+    (names) =>
+      names.map((name) => {
+        const seen = performance.getEntriesByName(name).map(({ startTime }) => startTime)
+        // The box is there from the first time on, and the last digit is the last.
+        return (name === 'digit' ? seen.at(-1) : seen[0]) ?? 0
+      }),
+    [...marks],
+  )
+  const [lock = 0, digit = 0, to = 0] = found
+  await tablet.switchOff()
+  return { lock, digit, row: to }
+}
+
+/** Until the sync centre counts no more than it expects. */
+async function untilAllIsHeld(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Live/ }).click()
+  await page.getByText(/^[\d,]{5,}, as of/).waitFor({ timeout: 300_000 })
+  // What is held is written to the disk every three seconds.
+  await page.waitForTimeout(10_000)
+  await page.keyboard.press('Escape')
+}
+
+function tell(
+  say: (text: string) => void,
+  name: string,
+  found: readonly Moments[],
+  of: (moments: Moments) => number,
+): void {
+  const ms = found.map(of)
+  say(
+    row(
+      name,
+      [0.5, 0.9, 1].map((share) => at(ms, share).toFixed(0)),
+    ),
+  )
+}
