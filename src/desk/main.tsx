@@ -5,14 +5,16 @@ import './design/tokens.css'
 import './design/base.css'
 import { listenForInstallOffer } from './install/installOffer.ts'
 import { openDesk } from './openDesk.ts'
+import { keptDayComes } from './replica/keptDay.ts'
 import { followPart } from './roles/followPart.ts'
 import { fetchNextPlaces, Router } from './router.tsx'
 import { ServiceContext } from './service/ServiceContext.ts'
 import { browserClock } from './service/serviceClient.ts'
+import { useSession } from './session/session.ts'
+import { isMarked } from './vault/flags.ts'
 import { useVault } from './vault/vault.ts'
-import { whenPainted } from './whenPainted.ts'
+import { whenCalm } from './whenCalm.ts'
 import { tellNewVersion } from './worker/newVersion.ts'
-import { whenCalm } from './worker/whenCalm.ts'
 
 const page = document.getElementById('desk')
 if (page === null) throw new Error('index.html has no element "desk"')
@@ -29,10 +31,13 @@ createRoot(page).render(
     </QueryClientProvider>
   </StrictMode>,
 )
-fetchNextPlaces()
+
+const firstRows = whenCalm(queryClient)
+const nextPlaces = firstRows.then(fetchNextPlaces)
 
 async function follow(): Promise<void> {
-  await whenPainted(queryClient)
+  await nextPlaces
+  await whenCalm(queryClient, 2_000)
   followPart(service, queryClient)
   const { followBookings } = await import('./replica/followBookings.ts')
   followBookings({ service, queryClient, clock: browserClock, openedAt })
@@ -41,21 +46,33 @@ async function follow(): Promise<void> {
 follow().catch(() => {})
 
 listenForInstallOffer()
-// The development server has no worker to keep anything.
-if (import.meta.env.PROD) {
-  whenCalm(queryClient, () => {
-    // Next time, then.
-    import('./worker/keepShell.ts')
-      .then(({ keepShell }) => keepShell(tellNewVersion))
-      .catch(() => {})
-  })
+
+async function keepForNextStart(): Promise<void> {
+  await firstRows
+  const { keepShell } = await import('./worker/keepShell.ts')
+  await keepShell(tellNewVersion)
 }
+// The development server has no worker to keep anything. What cannot be kept now is kept next time.
+if (import.meta.env.PROD) keepForNextStart().catch(() => {})
+
+const loadKept = () => import('./replica/openKept.ts')
 
 /** What this tablet keeps is shown as soon as it may be read: before the service was asked, and without it. */
 async function openKept(): Promise<void> {
   const { vault } = useVault.getState()
   if (vault === null) return
-  const kept = await import('./replica/openKept.ts')
+  const kept = await loadKept()
   await kept.openKept(queryClient, vault)
 }
-useVault.subscribe(() => void openKept().catch(() => {}))
+useVault.subscribe(() => keptDayComes(openKept()))
+
+/** While somebody types their PIN: what is sealed can be at hand before its key is. */
+async function getReady(): Promise<void> {
+  if (useSession.getState().state !== 'locked' || !isMarked()) return
+  const kept = await loadKept()
+  kept.getReady()
+}
+useSession.subscribe((now, before) => {
+  if (now.state !== before.state) getReady().catch(() => {})
+})
+getReady().catch(() => {})

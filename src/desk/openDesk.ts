@@ -11,6 +11,7 @@ import { forgetDrafts, hasUnkeptDrafts } from './session/drafts.ts'
 import { forgetKept } from './session/keptInTab.ts'
 import { expire, type Session, useSession } from './session/session.ts'
 import { followOtherTabs, readSession } from './session/signingIn.ts'
+import { flag, isMarked } from './vault/flags.ts'
 
 /** The desk without its looks: what the entry file puts around the pages. */
 export type Desk = {
@@ -55,6 +56,7 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
     guard.start(service),
     askBeforeLeaving(),
   ]
+  lockWithoutNetwork()
   void readSession(service)
   return {
     service,
@@ -64,6 +66,15 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
       queryClient.clear()
     },
   }
+}
+
+/**
+ * Where the browser itself says that there is no network, a tablet that keeps something asks for the PIN at once: the
+ * answer that is asked for all the same can only be late, and when there is one the desk opens by itself.
+ */
+function lockWithoutNetwork(): void {
+  if (navigator.onLine || !isMarked() || flag('leaving') !== null) return
+  useSession.setState({ state: 'locked', failure: { kind: 'offline' } })
 }
 
 function whenPersonChanges(queryClient: QueryClient, session: Session, before: Session): void {

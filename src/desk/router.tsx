@@ -13,7 +13,6 @@ import { paths, patterns } from './paths.ts'
 import { useSession } from './session/session.ts'
 // Today is what the desk is for: it comes with the first load and waits for nothing.
 import { Component as TodayPlace } from './today/TodayPlace.tsx'
-import { whenIdle } from './whenIdle.ts'
 
 const loadBookings = () => import('./bookings/BookingsPlace.tsx')
 const loadBooking = () => import('./booking/BookingPlace.tsx')
@@ -37,15 +36,9 @@ const LockScreen = latePlace(async () => ({
   Component: (await import('./lock/LockScreen.tsx')).LockScreen,
 }))
 
-/** Fetches what is opened next, once the page has nothing better to do. */
-export function fetchNextPlaces(): void {
-  whenIdle(() => {
-    // A place that cannot be fetched now is fetched when it is opened.
-    loadBooking().catch(() => {})
-    loadBookings().catch(() => {})
-    loadSyncCentre().catch(() => {})
-  })
-}
+/** Fetches what is opened next. A place that cannot be fetched now is fetched when it is opened. */
+export const fetchNextPlaces = (): Promise<unknown> =>
+  Promise.allSettled([loadBooking(), loadBookings(), loadSyncCentre()])
 
 /** Every address of the desk; while it is locked there is none, and nothing of any place is left on the page. */
 export function Router() {

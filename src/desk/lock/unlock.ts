@@ -1,12 +1,15 @@
+import { keptDay } from '../replica/keptDay.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { useSession } from '../session/session.ts'
 import { keepProof, readSession, tellOtherTabs } from '../session/signingIn.ts'
 import { setFlag } from '../vault/flags.ts'
 import { openByPin, tellGate } from '../vault/keeper.ts'
 import { takeVault } from '../vault/keepOpen.ts'
+import { useVault } from '../vault/vault.ts'
 
 /** How long a gate that answered before is waited for. */
 const patienceMs = 3_000
+const keptPatienceMs = 500
 
 export type Unlocked =
   | { readonly is: 'open' | 'gone' }
@@ -42,7 +45,11 @@ export async function unlock(service: Service, id: string, pin: string): Promise
   const { failure } = useSession.getState()
   keepProof({ pin: proof, account })
   takeVault(vault)
-  useSession.setState({ ...session, failure, isMarked: true })
+  // Who is here, and where, is known; the day is drawn once, with what is kept of it.
+  useSession.setState({ ...session, failure, isMarked: true, state: 'locked' })
+  await Promise.race([keptDay(), new Promise((resolve) => setTimeout(resolve, keptPatienceMs))])
+  if (useVault.getState().vault !== vault) return { is: 'open' }
+  useSession.setState({ state: session.state })
   const isConfirmed = confirm(service, id, proof)
   if (failure === null) {
     await Promise.race([isConfirmed, new Promise((resolve) => setTimeout(resolve, patienceMs))])

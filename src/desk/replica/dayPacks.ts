@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
-import type { CalendarDay } from '../../contract/day.ts'
+import { addDays, type CalendarDay } from '../../contract/day.ts'
 import type { Note } from '../../contract/note.ts'
 import type { Page } from '../../contract/page.ts'
 import { isRecord } from '../../contract/records.ts'
@@ -13,6 +13,10 @@ import { readSealed, writeSealed } from './replicaDisk.ts'
 
 /** Raised when a pack looks otherwise: an older one is not read. */
 const shape = 1
+
+/** Today first, then what is asked for most: tomorrow, yesterday, three days to either side (design.md decision 13). */
+export const daysToKeep = (today: CalendarDay): readonly CalendarDay[] =>
+  [0, 1, -1, 2, 3, -2, -3].map((ahead) => addDays(today, ahead))
 
 type List = WholeList<Booking>
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Booking } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
-import { addDays, type CalendarDay } from '../../contract/day.ts'
+import type { CalendarDay } from '../../contract/day.ts'
 import type { Note } from '../../contract/note.ts'
 import { deskToday } from '../clock.ts'
 import type { Entry } from '../commands/command.ts'
@@ -19,7 +19,15 @@ import { passes } from '../service/passes.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { useSession } from '../session/session.ts'
 import type { Vault } from '../vault/vault.ts'
-import { codesIn, type DayPack, dropPacks, packOf, readPack, writePack } from './dayPacks.ts'
+import {
+  codesIn,
+  type DayPack,
+  daysToKeep,
+  dropPacks,
+  packOf,
+  readPack,
+  writePack,
+} from './dayPacks.ts'
 import { isDueAgain, keepDetail, keptDetail, readDetailsAgain } from './keptDetails.ts'
 import { type Leisure, patiently } from './patiently.ts'
 import { isFullDisk, readAllSealed } from './replicaDisk.ts'
@@ -30,10 +38,6 @@ export type KeepDeps = Leisure & {
   readonly queryClient: QueryClient
   readonly vault: Vault
 }
-
-/** Today first, then what is asked for most: tomorrow, yesterday, three days to either side (design.md decision 13). */
-export const daysToKeep = (today: CalendarDay): readonly CalendarDay[] =>
-  [0, 1, -1, 2, 3, -2, -3].map((ahead) => addDays(today, ahead))
 
 /** A pack is read anew this often; what changes meanwhile comes with the list of changes. */
 const everyMs = 12 * 60_000

@@ -1,22 +1,42 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { CalendarDay } from '../../contract/day.ts'
 import { deskToday } from '../clock.ts'
 import { useSession } from '../session/session.ts'
-import type { Vault } from '../vault/vault.ts'
-import { readPack, unpack } from './dayPacks.ts'
-import { daysToKeep } from './keepDays.ts'
+import { isOpenTo, type Vault } from '../vault/vault.ts'
+import { daysToKeep, readPack, unpack } from './dayPacks.ts'
+import { openDisk } from './replicaDisk.ts'
 import { useReplicaFacts } from './replicaFacts.ts'
+
+/** Opens the disk before there is a key to what lies on it. */
+export const getReady = (): void => openDisk()
 
 /**
  * Shows what this tablet keeps: today with one value read, so that its rows are there before anybody is asked; then
- * the days around it.
+ * the days around it, for which nobody waits.
  */
 export async function openKept(queryClient: QueryClient, vault: Vault): Promise<void> {
-  for (const day of daysToKeep(deskToday())) {
-    const pack = await readPack(vault, day)
-    if (pack === null) continue
-    unpack(queryClient, pack, useSession.getState().serverOffsetMs)
-    useReplicaFacts.setState(({ daysReady }) => ({
-      daysReady: [...new Set([...daysReady, day])].toSorted(),
-    }))
+  const [today, ...others] = daysToKeep(deskToday())
+  if (today !== undefined) await openDay(queryClient, vault, today)
+  void openDays(queryClient, vault, others).catch(() => {})
+}
+
+async function openDays(
+  queryClient: QueryClient,
+  vault: Vault,
+  days: readonly CalendarDay[],
+): Promise<void> {
+  for (const day of days) {
+    // Wiped, locked or another person's meanwhile.
+    if (!isOpenTo(vault.id)) return
+    await openDay(queryClient, vault, day)
   }
+}
+
+async function openDay(queryClient: QueryClient, vault: Vault, day: CalendarDay): Promise<void> {
+  const pack = await readPack(vault, day)
+  if (pack === null || !isOpenTo(vault.id)) return
+  unpack(queryClient, pack, useSession.getState().serverOffsetMs)
+  useReplicaFacts.setState(({ daysReady }) => ({
+    daysReady: [...new Set([...daysReady, day])].toSorted(),
+  }))
 }

@@ -29,6 +29,9 @@ function disk(): Promise<IDBPDatabase> {
   return opened
 }
 
+/** What is read next need not wait for it. */
+export const openDisk = (): void => void disk().catch(() => {})
+
 /** Whoever wants to delete it need not wait for this page. */
 export function closeDisk(): void {
   const before = opened

@@ -1,0 +1,9 @@
+let coming: Promise<void> = Promise.resolve()
+
+/** @param work done when what this tablet keeps of today is on the page, or will not be */
+export function keptDayComes(work: Promise<void>): void {
+  coming = work.catch(() => {})
+}
+
+/** Settles when what is kept of today can be shown; at once where nothing is on its way. */
+export const keptDay = (): Promise<void> => coming
