@@ -40,7 +40,7 @@ export function followVault({ onOpen, beforeLock }: KeepingDeps): Keeping {
     if (wanted !== null) void putAway(wanted.person)
     wanted = vault
     if (vault === null) return
-    noteShelf({ where: 'tablet' })
+    noteShelf({ where: 'tablet', isRead: false })
     opening = open(vault)
   }
 
@@ -53,6 +53,7 @@ export function followVault({ onOpen, beforeLock }: KeepingDeps): Keeping {
       // Locked again before it was open.
       if (wanted !== vault) return await putOnDisk(opened)
       shelf = opened
+      noteShelf({ isRead: true })
       onOpen()
     } catch {
       opening = null
@@ -68,7 +69,7 @@ export function followVault({ onOpen, beforeLock }: KeepingDeps): Keeping {
     if (closing === null) happen({ type: 'forgotten', person })
     else await putOnDisk(closing)
     if (useVault.getState().state === 'unmarked') {
-      noteShelf({ where: 'page', storage: 'works', onDisk: [], unreadable: [] })
+      noteShelf({ where: 'page', storage: 'works', isRead: false, onDisk: [], unreadable: [] })
     }
   }
 

@@ -8,6 +8,7 @@ export {
   type Unsent,
   unsentOf,
   unsentOfOthers,
+  useIsOutboxUnread,
   useOutboxFacts,
   useStorageFailed,
   useUnsentOfOthers,

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { diskName } from '../session/diskName.ts'
 import { useSession } from '../session/session.ts'
+import { useVault } from '../vault/vault.ts'
 import { type Entry, type EntryState, isOpen, needsPerson } from './command.ts'
 import { entriesNow, useEntries, useOutbox } from './outboxStore.ts'
 
@@ -19,12 +20,20 @@ type ShelfFacts = {
   readonly where: 'tablet' | 'page'
   /** `failed`: this tablet is to keep it, and cannot: nothing may be called saved. */
   readonly storage: 'works' | 'failed'
+  /** Whether what lies on the disk has been read: before that nobody can say that nothing waits. */
+  readonly isRead: boolean
   readonly onDisk: readonly OnDisk[]
   /** Operation ids of what lies there and cannot be read: it is kept for an export, and never sent. */
   readonly unreadable: readonly string[]
 }
 
-const noShelf: ShelfFacts = { where: 'page', storage: 'works', onDisk: [], unreadable: [] }
+const noShelf: ShelfFacts = {
+  where: 'page',
+  storage: 'works',
+  isRead: false,
+  onDisk: [],
+  unreadable: [],
+}
 
 const useShelfFacts = create<ShelfFacts>(() => noShelf)
 
@@ -102,6 +111,14 @@ function lastAnswerTo(entries: readonly Entry[]): OutboxFacts['lastAnswer'] {
 /** Whether what is decided on this tablet is to be kept, and cannot be. */
 export const useStorageFailed = (): boolean =>
   useShelfFacts(({ where, storage }) => where === 'tablet' && storage === 'failed')
+
+/** Whether something may wait here that is not known yet: a tablet that keeps it has just been switched on. */
+export function useIsOutboxUnread(): boolean {
+  const isRead = useShelfFacts((facts) => facts.isRead || facts.storage === 'failed')
+  // Nobody has marked it, or whoever is here has no PIN on it: then nothing of theirs lies on it.
+  const keepsNothing = useVault(({ state }) => state === 'unmarked')
+  return !isRead && !keepsNothing
+}
 
 /** How many of what a person has decided here were not sent, and since when, by the server's clock. */
 export type Unsent = { readonly count: number; readonly oldest: number | null }

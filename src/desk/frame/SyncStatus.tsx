@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type Entry, isOpen, needsPerson } from '../commands/command.ts'
-import { useEntries } from '../commands/outbox.ts'
+import { useEntries, useIsOutboxUnread } from '../commands/outbox.ts'
 import { SyncChip } from '../parts/SyncChip.tsx'
 import { useCountdown } from '../parts/useCountdown.ts'
 import { useThrottledUntil } from '../service/ServiceContext.ts'
@@ -31,6 +31,7 @@ export function SyncStatus() {
     isOffline: isUnplugged || reach === 'offline',
     isSilent: reach === 'silent',
     slowSeconds: quietSeconds > 0 ? quietSeconds : null,
+    isUnread: useIsOutboxUnread(),
   }
   const chip = (
     <SyncChip
@@ -38,6 +39,7 @@ export function SyncStatus() {
       needs={needing.length}
       offline={tablet.isOffline}
       silent={tablet.isSilent}
+      unread={tablet.isUnread}
       slowSeconds={tablet.slowSeconds}
     />
   )

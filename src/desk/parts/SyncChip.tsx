@@ -10,6 +10,8 @@ export type SyncState = {
   offline: boolean
   /** The desk is reached, the service behind it does not answer. */
   silent?: boolean
+  /** What lies on this tablet is still being read: whether something waits is not known. */
+  unread?: boolean
   /** Seconds until reading goes on, when the service asked us to slow down. */
   slowSeconds: number | null
 }
@@ -28,7 +30,8 @@ export function SyncChip(state: SyncState) {
   )
 }
 
-function chipOf({ waiting, needs, offline, silent = false, slowSeconds }: SyncState) {
+function chipOf(state: SyncState) {
+  const { waiting, needs, offline, silent = false, unread = false, slowSeconds } = state
   if (needs > 0)
     return { kind: 'needs', icon: <RingIcon size="s" />, word: 'Needs you', rest: `(${needs})` }
   if (offline || (silent && slowSeconds === null)) {
@@ -49,6 +52,9 @@ function chipOf({ waiting, needs, offline, silent = false, slowSeconds }: SyncSt
   }
   if (waiting > 0) {
     return { kind: 'ours', icon: <CloudIcon size="s" />, word: String(waiting), rest: 'waiting' }
+  }
+  if (unread) {
+    return { kind: 'ours', icon: <HourglassIcon size="s" />, word: 'Reading', rest: 'the tablet' }
   }
   return { kind: 'live', icon: <i className={styles.dot} />, word: 'Live', rest: null }
 }

@@ -9,6 +9,8 @@ export type Standing = {
   readonly isOffline: boolean
   /** The desk is reached, the service behind it does not answer. */
   readonly isSilent: boolean
+  /** What lies on this tablet is still being read. */
+  readonly isUnread: boolean
   /** Until reading goes on, in s; null when nobody asked to slow down. */
   readonly slowSeconds: number | null
 }
@@ -17,7 +19,7 @@ const counted = (count: number, one: string, more: string): string =>
   count === 1 ? `1 ${one}` : `${new Intl.NumberFormat().format(count)} ${more}`
 
 /** The first line of the sync centre: what is true, and what follows from it for the work. */
-export function headline({ entries, isOffline, isSilent, slowSeconds }: Standing): {
+export function headline({ entries, isOffline, isSilent, isUnread, slowSeconds }: Standing): {
   readonly title: string
   readonly meaning: string
 } {
@@ -46,6 +48,12 @@ export function headline({ entries, isOffline, isSilent, slowSeconds }: Standing
     }
   }
   if (waiting > 0) return { title: wait, meaning: 'They are being sent, in their order.' }
+  if (isUnread) {
+    return {
+      title: 'Reading what is kept on this tablet',
+      meaning: 'Whether something waits to be sent is known in a moment.',
+    }
+  }
   return { title: 'Everything is sent', meaning: 'What is shown is what the service said.' }
 }
 

@@ -21,7 +21,13 @@ const action = (opId: string, more: Partial<Entry> = {}): Entry => ({
   state: 'waiting',
   ...more,
 })
-const calm: Standing = { entries: [], isOffline: false, isSilent: false, slowSeconds: null }
+const calm: Standing = {
+  entries: [],
+  isOffline: false,
+  isSilent: false,
+  isUnread: false,
+  slowSeconds: null,
+}
 const said = (more: Partial<Standing>) => headline({ ...calm, ...more })
 
 test('the sync centre says what is true and what follows from it (ux.md §3.8)', () => {
@@ -34,6 +40,7 @@ test('the sync centre says what is true and what follows from it (ux.md §3.8)',
   })
   expect(said({ isOffline: true }).meaning).toMatch(/^Go on working/)
   expect(said({ entries: two, isSilent: true }).title).toBe('The booking service does not answer')
+  expect(said({ isUnread: true }).title).toBe('Reading what is kept on this tablet')
   expect(said({ slowSeconds: 40 }).title).toBe('The service asked us to slow down')
 })
 
