@@ -33,6 +33,8 @@ export type DaySources = {
   readonly entries: readonly Entry[]
   readonly bookmarks: ReadonlySet<BookingCode>
   readonly nameOf: (accountId: number) => string | null
+  /** Who came is still being asked: until then silence says nothing, also of those who are expected. */
+  readonly isAsking?: boolean
   /** Just answered: they keep their place a moment longer, so that no row leaves from under a finger. */
   readonly lingering?: ReadonlySet<BookingCode>
 }
@@ -161,6 +163,7 @@ function rowFor(
     cancelled: isCancelled(booking.status),
     isBookmarked: sources.bookmarks.has(code),
     lingers: sources.lingering?.has(code) ?? false,
+    isAsking: sources.isAsking ?? false,
     day: sources.day,
     now: sources.now,
     timeZone: sources.timeZone,

@@ -12,7 +12,7 @@ export type Part = { readonly starts: boolean; readonly ends: boolean }
  * - `expected`, `in`, `out`: as known, see `known`
  * - `held`: just tapped, can be undone; `waiting`: ours, not answered yet
  * - `asks`, `refused`, `unsure`: somebody must look at `entry`
- * - `cancelled`: nothing to do; `unknown`: nobody can say whether they came
+ * - `cancelled`: nothing to do; `unknown`: nobody can say whether they came, or nobody has yet
  */
 export type RowState =
   | 'expected'
@@ -69,6 +69,8 @@ export type RowSources = {
   readonly cancelled: boolean
   readonly isBookmarked: boolean
   readonly lingers: boolean
+  /** Who came is still being asked. */
+  readonly isAsking: boolean
   readonly day: CalendarDay
   readonly now: Date
   readonly timeZone: string
@@ -80,13 +82,13 @@ export function rowOf(sources: RowSources): Row {
   const before = cancelled ? null : keptAs(sources, entry)
   const lingers = before !== null
   const home = homeOf(part, cancelled, before ?? presence.is)
-  const state = stateOf(entry, cancelled, presence, part)
+  const state = stateOf(entry, sources)
   const isHere = presence.is === 'in' || presence.is === 'out'
   return {
     booking,
     home,
     state,
-    act: actOf(state, entry, home, presence),
+    act: actOf(state, entry, home),
     entry,
     since: entry === null ? presence.since : new Date(entry.madeAt),
     by: presence.by,
@@ -134,9 +136,7 @@ function homeOf(part: Part, cancelled: boolean, is: Presence['is']): Row['home']
 
 function stateOf(
   entry: Entry | null,
-  cancelled: boolean,
-  presence: Presence,
-  part: Part,
+  { cancelled, presence, part, isAsking }: RowSources,
 ): RowState {
   if (entry !== null) {
     switch (entry.state) {
@@ -161,22 +161,20 @@ function stateOf(
       return 'expected'
     case 'not known':
       // Before the first day nobody is expected to have come; afterwards silence says nothing.
-      return part.starts ? 'expected' : 'unknown'
+      return part.starts && !isAsking ? 'expected' : 'unknown'
   }
 }
 
-function actOf(
-  state: RowState,
-  entry: Entry | null,
-  home: Row['home'],
-  presence: Presence,
-): Row['act'] {
+function actOf(state: RowState, entry: Entry | null, home: Row['home']): Row['act'] {
   switch (state) {
     case 'expected':
       return 'check-in'
-    case 'in':
     case 'unknown':
-      return home === 'departures' && presence.is !== 'out' ? 'check-out' : null
+      // Nobody at the desk waits for a slow service: what a tap means is said beside it.
+      if (home === 'arrivals') return 'check-in'
+      return home === 'departures' ? 'check-out' : null
+    case 'in':
+      return home === 'departures' ? 'check-out' : null
     case 'held':
     case 'waiting':
       return entry?.command.kind === 'check-in' || entry?.command.kind === 'check-out'

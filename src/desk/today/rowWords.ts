@@ -86,7 +86,9 @@ export function secondLine(row: Row, moment: Moment): string {
   }
   const seen = (state === 'in' || state === 'out') && known === 'notes' ? 'seen in notes' : null
   const booked = booking.summary || booking.dates
-  return [lateWords(row, moment), seen, untoldWords(row), booked].filter(Boolean).join(' · ')
+  const isAsked = state === 'unknown' && row.home === 'arrivals'
+  const asked = isAsked ? 'asking whether they are in' : null
+  return [asked, lateWords(row, moment), seen, untoldWords(row), booked].filter(Boolean).join(' · ')
 }
 
 /** A missing amount must not read as "nothing due", nor a missing status as "not cancelled". */

@@ -48,6 +48,18 @@ describe('an arrival', () => {
     expect(counts.arrivals).toEqual({ done: 0, total: 1 })
   })
 
+  test('is not called expected while it is still being asked who came, and can be checked in all the same', () => {
+    const asking = whereIsMary({ starting: [mary()], isAsking: true })
+    expect(asking.tabs).toEqual(['arrivals'])
+    expect(asking.row).toMatchObject({ state: 'unknown', act: 'check-in' })
+    const told = whereIsMary({
+      starting: [mary()],
+      isAsking: true,
+      notes: [aNote('KB1', { body: 'Checked in' })],
+    })
+    expect(told.row).toMatchObject({ state: 'in', known: 'notes' })
+  })
+
   test('that was tapped stays where it is, and counts as in only once the service has said so', () => {
     for (const state of ['held', 'waiting', 'sending', 'checking'] as const) {
       const { tabs, row, counts } = whereIsMary({
