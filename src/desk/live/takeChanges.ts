@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { Booking4 } from '../../contract/booking4.ts'
-import type { Money } from '../../contract/money.ts'
 import type { Note } from '../../contract/note.ts'
-import { type Entry, isOpen } from '../commands/command.ts'
 import { useOutbox } from '../commands/outboxStore.ts'
 import { bookingInLists } from '../queries/bookingFromLists.ts'
 import type { Four } from '../queries/bookings4.ts'
@@ -11,6 +9,8 @@ import { keys } from '../queries/keys.ts'
 import { patchLists } from '../queries/patchBookings.ts'
 import type { WholeList } from '../queries/walk.ts'
 import { markChanged } from './changed.ts'
+import { isExplained, isMadeHere, ownOf } from './ours.ts'
+import { tellsTheSame } from './tellsTheSame.ts'
 
 /**
  * Writes what was changed, by whomever, into what is on screen, in place; reads again what a list record does not
@@ -39,8 +39,14 @@ export async function takeChanges(
     const after = byCode.get(booking.code)
     return after === undefined || tellsTheSame(booking, after) ? booking : after
   })
+  const { entries } = useOutbox.getState()
   markChanged(
-    differ.map(({ code }) => code).filter((code) => !isOurs(code, 'money', now)),
+    differ
+      .filter((after) => {
+        const before = known.get(after.code)
+        return before != null && !isExplained(before, after, ownOf(entries, after.code, now))
+      })
+      .map(({ code }) => code),
     now,
   )
 
@@ -65,29 +71,13 @@ export async function takeChanges(
       (moreBefore.has(code) && moreBefore.get(code) !== moreAfter.get(code)),
   )
   markChanged(
-    news.filter((code) => !isOurs(code, 'presence', now)),
+    news.filter((code) => !isMadeHere(code) && ownOf(entries, code, now).length === 0),
     now,
   )
 }
 
 const knownBefore = (queryClient: QueryClient, code: BookingCode): Booking | null =>
   bookingInLists(queryClient, code)
-
-const sameMoney = (one: Money | null, other: Money | null): boolean =>
-  one?.minor === other?.minor && one?.currency === other?.currency
-
-/** Whether two list records of one booking say the same. */
-export const tellsTheSame = (one: Booking, other: Booking): boolean =>
-  one.status.id === other.status.id &&
-  one.status.name === other.status.name &&
-  sameMoney(one.total, other.total) &&
-  sameMoney(one.paid, other.paid) &&
-  sameMoney(one.tax, other.tax) &&
-  one.customer === other.customer &&
-  one.customerId === other.customerId &&
-  one.email === other.email &&
-  one.summary === other.summary &&
-  one.dates === other.dates
 
 /** The bookings of the days somebody looks at. */
 function codesOfDays(queryClient: QueryClient): ReadonlySet<BookingCode> {
@@ -145,19 +135,4 @@ async function readAgain(
     ...(presence || isOpenHere ? [keys.allNotes] : []),
   ]
   await Promise.all(again.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-}
-
-const recentlyMs = 5 * 60_000
-const kinds = {
-  money: new Set(['change-status', 'set-paid']),
-  presence: new Set(['check-in', 'check-out', 'note', 'bookmark', 'change-status', 'set-paid']),
-}
-
-/** What this tablet itself has on its way or has just done is no news to whoever did it. */
-function isOurs(code: BookingCode, what: keyof typeof kinds, now: number): boolean {
-  const isOurOwn = (entry: Entry): boolean =>
-    entry.command.code === code &&
-    kinds[what].has(entry.command.kind) &&
-    (isOpen(entry) || (what === 'presence' && now - (entry.answeredAt ?? 0) < recentlyMs))
-  return useOutbox.getState().entries.some(isOurOwn)
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BookingCode } from '../../contract/booking.ts'
 import { serverNow } from '../clock.ts'
+import { noteMadeHere } from '../live/ours.ts'
 import { say } from '../parts/messages.ts'
 import { paths } from '../paths.ts'
 import { keys } from '../queries/keys.ts'
@@ -54,6 +55,7 @@ export function useCreate(cart: Cart, form: Form) {
 
   function made(code: BookingCode): void {
     happen({ type: 'over' })
+    noteMadeHere(code)
     for (const queryKey of [keys.allDays, keys.allLists, keys.allFour, keys.allOffers]) {
       void deps.queryClient.invalidateQueries({ queryKey })
     }
