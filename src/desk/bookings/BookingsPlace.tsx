@@ -8,7 +8,7 @@ import { Freshness } from '../frame/Freshness.tsx'
 import { Place } from '../frame/Place.tsx'
 import { usePlaceKeys } from '../frame/usePlaceKeys.ts'
 import { useFreshAt } from '../live/live.ts'
-import { IconButton } from '../parts/Button.tsx'
+import { Button, IconButton } from '../parts/Button.tsx'
 import { ChangedIcon } from '../parts/icons.tsx'
 import { useStatuses } from '../queries/statuses.ts'
 import { useMay } from '../roles/useMay.ts'
@@ -31,6 +31,7 @@ import { useBookings } from './useBookings.ts'
 import { useBookingTable } from './useBookingTable.ts'
 import { useListView } from './useListView.ts'
 import { useNarrowing } from './useNarrowing.ts'
+import { useNewcomers } from './useNewcomers.ts'
 
 /** Bookings: all of them, as the service lists them a page at a time, narrowed and ordered as one likes. */
 export function Component() {
@@ -58,6 +59,11 @@ export function Component() {
   const freshAt = useFreshAt(bookings.readAt)
   const serverOffsetMs = useSession((session) => session.serverOffsetMs)
   const asOf = bookings.readAt === null ? null : bookings.readAt + serverOffsetMs
+  const newOnes = useNewcomers({
+    filter: view.filter,
+    bookings: list.bookings,
+    readAt: bookings.readAt,
+  })
   const isStuck = bookings.failure !== null || bookings.pageFailure !== null
 
   const { table, rows } = useBookingTable({
@@ -119,9 +125,16 @@ export function Component() {
       panel={panel}
       fresh={<Freshness at={freshAt} timeZone={timeZone} />}
       tools={
-        <IconButton label="Read the list again" onClick={bookings.readAgain}>
-          <ChangedIcon />
-        </IconButton>
+        <>
+          {newOnes > 0 ? (
+            <Button aria-label={`${newOnes} new. Read the list again`} onClick={bookings.readAgain}>
+              {newOnes} new
+            </Button>
+          ) : null}
+          <IconButton label="Read the list again" onClick={bookings.readAgain}>
+            <ChangedIcon />
+          </IconButton>
+        </>
       }
       head={
         <BookingsHead

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Booking } from '../../contract/booking.ts'
 import { serverNow } from '../clock.ts'
+import { noteArrived } from '../live/arrived.ts'
 import { asTheOnlyTab } from '../live/liveTabs.ts'
 import { askedSince } from '../live/pace.ts'
 import { readChanges, tellsChanges } from '../live/readChanges.ts'
@@ -52,7 +53,7 @@ export function followBookings({ service, queryClient, clock, openedAt }: Follow
       openedAt,
       onChanges: (bookings, asOf) => {
         void takeChanges(queryClient, bookings, clock.now())
-        holdChanges(bookings, asOf)
+        holdChanges(bookings, asOf, clock.now())
         readDetailsAgain(bookings.map(({ code }) => code))
       },
     }),
@@ -69,9 +70,12 @@ export function followBookings({ service, queryClient, clock, openedAt }: Follow
 }
 
 /** What is asked for in the middle of the day is as good as what was read with the rest. */
-function holdChanges(bookings: readonly Booking[], asOf: number): void {
-  const { held, asOf: before } = useReplica.getState()
-  for (const { code } of bookings) if (!held.has(code)) inWindow.add(code)
+function holdChanges(bookings: readonly Booking[], asOf: number, now: number): void {
+  const { held, isWhole, asOf: before } = useReplica.getState()
+  const fresh = bookings.flatMap(({ code }) => (held.has(code) ? [] : [code]))
+  for (const code of fresh) inWindow.add(code)
+  // While not all of them are here, one that is heard of for the first time may be an old one.
+  if (isWhole) noteArrived(fresh, now)
   hold(bookings.map((booking) => heldAfter(held.get(booking.code), booking)))
   if (before !== null) learnReach({ asOf: Math.max(before, asOf) })
 }
@@ -124,7 +128,8 @@ async function catchUp(deps: Keep, keptAsOf: number): Promise<boolean> {
     const isTold = await patiently(deps, (signal) => tellsChanges(service, asOf, { signal }))
     if (!isTold) return false
     const since = askedSince(keptAsOf)
-    holdChanges(await patiently(deps, (signal) => readChanges(service, since, { signal })), asOf)
+    const bookings = await patiently(deps, (signal) => readChanges(service, since, { signal }))
+    holdChanges(bookings, asOf, deps.clock.now())
     return true
   } catch {
     return false

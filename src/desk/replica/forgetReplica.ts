@@ -1,3 +1,4 @@
+import { forgetArrived } from '../live/arrived.ts'
 import { forgetChanged } from '../live/changed.ts'
 import { forgetDetails } from './keptDetails.ts'
 import { forgetHeld } from './replica.ts'
@@ -8,6 +9,7 @@ import { forgetFacts, rememberKept } from './replicaFacts.ts'
 export function dropNames(): void {
   forgetHeld()
   forgetChanged()
+  forgetArrived()
   forgetDetails()
   forgetFacts()
 }

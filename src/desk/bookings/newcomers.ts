@@ -1,0 +1,30 @@
+import type { Booking, BookingCode } from '../../contract/booking.ts'
+import type { BookingFilter } from '../../contract/bookingFilter.ts'
+import { heldMatching } from '../replica/heldMatching.ts'
+import type { HeldBooking } from '../replica/replica.ts'
+
+/** A list as it was read, and what it was asked. */
+export type ReadList = {
+  readonly filter: BookingFilter
+  readonly bookings: readonly Booking[]
+  /** Ms of the tablet's clock; null when never. */
+  readonly readAt: number | null
+}
+
+/**
+ * How many bookings have come that belong in a list and are not in it: rows do not move by themselves, so it has to be
+ * said.
+ *
+ * @param arrived when each was first heard of
+ */
+export function newcomers(
+  { filter, bookings, readAt }: ReadList,
+  arrived: ReadonlyMap<BookingCode, number>,
+  held: ReadonlyMap<BookingCode, HeldBooking>,
+): number {
+  if (readAt === null) return 0
+  const since = [...arrived].flatMap(([code, at]) => (at > readAt ? (held.get(code) ?? []) : []))
+  if (since.length === 0) return 0
+  const listed = new Set(bookings.map(({ code }) => code))
+  return heldMatching(since, filter).bookings.filter(({ code }) => !listed.has(code)).length
+}
