@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { skipToken, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import { addDays, type CalendarDay, dayOf } from '../../contract/day.ts'
@@ -31,7 +31,10 @@ export function useNotes(code: BookingCode, bookedAt: Date | null): KnownNotes {
   const [months, setMonths] = useState<readonly Month[]>([])
   const recent = useQuery(bookingNotes(service, code))
   // What this tablet keeps of it, for when nobody can be asked.
-  const kept = useQuery<readonly Note[]>({ queryKey: keys.keptNotes(code), enabled: false }).data
+  const kept = useQuery<readonly Note[]>({
+    queryKey: keys.keptNotes(code),
+    queryFn: skipToken,
+  }).data
   const older = useQueries({
     queries: months.map((month) => notesOn(service, month, 'open booking')),
   })
