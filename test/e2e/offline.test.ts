@@ -119,6 +119,7 @@ const everything = new Map(
 test('a marked tablet says when it is ready for offline (ux.md §3.8)', async () => {
   await setDeskPin(page, pin)
   await untilReady(page)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }, 90_000)
 
 test('switched on without any network, the PIN shows today (reliability.md W1)', async () => {
@@ -154,9 +155,10 @@ test('fifty check-ins and ten notes without network outlive a reload and a kille
   }
   for (const code of noted) {
     await rowOf(code).getByRole('link').first().click()
-    await page.getByRole('textbox', { name: 'Note' }).fill(noteOf(code))
-    await page.getByRole('button', { name: 'Add note' }).click()
-    await see(page.getByRole('article').getByText(noteOf(code)))
+    const booking = page.getByRole('article', { name: `Booking ${code}` })
+    await booking.getByRole('textbox', { name: 'Note' }).fill(noteOf(code))
+    await booking.getByRole('button', { name: 'Add note' }).last().click()
+    await see(booking.getByText(noteOf(code)))
   }
   await page.reload()
   await unlock()
