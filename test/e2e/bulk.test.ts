@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -32,6 +33,7 @@ afterAll(async () => {
 })
 
 const bar = (): Locator => page.getByRole('toolbar', { name: 'Chosen bookings' })
+const grid = (): Locator => page.getByRole('grid', { name: 'Bookings' })
 const sheet = (): Locator => page.getByRole('dialog')
 const outcome = (code: string): Locator =>
   sheet().getByRole('list', { name: 'Outcomes' }).getByRole('listitem').filter({ hasText: code })
@@ -160,3 +162,86 @@ describe('Many bookings at once', () => {
     }
   })
 })
+
+describe('A list as somebody wants it', () => {
+  test('is saved by a hand, shared as a link, and what Bookings opens with (ux.md §3.12)', async () => {
+    await page.goto(`${day.desk.origin}/bookings?status=PART&sort=-total`)
+    await grid().waitFor()
+    await page.getByRole('button', { name: 'Views' }).click()
+    await sheet().getByRole('textbox', { name: /^Name/ }).fill('Deposits')
+    await sheet().getByRole('checkbox', { name: 'Open Bookings with it' }).check()
+    await sheet().getByRole('button', { name: 'Save view' }).click()
+    await see(sheet().getByRole('list', { name: 'Saved views' }).getByText('Deposits'))
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await sheet().getByRole('button', { name: 'Copy link' }).click()
+    await see(page.getByText('Link copied.'))
+    const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+    expect(link.searchParams.get('status')).toBe('PART')
+    expect(link.searchParams.get('sort')).toBe('-total')
+    await sheet().getByRole('button', { name: 'Close', exact: true }).click()
+
+    // Opened anew it is what was saved; what is looked at after changes nothing of it.
+    await page.goto(`${day.desk.origin}/bookings`)
+    await page.waitForURL((url) => url.searchParams.get('status') === 'PART')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.waitForURL((url) => url.searchParams.get('status') === null)
+    await page.getByRole('link', { name: 'Today' }).click()
+    await page.getByRole('link', { name: 'Bookings' }).click()
+    await page.waitForURL((url) => url.searchParams.get('status') === 'PART')
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('-total')
+  })
+
+  test('goes into a file whole: every page of the filter, as many as the service counts (ux.md §3.5)', async () => {
+    await page.goto(`${day.desk.origin}/bookings?status=PAID&columns=customer,status,total,due`)
+    await grid().waitFor()
+    await page.getByRole('button', { name: 'Export' }).click()
+    const saving = page.waitForEvent('download')
+    await sheet().getByRole('button', { name: 'Table for a spreadsheet (CSV)' }).click()
+    const file = await saving
+    expect(file.suggestedFilename()).toMatch(/^bookings-\d{4}-\d\d-\d\d\.csv$/)
+    const rows = cellsIn(await readFile(await file.path(), 'utf8'))
+    const head = rows.findIndex(([first]) => first === 'Customer')
+    const above = new Map(rows.slice(0, head).map(([name = '', value = '']) => [name, value]))
+    const listed = rows.slice(head + 1)
+    expect(rows[head]).toEqual([
+      'Customer',
+      'Code',
+      'Status',
+      'Total',
+      'Due',
+      'Currency',
+      'Not sent from this tablet',
+    ])
+    expect(above.get('Filter')).toBe('Paid')
+    expect(above.get('Count')).toBe(String(listed.length))
+    expect(listed.length).toBeGreaterThan(250)
+    const wire: unknown = await page.evaluate(async () => {
+      const answer = await fetch('/api/3.0/booking/index?status_id=PAID&limit=1', {
+        headers: { 'X-Desk': '1' },
+      })
+      return await answer.json()
+    })
+    const { request } = z
+      .object({ request: z.looseObject({ total_records: z.number() }) })
+      .parse(wire)
+    expect(listed).toHaveLength(request.total_records)
+    expect(new Set(listed.map(([, code]) => code)).size).toBe(listed.length)
+    for (const row of listed) {
+      expect(row[2]).toBe('Paid')
+      expect(row[3]).toMatch(/^\d+\.\d\d$/)
+      expect(row[5]).toBe('CAD')
+    }
+  })
+})
+
+/** The cells of a table as RFC 4180 has it, without its mark. */
+const cellsIn = (csv: string): string[][] =>
+  csv
+    .replace(/^\uFEFF/, '')
+    .split('\r\n')
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+        ([, quoted, bare = '']) => quoted?.replaceAll('""', '"') ?? bare,
+      ),
+    )
+    .filter((row) => row.length > 1)

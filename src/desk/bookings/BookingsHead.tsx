@@ -5,7 +5,7 @@ import type { Selection } from '../bulk/useSelection.ts'
 import { Button, ButtonLink, IconButton } from '../parts/Button.tsx'
 import { Chip } from '../parts/Chip.tsx'
 import { SearchField } from '../parts/Field.tsx'
-import { BookmarkIcon, ColumnsIcon, FilterIcon, PlusIcon } from '../parts/icons.tsx'
+import { BookmarkIcon, ColumnsIcon, FilterIcon, PlusIcon, ViewsIcon } from '../parts/icons.tsx'
 import { StatusMark } from '../parts/StatusMark.tsx'
 import { paths } from '../paths.ts'
 import styles from './BookingsHead.module.css'
@@ -23,6 +23,7 @@ type BookingsHeadProps = {
   onDown: () => void
   onFilters: () => void
   onColumns: () => void
+  onViews: () => void
   selection: Selection
   /** Below: filters that are on, what the search looks through. */
   children: ReactNode
@@ -69,6 +70,9 @@ export function BookingsHead(props: BookingsHeadProps) {
           </ButtonLink>
         </search>
         <fieldset className={styles.chips} aria-label="Quick filters">
+          <Chip icon={<ViewsIcon size="s" />} aria-haspopup="dialog" onClick={props.onViews}>
+            Views
+          </Chip>
           <Chip pressed={view.due} onClick={() => change({ due: !view.due })}>
             Balance due
           </Chip>

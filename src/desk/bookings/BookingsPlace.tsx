@@ -9,9 +9,12 @@ import { Place } from '../frame/Place.tsx'
 import { usePlaceKeys } from '../frame/usePlaceKeys.ts'
 import { useFreshAt } from '../live/live.ts'
 import { Button, IconButton } from '../parts/Button.tsx'
-import { ChangedIcon } from '../parts/icons.tsx'
+import { ChangedIcon, ExportIcon } from '../parts/icons.tsx'
+import { paths } from '../paths.ts'
 import { useStatuses } from '../queries/statuses.ts'
 import { useMay } from '../roles/useMay.ts'
+import { useDefaultView } from '../saved-views/useDefaultView.ts'
+import { ViewsSheet } from '../saved-views/ViewsSheet.tsx'
 import { useSession } from '../session/session.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { BookingsHead } from './BookingsHead.tsx'
@@ -19,16 +22,19 @@ import { ColumnsSheet } from './ColumnsSheet.tsx'
 import { RowLinksContext } from './cells.tsx'
 import { chooseColumns, useChosenColumns } from './columnChoice.ts'
 import { FiltersSheet } from './FiltersSheet.tsx'
-import { filterCount } from './filterAddress.ts'
+import { filterCount, formatAddress } from './filterAddress.ts'
+import { filtersInWords } from './filterWords.ts'
 import { ListBands } from './ListBands.tsx'
 import { ListBody } from './ListBody.tsx'
 import { ListBulk } from './ListBulk.tsx'
+import { ListExport } from './ListExport.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { foundWords, listWords, rowCount, searchWords } from './listWords.ts'
 import { SearchLine } from './SearchLine.tsx'
 import { sumUp } from './sums.ts'
 import { useBookings } from './useBookings.ts'
 import { useBookingTable } from './useBookingTable.ts'
+import { useFilterNames } from './useFilterNames.ts'
 import { useListView } from './useListView.ts'
 import { useNarrowing } from './useNarrowing.ts'
 import { useNewcomers } from './useNewcomers.ts'
@@ -43,7 +49,7 @@ export function Component() {
   const statuses = useStatuses()
   const chosen = useChosenColumns()
   const shown = view.columns ?? chosen
-  const [sheet, setSheet] = useState<'filters' | 'columns' | null>(null)
+  const [sheet, setSheet] = useState<'filters' | 'columns' | 'views' | 'export' | null>(null)
   const [search, setSearch] = useState('')
   const searched = useDeferredValue(search)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -116,6 +122,20 @@ export function Component() {
   usePlaceKeys({ '/': () => searchBox.current?.focus(), f: () => setSheet('filters') })
 
   const words = listWords(list, look)
+  const names = useFilterNames(view)
+  const filterInWords = [
+    ...filtersInWords(view, names).map((one) => one.words),
+    ...(search.trim() === '' ? [] : [`search “${search.trim()}”`]),
+  ].join('; ')
+  const [totalBefore, setTotalBefore] = useState<number | null>(null)
+  const saved = useMemo(
+    () => ({
+      query: formatAddress({ ...view, columns: shown }).toString(),
+      email: view.filter.email ?? null,
+    }),
+    [view, shown],
+  )
+  useDefaultView('bookings', { ...saved, query: formatAddress(view).toString() }, address.openLook)
   const isReady = !bookings.isFirst
   const isEmpty = rows.length === 0 && !hasMore
   return (
@@ -131,6 +151,17 @@ export function Component() {
               {newOnes} new
             </Button>
           ) : null}
+          <IconButton
+            label="Export"
+            aria-haspopup="dialog"
+            off={bookings.isFirst ? 'The list is on its way' : null}
+            onClick={() => {
+              setTotalBefore(list.total)
+              setSheet('export')
+            }}
+          >
+            <ExportIcon />
+          </IconButton>
           <IconButton label="Read the list again" onClick={bookings.readAgain}>
             <ChangedIcon />
           </IconButton>
@@ -147,6 +178,7 @@ export function Component() {
           onDown={() => body.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()}
           onFilters={() => setSheet('filters')}
           onColumns={() => setSheet('columns')}
+          onViews={() => setSheet('views')}
           selection={selection}
         >
           <ActiveFilters
@@ -235,6 +267,45 @@ export function Component() {
           found={isReady ? foundWords(list, look) : 'bookings'}
           change={change}
           onClear={address.clear}
+          onClose={closeSheet}
+        />
+      ) : null}
+      {sheet === 'views' ? (
+        <ViewsSheet
+          place="bookings"
+          title="Bookings"
+          look={saved}
+          words={filterInWords}
+          onOpen={address.openLook}
+          addressOf={({ query }) =>
+            `${globalThis.location.origin}${paths.bookings(new URLSearchParams(query))}`
+          }
+          onClose={closeSheet}
+        />
+      ) : null}
+      {sheet === 'export' ? (
+        <ListExport
+          rows={rows}
+          list={list}
+          shown={shown}
+          filter={filterInWords}
+          totalBefore={totalBefore}
+          readAt={freshAt}
+          serverOffsetMs={serverOffsetMs}
+          missing={
+            hasMore
+              ? {
+                  loaded: list.loaded,
+                  total: list.total,
+                  failure: bookings.pageFailure ?? bookings.failure,
+                  onRead: () => {
+                    goOn(true)
+                    if (isStuck) loadMore()
+                  },
+                  onPause: () => goOn(false),
+                }
+              : null
+          }
           onClose={closeSheet}
         />
       ) : null}

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { BookingCode } from '../../contract/booking.ts'
 import { paths } from '../paths.ts'
+import type { Look } from '../saved-views/savedView.ts'
 import {
   emailInState,
   everything,
@@ -22,6 +23,8 @@ export type ListAddress = {
   readonly change: (next: Partial<ListView>) => void
   /** Takes every filter off; order and columns stay. */
   readonly clear: () => void
+  /** Looks at the list as somebody saved it. */
+  readonly openLook: (look: Look) => void
   /** Where a booking opens with the list beside it as it is; needs `state` with it. */
   readonly toBooking: (code: BookingCode) => string
   /** What of the list is in no address. */
@@ -54,6 +57,11 @@ export function useListView(): ListAddress {
       open,
       change: (next) => go({ ...view, ...next }),
       clear: () => go({ ...everything, sort: view.sort, columns: view.columns }),
+      openLook: ({ query, email: saved }) =>
+        void navigate(
+          { pathname, search: query },
+          { replace: true, state: stateWithEmail(saved ?? undefined) },
+        ),
       toBooking,
       state,
       // From one booking to the next: Back leads to the list, not through all that were looked at.

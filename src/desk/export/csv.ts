@@ -1,18 +1,31 @@
-/** What can stand in a cell. A number is written bare; a text is never anything but text. */
-export type CsvCell = string | number
+import { type Money, toDecimal } from '../../contract/money.ts'
+
+/** What can stand in a cell. A number and an amount are written bare; a text is never anything but text. */
+export type CsvCell = string | number | Money
 
 /**
  * A table for a spreadsheet (RFC 4180): every line ends in CR LF, every text in quotes. What a guest or a service wrote
- * is never run as a formula: such a text gets an apostrophe in front.
+ * is never run as a formula: such a text gets an apostrophe in front. An amount is a plain decimal; its currency is
+ * another column's.
  *
  * @param head the names of the columns
+ * @param preface lines above the head, with an empty one between
  */
-export const csvOf = (head: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
+export const csvOf = (
+  head: readonly string[],
+  rows: readonly (readonly CsvCell[])[],
+  preface: readonly (readonly CsvCell[])[] = [],
+): string => {
+  const above = preface.length === 0 ? [] : [...preface, []]
   // A spreadsheet takes a file for UTF-8 only with the mark in front.
-  `\uFEFF${[head, ...rows].map((row) => `${row.map(written).join(',')}\r\n`).join('')}`
+  return `\uFEFF${[...above, head, ...rows].map((row) => `${row.map(written).join(',')}\r\n`).join('')}`
+}
 
-const written = (cell: CsvCell): string =>
-  typeof cell === 'number' ? String(cell) : `"${harmless(cell).replaceAll('"', '""')}"`
+const written = (cell: CsvCell): string => {
+  if (typeof cell === 'number') return String(cell)
+  if (typeof cell === 'object') return toDecimal(cell)
+  return `"${harmless(cell).replaceAll('"', '""')}"`
+}
 
 /**
  * What spreadsheets take for the beginning of a formula, also in the full width of East Asian keyboards; some look

@@ -49,6 +49,8 @@ export const ScanIcon = /* @__PURE__ */ drawn(
   ),
 )
 export const FilterIcon = /* @__PURE__ */ drawn(path('M4 6.5h16M7 12h10M10 17.5h4'))
+export const ExportIcon = /* @__PURE__ */ drawn(path('M12 15V4M8 8l4-4 4 4M5 13v7h14v-7'))
+export const ViewsIcon = /* @__PURE__ */ drawn(path('M4 5h16v4H4zM4 13h9M4 17h9M17 12v8M13 16h8'))
 export const SelectIcon = /* @__PURE__ */ drawn(path('M4 4h16v16H4zM8 12.2l2.9 2.9 5.1-6'))
 export const ColumnsIcon = /* @__PURE__ */ drawn(path('M4 5h16v14H4zM9.5 5v14M14.5 5v14'))
 export const CloudIcon = /* @__PURE__ */ drawn(

@@ -16,13 +16,16 @@ import { useWide } from '../design/useWide.ts'
 import { Freshness } from '../frame/Freshness.tsx'
 import { Place } from '../frame/Place.tsx'
 import { Button, IconButton } from '../parts/Button.tsx'
-import { BarsIcon, ChangedIcon, PrintIcon } from '../parts/icons.tsx'
+import { BarsIcon, ChangedIcon, ExportIcon, PrintIcon, ViewsIcon } from '../parts/icons.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
+import { paths } from '../paths.ts'
 import { print } from '../print/printing.ts'
 import { items } from '../queries/items.ts'
 import { useStatuses } from '../queries/statuses.ts'
 import { ManagersOnly } from '../roles/ManagersOnly.tsx'
 import { startRun, useWhyNoRun } from '../runs/theRun.ts'
+import { useDefaultView } from '../saved-views/useDefaultView.ts'
+import { ViewsSheet } from '../saved-views/ViewsSheet.tsx'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
 import { Figures } from './Figures.tsx'
@@ -33,17 +36,19 @@ import { shiftBegan } from './movements/shiftBegan.ts'
 import { useWatchedMoney } from './movements/useWatchedMoney.ts'
 import { OwedBars } from './OwedBars.tsx'
 import { PaymentsBands, PaymentsBody } from './PaymentsBody.tsx'
+import { PaymentsExport } from './PaymentsExport.tsx'
 import { PaymentsFoot } from './PaymentsFoot.tsx'
 import styles from './PaymentsPlace.module.css'
 import { PaySheet } from './paying/PaySheet.tsx'
 import { paymentsOf } from './paying/payments.ts'
 import { sumWords } from './paying/paymentWords.ts'
-import { isNarrowed, type MovedFrom } from './paymentsAddress.ts'
+import { formatLook, isNarrowed, type MovedFrom } from './paymentsAddress.ts'
 import type { PaymentRow } from './rows.ts'
 import { ageWords, dateWords, narrowedWords } from './rowWords.ts'
 import { useLedger } from './useLedger.ts'
 import { usePaymentRows } from './usePaymentRows.ts'
 import { usePaymentsLook } from './usePaymentsLook.ts'
+import { lookBackWords } from './views/lookBack.ts'
 import { isOwing, movedId } from './views/views.ts'
 
 const noRows: readonly PaymentRow[] = []
@@ -87,7 +92,7 @@ function Payments() {
     () => paymentsOf(payable.filter(({ code }) => selection.chosen.has(code))),
     [payable, selection.chosen],
   )
-  const [paying, setPaying] = useState<'one' | 'many' | 'bars' | null>(null)
+  const [paying, setPaying] = useState<'one' | 'many' | 'bars' | 'views' | 'export' | null>(null)
   const [one, setOne] = useState<PaymentRow | null>(null)
   const closeSheet = useCallback(() => setPaying(null), [])
   const payOne = useCallback((row: PaymentRow) => {
@@ -109,6 +114,13 @@ function Payments() {
   }, [ledger.ofView, ledger.ofOwed, currency])
 
   const isMoved = look.view === movedId
+  const saved = useMemo(() => ({ query: formatLook(look).toString(), email: null }), [look])
+  useDefaultView('payments', saved, address.openLook)
+  const narrowed = narrowedWords(look, statuses, known)
+  const words = isMoved
+    ? 'Paid movement'
+    : [view.name, lookBackWords[look.back], narrowed].filter(Boolean).join('; ')
+
   const movedFrom = momentOf(look.from, when.today, when.timeZone)
   const moved = watched.moved.filter(({ before }) => before >= movedFrom)
   const readAgain = (): void => {
@@ -119,7 +131,7 @@ function Payments() {
     print({
       kind: 'balances',
       title: view.name,
-      narrowed: narrowedWords(look, statuses, known),
+      narrowed,
       balances: rows
         .filter(({ isLeaving }) => !isLeaving)
         .map((row) => ({
@@ -156,6 +168,20 @@ function Payments() {
           >
             <PrintIcon />
           </IconButton>
+          <IconButton
+            label="Export"
+            aria-haspopup="dialog"
+            off={
+              isMoved
+                ? 'Movements go into the file of the day close'
+                : found === null
+                  ? 'The list is on its way'
+                  : null
+            }
+            onClick={() => setPaying('export')}
+          >
+            <ExportIcon />
+          </IconButton>
           <IconButton label="Read the payments again" onClick={readAgain}>
             <ChangedIcon />
           </IconButton>
@@ -177,6 +203,9 @@ function Payments() {
             onChoose={(id) => change({ view: look.view === id ? 'owed' : id })}
           />
           <Filters look={look} currencies={currencies} change={change} onClear={address.clear}>
+            <IconButton label="Views" aria-haspopup="dialog" onClick={() => setPaying('views')}>
+              <ViewsIcon />
+            </IconButton>
             <span className={styles.bars}>
               <IconButton
                 label="Owed and paid as bars"
@@ -268,6 +297,30 @@ function Payments() {
             selection.end()
             closeSheet()
           }}
+          onClose={closeSheet}
+        />
+      ) : null}
+      {paying === 'views' ? (
+        <ViewsSheet
+          place="payments"
+          title="Payments"
+          look={saved}
+          words={words}
+          onOpen={address.openLook}
+          addressOf={({ query }) =>
+            `${globalThis.location.origin}${paths.payments(new URLSearchParams(query))}`
+          }
+          onClose={closeSheet}
+        />
+      ) : null}
+      {paying === 'export' ? (
+        <PaymentsExport
+          rows={rows}
+          age={view.age}
+          words={words}
+          when={when}
+          reading={reading}
+          asOf={reading.readAt === null ? null : reading.readAt + offsetMs}
           onClose={closeSheet}
         />
       ) : null}

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { BookingCode } from '../../contract/booking.ts'
 import { paths } from '../paths.ts'
+import type { Look } from '../saved-views/savedView.ts'
 import { formatLook, type PaymentsLook, parseLook, usualLook } from './paymentsAddress.ts'
 
 /** How Payments is looked at, and the ways to look at it otherwise. */
@@ -15,6 +16,8 @@ export type LookAddress = {
   readonly change: (next: Partial<PaymentsLook>) => void
   /** Takes off what narrows the view; view, look-back and order stay. */
   readonly clear: () => void
+  /** Looks at Payments as somebody saved it. */
+  readonly openLook: (look: Look) => void
   readonly toBooking: (code: BookingCode) => string
   readonly openBooking: (code: BookingCode) => void
   readonly close: () => void
@@ -36,6 +39,7 @@ export function usePaymentsLook(): LookAddress {
       open,
       change: (next) => go({ ...look, ...next }),
       clear: () => go({ ...usualLook, view: look.view, back: look.back, sort: look.sort }),
+      openLook: ({ query }) => void navigate({ pathname, search: query }, { replace: true }),
       toBooking,
       openBooking: (code) => void navigate(toBooking(code), { replace: open !== null }),
       close: () => void navigate(paths.payments(address), { replace: true }),

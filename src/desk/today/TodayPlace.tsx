@@ -12,7 +12,7 @@ import { useFreshAt } from '../live/live.ts'
 import { RowBones } from '../parts/Bones.tsx'
 import { Button, IconButton } from '../parts/Button.tsx'
 import { FailurePanel } from '../parts/FailurePanel.tsx'
-import { PrintIcon, SearchIcon } from '../parts/icons.tsx'
+import { ExportIcon, PrintIcon, SearchIcon } from '../parts/icons.tsx'
 import { Tabs } from '../parts/Tabs.tsx'
 import { paths, todayTabs } from '../paths.ts'
 import { print } from '../print/printing.ts'
@@ -35,6 +35,7 @@ import { type Day, partsOf, useDay } from './useDay.ts'
 
 /** Not part of the first load: somebody chooses first. */
 const DayBulk = latePart(async () => (await import('./DayBulk.tsx')).DayBulk)
+const DayExport = latePart(async () => (await import('./DayExport.tsx')).DayExport)
 /** Not part of the first load; it is seldom that one is there. */
 const WaitingBands = lazy(() => import('../calendar/waiting/WaitingBands.tsx'))
 
@@ -48,6 +49,7 @@ export function Component() {
   const navigate = useNavigate()
   const serverOffsetMs = useSession((session) => session.serverOffsetMs)
   const [search, setSearch] = useState('')
+  const [isExporting, setExporting] = useState(false)
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const { board, parts, isSettled } = useDay(day, tab)
@@ -100,13 +102,23 @@ export function Component() {
         </>
       }
       tools={
-        <IconButton
-          label="Print"
-          aria-haspopup="dialog"
-          onClick={() => print({ kind: 'day', day, tab })}
-        >
-          <PrintIcon />
-        </IconButton>
+        <>
+          <IconButton
+            label="Export"
+            aria-haspopup="dialog"
+            off={stands.is === 'ready' ? null : 'The list is on its way'}
+            onClick={() => setExporting(true)}
+          >
+            <ExportIcon />
+          </IconButton>
+          <IconButton
+            label="Print"
+            aria-haspopup="dialog"
+            onClick={() => print({ kind: 'day', day, tab })}
+          >
+            <PrintIcon />
+          </IconButton>
+        </>
       }
       foot={
         selection.isOn ? (
@@ -119,6 +131,20 @@ export function Component() {
       list={`${day} ${tab}`}
     >
       <ScanDoor />
+      {isExporting ? (
+        <Suspense fallback={null}>
+          <DayExport
+            sections={sections}
+            day={day}
+            moment={{ now, zone }}
+            filter={[dueOnly ? 'Due only' : '', search.trim() && `search “${search.trim()}”`]
+              .filter(Boolean)
+              .join('; ')}
+            asOf={asOf}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      ) : null}
       {stands.is === 'waiting' ? (
         <section aria-label={tabWords[tab]} aria-busy="true">
           <RowBones />

@@ -78,6 +78,7 @@ const kept = [
   'desk-payments',
   'desk-own-payments',
   'desk-day-close',
+  'desk-views',
 ]
 
 /** This is the business's tablet no more: everything that was kept for anybody goes, and the gate forgets it. */

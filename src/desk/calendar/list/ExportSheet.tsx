@@ -1,10 +1,10 @@
 import { useNow, useToday } from '../../clock.ts'
+import styles from '../../export/ExportSheet.module.css'
 import { saveFile } from '../../export/saveFile.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
 import type { Names } from '../publish/fieldWords.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
-import styles from './ExportSheet.module.css'
 import { listCsv, listJson } from './listExport.ts'
 
 type ExportSheetProps = {

@@ -1,0 +1,67 @@
+import { useZone } from '../clock.ts'
+import { useEntries } from '../commands/outbox.ts'
+import { ExportSheet, type Missing } from '../export/ExportSheet.tsx'
+import type { LoadedBookings } from '../queries/bookingPages.ts'
+import type { BookingRow } from './columns.tsx'
+import { exportColumns } from './exportColumns.ts'
+import type { ColumnId } from './filterAddress.ts'
+import { countOf } from './listWords.ts'
+
+type ListExportProps = {
+  rows: readonly BookingRow[]
+  list: LoadedBookings
+  shown: readonly ColumnId[]
+  /** What narrows the list, in words. */
+  filter: string
+  /** How many there were when it was opened; null where nobody knew. */
+  totalBefore: number | null
+  /** When the list was read, in ms of the tablet's clock. */
+  readAt: number | null
+  missing: Missing | null
+  serverOffsetMs: number
+  onClose: () => void
+}
+
+/** The bookings as they are listed, all pages of them, as a file. */
+export function ListExport(props: ListExportProps) {
+  const { rows, list, shown, filter, readAt, missing, onClose } = props
+  const timeZone = useZone()
+  const entries = useEntries()
+  return (
+    <ExportSheet
+      name="bookings"
+      words={missing === null ? countOf(rows.length) : foundSoFar(list)}
+      file={{
+        title: 'Bookings',
+        filter,
+        columns: exportColumns(shown, {
+          timeZone,
+          entriesOf: (code) => entries.filter(({ command }) => command.code === code),
+        }),
+        rows: rows.map(({ original }) => original),
+        asOf: readAt === null ? null : new Date(readAt + props.serverOffsetMs),
+        timeZone,
+        remarks: remarksOf(list, props.totalBefore),
+      }}
+      missing={missing}
+      onClose={onClose}
+    />
+  )
+}
+
+const foundSoFar = ({ total, loaded }: LoadedBookings): string =>
+  total === null ? `${countOf(loaded)} and more` : countOf(total)
+
+/** What is missing, or changed while it was read. */
+function remarksOf(list: LoadedBookings, totalBefore: number | null): readonly string[] {
+  const { unreadable, reached, total } = list
+  const remarks: string[] = []
+  if (unreadable > 0) remarks.push(`${countOf(unreadable)} could not be read and are not in it.`)
+  if (reached === 'short') {
+    remarks.push('The list kept changing while it was read: a booking or two may be missing.')
+  }
+  if (reached !== 'more' && total !== null && totalBefore !== null && total !== totalBefore) {
+    remarks.push(`While it was read, the list went from ${totalBefore} to ${countOf(total)}.`)
+  }
+  return remarks
+}

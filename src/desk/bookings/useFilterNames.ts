@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useZone } from '../clock.ts'
+import { accounts, nameOf } from '../queries/accounts.ts'
+import { items } from '../queries/items.ts'
+import { useStatuses } from '../queries/statuses.ts'
+import { useService } from '../service/ServiceContext.ts'
+import type { ListView } from './filterAddress.ts'
+import type { Names } from './filterWords.ts'
+
+/** How the ids in a view read. */
+export function useFilterNames({ filter }: ListView): Names {
+  const service = useService()
+  const timeZone = useZone()
+  const { data: known } = useQuery({ ...items(service), enabled: filter.itemId != null })
+  const { data: staff } = useQuery({ ...accounts(service), enabled: Boolean(filter.partnerId) })
+  const statuses = useStatuses()
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(undefined, {
+      timeZone,
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    })
+    return {
+      status: (id) => statuses.find((status) => status.id === id)?.name ?? id,
+      item: (id) => known?.find((item) => item.id === id)?.name || `Item ${id}`,
+      partner: (id) => nameOf(staff, Number(id)) ?? `partner ${id}`,
+      moment: (at) => format.format(at),
+    }
+  }, [known, staff, statuses, timeZone])
+}

@@ -1,0 +1,127 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { serverNow, useToday } from '../clock.ts'
+import { Button } from '../parts/Button.tsx'
+import { FailureBand } from '../parts/FailurePanel.tsx'
+import { say } from '../parts/messages.ts'
+import { Progress } from '../parts/Progress.tsx'
+import { Sheet } from '../parts/Sheet.tsx'
+import type { FailureReason } from '../service/failures.ts'
+import styles from './ExportSheet.module.css'
+import { saveFile } from './saveFile.ts'
+import { csvFile, jsonFile, type TableFile } from './tableFile.ts'
+
+/** What of the list is not read yet. */
+export type Missing = {
+  readonly loaded: number
+  /** Null while the service does not say. */
+  readonly total: number | null
+  /** Why the reading stopped. */
+  readonly failure: FailureReason | null
+  /** Reads all of it. */
+  readonly onRead: () => void
+  readonly onPause: () => void
+}
+
+type ExportSheetProps<Row> = {
+  /** `bookings`: what the file is called, with the day. Nothing personal is in it. */
+  name: string
+  /** `23 bookings, Balance due`. */
+  words: string
+  /** As it is now; the file of a list that is not whole is never made. */
+  file: Omit<TableFile<Row>, 'at'>
+  missing: Missing | null
+  onClose: () => void
+}
+
+type Format = 'csv' | 'json'
+
+/** What is listed, as a file: all pages of it, in its order and with its columns. */
+export function ExportSheet<Row>({ name, words, file, missing, onClose }: ExportSheetProps<Row>) {
+  const today = useToday()
+  const [wanted, setWanted] = useState<Format | null>(null)
+  const isWhole = missing === null
+
+  function save(format: Format): void {
+    const whole = { ...file, at: serverNow() }
+    const called = `${name}-${today}.${format}`
+    if (format === 'csv') saveFile(called, 'text/csv', csvFile(whole))
+    else saveFile(called, 'application/json', jsonFile(whole))
+    say({ text: `${words} saved as ${called}`, tone: 'done' })
+    onClose()
+  }
+  const saveWhenWhole = useEffectEvent(() => {
+    if (wanted !== null) save(wanted)
+  })
+  useEffect(() => {
+    if (isWhole) saveWhenWhole()
+  }, [isWhole])
+
+  function want(format: Format): void {
+    if (missing === null) {
+      save(format)
+      return
+    }
+    setWanted(format)
+    missing.onRead()
+  }
+  return (
+    <Sheet
+      title="Export"
+      onClose={() => {
+        if (wanted !== null) missing?.onPause()
+        onClose()
+      }}
+    >
+      <div className={styles.body}>
+        <p>
+          <b>{words}</b>
+          {file.filter === '' ? null : <> – {file.filter}</>}
+        </p>
+        <p>
+          As they are listed: with these filters and columns, in this order. What waits on this
+          tablet stands in a column of its own.
+        </p>
+        {file.remarks.map((remark) => (
+          <p key={remark}>{remark}</p>
+        ))}
+        {wanted !== null && missing !== null ? (
+          <Reading
+            missing={missing}
+            onCancel={() => {
+              missing.onPause()
+              setWanted(null)
+            }}
+          />
+        ) : (
+          <>
+            <Button tall onClick={() => want('csv')}>
+              Table for a spreadsheet (CSV)
+            </Button>
+            <Button tall onClick={() => want('json')}>
+              For another program (JSON)
+            </Button>
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+/** All pages first: a part of a list is never saved as the whole. */
+function Reading({ missing, onCancel }: { missing: Missing; onCancel: () => void }) {
+  const { loaded, total, failure, onRead } = missing
+  if (failure !== null) {
+    return (
+      <>
+        <p>Not saved: the list is not whole.</p>
+        <FailureBand reason={failure} onRetry={onRead} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Progress words="Reading all of it" done={loaded} of={total ?? loaded} />
+      <Button onClick={onCancel}>Cancel</Button>
+    </>
+  )
+}

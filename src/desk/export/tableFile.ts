@@ -1,0 +1,79 @@
+import { type Money, toDecimal } from '../../contract/money.ts'
+import { type CsvCell, csvOf } from './csv.ts'
+
+/** One column of an exported list. */
+export type ExportColumn<Row> = {
+  /** As another program knows it: `total`. */
+  readonly id: string
+  /** As it stands above the column: `Total`. */
+  readonly heading: string
+  /** Null where it is not told: that is no nought. */
+  readonly cell: (row: Row) => CsvCell | null
+}
+
+/** A list as a file: what is listed, and what one has to know to read it later. */
+export type TableFile<Row> = {
+  /** `Bookings`, `Arrivals of 2026-07-11`. */
+  readonly title: string
+  /** What narrows it, in words; empty when nothing does. */
+  readonly filter: string
+  readonly columns: readonly ExportColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly at: Date
+  /** When the list was read; null where nobody knows. */
+  readonly asOf: Date | null
+  readonly timeZone: string
+  /** What is missing or may be, in whole sentences. */
+  readonly remarks: readonly string[]
+}
+
+/** The table for a spreadsheet: above it what it is of, how many, when, and how old. */
+export function csvFile<Row>(file: TableFile<Row>): string {
+  const { title, filter, columns, rows, remarks } = file
+  return csvOf(
+    columns.map(({ heading }) => heading),
+    rows.map((row) => columns.map(({ cell }) => cell(row) ?? '')),
+    [
+      ['List', title],
+      ['Filter', filter === '' ? 'None' : filter],
+      ['Count', rows.length],
+      ['Exported', moment(file.at, file.timeZone)],
+      ['Data as of', file.asOf === null ? 'Not known' : moment(file.asOf, file.timeZone)],
+      ...remarks.map((remark): CsvCell[] => ['Remark', remark]),
+    ],
+  )
+}
+
+/** The same for another program; amounts are decimals in text, as the service writes them (§2.5). */
+export function jsonFile<Row>(file: TableFile<Row>): string {
+  const { title, filter, columns, rows, at, asOf, timeZone, remarks } = file
+  const listed = rows.map((row) =>
+    Object.fromEntries(columns.map(({ id, cell }) => [id, plain(cell(row))])),
+  )
+  const whole = {
+    kind: 'deskbell list',
+    version: 1,
+    list: title,
+    filter,
+    count: rows.length,
+    exported_at: at.toISOString(),
+    data_as_of: asOf?.toISOString() ?? null,
+    time_zone: timeZone,
+    remarks,
+    rows: listed,
+  }
+  return `${JSON.stringify(whole, null, 2)}\n`
+}
+
+const plain = (cell: CsvCell | null): string | number | null =>
+  cell !== null && typeof cell === 'object' ? toDecimal(cell) : cell
+
+/** By the business's clock, with its name: `2026-07-11 18:04 (America/Vancouver)`. */
+function moment(at: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return `${format.format(at)} (${timeZone})`
+}
+
+/** The one currency of an amount, for the column beside those that hold amounts. */
+export const currencyOf = (...amounts: readonly (Money | null)[]): string | null =>
+  amounts.find((amount) => amount !== null)?.currency ?? null

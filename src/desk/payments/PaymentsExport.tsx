@@ -1,0 +1,103 @@
+import { dayOf } from '../../contract/day.ts'
+import { countOf } from '../bookings/listWords.ts'
+import type { Entry } from '../commands/command.ts'
+import { useEntries } from '../commands/outbox.ts'
+import { ExportSheet } from '../export/ExportSheet.tsx'
+import { notSentWords } from '../export/notSentWords.ts'
+import { currencyOf, type ExportColumn } from '../export/tableFile.ts'
+import type { PaymentRow } from './rows.ts'
+import { ageWords, dateWords } from './rowWords.ts'
+import type { Reading } from './useReading.ts'
+import type { When } from './views/views.ts'
+
+type PaymentsExportProps = {
+  /** As they are listed. */
+  rows: readonly PaymentRow[]
+  age: 'arrival' | 'booked'
+  /** How it is looked at, in words. */
+  words: string
+  when: When
+  reading: Reading
+  /** When it was read, in ms of the server's clock. */
+  asOf: number | null
+  onClose: () => void
+}
+
+/** Payments as they are listed, as a file; rows that only stay for the hand are not among them. */
+export function PaymentsExport(props: PaymentsExportProps) {
+  const { rows, age, words, when, reading, asOf, onClose } = props
+  const entries = useEntries()
+  const listed = rows.filter(({ isLeaving }) => !isLeaving)
+  return (
+    <ExportSheet
+      name="payments"
+      words={countOf(listed.length)}
+      file={{
+        title: 'Payments',
+        filter: words,
+        columns: columnsOf(age, when, entries),
+        rows: listed,
+        asOf: asOf === null ? null : new Date(asOf),
+        timeZone: when.timeZone,
+        remarks: [
+          ...(reading.unreadable > 0
+            ? [`${countOf(reading.unreadable)} could not be read and are not in it.`]
+            : []),
+          ...(reading.isSettled
+            ? []
+            : ['The lists kept changing while they were read: a booking or two may be missing.']),
+        ],
+      }}
+      missing={
+        reading.isWhole
+          ? null
+          : {
+              loaded: reading.answered,
+              total: reading.asked,
+              failure: reading.failure,
+              onRead: reading.failure === null ? () => {} : reading.readAgain,
+              onPause: () => {},
+            }
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+type Column = ExportColumn<PaymentRow>
+
+const columnsOf = (
+  age: 'arrival' | 'booked',
+  { timeZone }: When,
+  entries: readonly Entry[],
+): readonly Column[] => [
+  { id: 'customer', heading: 'Customer', cell: ({ booking }) => booking.customer },
+  { id: 'code', heading: 'Code', cell: ({ id }) => id },
+  { id: 'date', heading: 'Date', cell: isoDay },
+  { id: 'status', heading: 'Status', cell: ({ booking }) => booking.status.name },
+  { id: 'total', heading: 'Total', cell: ({ booking }) => booking.total },
+  { id: 'paid', heading: 'Paid', cell: ({ booking }) => booking.paid },
+  { id: 'due', heading: 'Due', cell: ({ due }) => due },
+  {
+    id: 'currency',
+    heading: 'Currency',
+    cell: ({ booking }) => currencyOf(booking.total, booking.paid),
+  },
+  age === 'arrival'
+    ? { id: 'age', heading: 'Age', cell: (row) => ageWords(row.age, age) }
+    : {
+        id: 'booked',
+        heading: 'Booked',
+        cell: ({ booking }) =>
+          booking.createdAt === null ? null : dayOf(booking.createdAt, timeZone),
+      },
+  {
+    id: 'not_sent',
+    heading: 'Not sent from this tablet',
+    cell: ({ id }) => notSentWords(entries.filter(({ command }) => command.code === id)) || null,
+  },
+]
+
+/** The arrival day as it sorts, where a question told it; else what the service says of the dates. */
+const isoDay = (row: PaymentRow): string =>
+  row.began === null || row.began === 'earlier' ? dateWords(row) : row.began

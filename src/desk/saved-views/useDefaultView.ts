@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import type { Look, ViewPlace } from './savedView.ts'
+import { useSavedViews } from './views.ts'
+
+/**
+ * Opens a place with the view that was chosen for it: when somebody comes to it without a look of its own, and not when
+ * they come back or have taken the filters off.
+ *
+ * @param look as the address has it
+ */
+export function useDefaultView(place: ViewPlace, look: Look, open: (look: Look) => void): void {
+  const { views, isRead } = useSavedViews(place)
+  const { key } = useLocation()
+  const way = useNavigationType()
+  const first = useRef({ isPlain: look.query === '' && look.email === null, way, key })
+  const isOver = useRef(false)
+  const comes = useEffectEvent(() => {
+    const { isPlain, way: how, key: arrivedAt } = first.current
+    // A page that is opened has no history yet.
+    const isComing = how !== NavigationType.Pop || arrivedAt === 'default'
+    const wasTouched = key !== arrivedAt
+    if (!isOver.current && isPlain && isComing && !wasTouched) {
+      const chosen = views.find(({ isDefault }) => isDefault)
+      if (chosen !== undefined) open(chosen)
+    }
+    isOver.current = true
+  })
+  useEffect(() => {
+    if (isRead) comes()
+  }, [isRead])
+}

@@ -1,0 +1,81 @@
+import type { CalendarDay } from '../../contract/day.ts'
+import { formatTime } from '../booking/when.ts'
+import { dueOf } from '../bookings/due.ts'
+import { countOf } from '../bookings/listWords.ts'
+import type { Entry } from '../commands/command.ts'
+import { useEntries } from '../commands/outbox.ts'
+import { ExportSheet } from '../export/ExportSheet.tsx'
+import { notSentWords } from '../export/notSentWords.ts'
+import { currencyOf, type ExportColumn } from '../export/tableFile.ts'
+import type { Row } from './row.ts'
+import { type Moment, stateWords } from './rowWords.ts'
+import { type Section, tabWords } from './sections.ts'
+
+type DayExportProps = {
+  /** The chosen list first, then what a search found elsewhere. */
+  sections: readonly Section[]
+  day: CalendarDay
+  moment: Moment
+  /** What narrows it, in words. */
+  filter: string
+  /** When it was read, in ms of the server's clock. */
+  asOf: number | null
+  onClose: () => void
+}
+
+type Listed = { readonly row: Row; readonly list: string }
+
+/** A list of the day as it is shown, as a file. */
+export function DayExport({ sections, day, moment, filter, asOf, onClose }: DayExportProps) {
+  const entries = useEntries()
+  const rows: readonly Listed[] = sections.flatMap(({ tab, rows: of }) =>
+    of.map((row) => ({ row, list: tabWords[tab] })),
+  )
+  const [chosen] = sections
+  const title = chosen === undefined ? 'Today' : tabWords[chosen.tab]
+  return (
+    <ExportSheet
+      name={title.toLowerCase().replaceAll(' ', '-')}
+      words={countOf(rows.length)}
+      file={{
+        title: `${title} of ${day}`,
+        filter,
+        columns: columnsOf(moment, entries),
+        rows,
+        asOf: asOf === null ? null : new Date(asOf),
+        timeZone: moment.zone,
+        remarks: [],
+      }}
+      missing={null}
+      onClose={onClose}
+    />
+  )
+}
+
+const columnsOf = (moment: Moment, entries: readonly Entry[]): readonly ExportColumn<Listed>[] => [
+  { id: 'list', heading: 'List', cell: ({ list }) => list },
+  {
+    id: 'time',
+    heading: 'Time',
+    cell: ({ row }) => (row.startsAt === null ? null : formatTime(row.startsAt, moment.zone)),
+  },
+  { id: 'customer', heading: 'Customer', cell: ({ row }) => row.booking.customer },
+  { id: 'code', heading: 'Code', cell: ({ row }) => row.booking.code },
+  { id: 'state', heading: 'State', cell: ({ row }) => stateWords(row, moment) },
+  { id: 'booked', heading: 'Booked', cell: ({ row }) => row.booking.summary || row.booking.dates },
+  { id: 'status', heading: 'Status', cell: ({ row }) => row.booking.status.name },
+  { id: 'total', heading: 'Total', cell: ({ row }) => row.booking.total },
+  { id: 'paid', heading: 'Paid', cell: ({ row }) => row.booking.paid },
+  { id: 'due', heading: 'Due', cell: ({ row }) => dueOf(row.booking) },
+  {
+    id: 'currency',
+    heading: 'Currency',
+    cell: ({ row }) => currencyOf(row.booking.total, row.booking.paid),
+  },
+  {
+    id: 'not_sent',
+    heading: 'Not sent from this tablet',
+    cell: ({ row }) =>
+      notSentWords(entries.filter(({ command }) => command.code === row.booking.code)) || null,
+  },
+]
