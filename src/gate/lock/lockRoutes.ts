@@ -7,6 +7,7 @@ import type { Found, OpenSession, Sessions } from '../sessions/sessions.ts'
 import { withCookies } from '../sign-in/withCookies.ts'
 import type { Visit } from '../visit.ts'
 import { type Device, deviceLine, findDevice, newDevice, openFor } from './device.ts'
+import { discardedIn, tellDiscarded } from './discarded.ts'
 import type { Pins } from './pins.ts'
 
 type Rooms = {
@@ -69,11 +70,15 @@ export function lockRoutes({ keys, sessions, pins, log, isLocal }: Rooms) {
   }
 
   /** Needs no sign-in: it takes away only what this browser itself brings. */
-  async function forget({ request }: Visit): Promise<Response> {
+  async function forget({ request, said }: Visit): Promise<Response> {
+    const count = discardedIn(await readJsonBody(request))
     const device = findDevice(request, isLocal)
+    const account = accountOf(await sessions.find(request))
+    said.account = account
+    tellDiscarded(log, { device, account, count })
     if (device !== null) {
       for (const parked of await pins.forget(device)) await sessions.remove(parked)
-      tell('tablet-forgotten', device, null)
+      tell('tablet-forgotten', device, account)
     }
     return done(removal('device', isLocal))
   }

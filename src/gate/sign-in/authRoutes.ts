@@ -5,6 +5,7 @@ import { requireSameOrigin } from '../front/sameOrigin.ts'
 import type { GateSettings } from '../gateSettings.ts'
 import type { Db } from '../gateTables.ts'
 import { findDevice } from '../lock/device.ts'
+import { discardedIn, tellDiscarded } from '../lock/discarded.ts'
 import { lockRoutes } from '../lock/lockRoutes.ts'
 import type { Pins } from '../lock/pins.ts'
 import type { ServiceHosts } from '../relay/serviceHosts.ts'
@@ -42,7 +43,7 @@ type Rooms = {
 
 /** Signing in and out, and who is signed in. */
 export function authRoutes(rooms: Rooms) {
-  const { keys, now, settings, sessions, hosts, pins, isLocal } = rooms
+  const { keys, now, settings, sessions, hosts, pins, log, isLocal } = rooms
   const finishSignIn = signInFinisher(rooms)
 
   async function session({ request, said }: Visit): Promise<Response> {
@@ -118,8 +119,13 @@ export function authRoutes(rooms: Rooms) {
     ])
   }
 
-  async function logout({ request }: Visit): Promise<Response> {
+  async function logout({ request, said }: Visit): Promise<Response> {
+    const count = discardedIn(await readJsonBody(request))
     const found = await sessions.find(request)
+    const account = found.kind === 'open' ? found.session.row.account_id : null
+    said.account = account
+    // Also of a sign-in that has ended meanwhile: who it was is not known then, that it was done is.
+    tellDiscarded(log, { device: findDevice(request, isLocal), account, count })
     if (found.kind === 'open') await sessions.remove(found.session.idHash)
     // Never "storage": it would throw away what is waiting to be sent, and the worker.
     const answer = new Response(null, { status: 204, headers: { 'clear-site-data': '"cache"' } })

@@ -164,6 +164,33 @@ test('whoever signed out comes back by signing in, not by PIN', async () => {
   expect([answer.status, (await answer.json()).error.reason]).toEqual([401, 'not-here'])
 })
 
+test('what is given up unsent at a sign-out is written down: who, where and how many, never what (P11)', async () => {
+  const tab = await aTablet('maria')
+  const maria = await accountIn(tab)
+  const linesBefore = desk.logged.length
+  expect((await tab.post('/auth/logout', { discarded: 3 })).status).toBe(204)
+  const told = desk.logged.slice(linesBefore).filter((line) => line.includes('unsent-discarded'))
+  expect(told.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      event: 'unsent-discarded',
+      account: maria,
+      count: 3,
+      device: expect.stringMatching(/^\w{8}$/),
+    },
+  ])
+  const again = await aTablet('maria')
+  for (const discarded of [0, -1, 1.5, 'many', null, { name: 'Ms Orr' }]) {
+    expect((await again.post('/auth/logout', { discarded })).status).toBe(204)
+  }
+  expect(
+    desk.logged
+      .slice(linesBefore)
+      .join('')
+      .match(/unsent-discarded/g),
+  ).toHaveLength(1)
+  expect(desk.logged.join('')).not.toContain('Ms Orr')
+})
+
 test('forgetting the tablet takes its cookie, its PINs and the sign-ins that wait there', async () => {
   const tab = await aTablet('maria')
   const maria = await accountIn(tab)
