@@ -231,6 +231,6 @@ function sentAnew(
 /** The person has just looked: nothing to undo, and it goes before others of its booking that came later. */
 const retried = (e: Entry, event: Extract<OneEvent, { type: 'retried' }>): Entry => ({
   ...newEntry({ ...event, opId: event.newOpId, command: event.command ?? e.command }, e.seq),
-  state: 'waiting',
+  state: event.asks ? 'asks' : 'waiting',
   heldUntil: null,
 })

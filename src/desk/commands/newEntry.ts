@@ -1,4 +1,11 @@
-import { type Base, type Command, type Entry, holdMs, isHeldFirst } from './command.ts'
+import {
+  type Base,
+  type Command,
+  type Entry,
+  holdMs,
+  isHeldFirst,
+  type Question,
+} from './command.ts'
 
 /** A command as it was just decided. */
 export type Made = {
@@ -11,15 +18,26 @@ export type Made = {
   readonly serverAt?: number
   readonly expiresAt?: number | null
   readonly base?: Base
+  /** What a person must decide first: it is asked from the start, so nothing of it ever leaves before. */
+  readonly asks?: Question | null
 }
 
 export const nothingKnown: Base = { status: null, paid: null, total: null, lastModified: null }
 
 export function newEntry(
-  { opId, command, at, by, serverAt = at, expiresAt = null, base = nothingKnown }: Made,
+  {
+    opId,
+    command,
+    at,
+    by,
+    serverAt = at,
+    expiresAt = null,
+    base = nothingKnown,
+    asks = null,
+  }: Made,
   seq: number,
 ): Entry {
-  const isHeld = isHeldFirst(command)
+  const isHeld = asks === null && isHeldFirst(command)
   return {
     opId,
     seq,
@@ -28,7 +46,7 @@ export function newEntry(
     madeAt: at,
     madeAtServer: serverAt,
     madeBy: by,
-    state: isHeld ? 'held' : 'waiting',
+    state: asks !== null ? 'asks' : isHeld ? 'held' : 'waiting',
     heldUntil: isHeld ? at + holdMs : null,
     notBefore: null,
     expiresAt,
@@ -40,7 +58,7 @@ export function newEntry(
     mark: null,
     accepted: false,
     failure: null,
-    question: null,
+    question: asks,
     remark: null,
     answeredAt: null,
     result: null,

@@ -63,7 +63,7 @@ export type OneEvent = { readonly opId: string; readonly jitter?: number } & (
   /** A person sends it once more, perhaps changed, under a new id: the old one's answer is in the gate's journal. */
   | ({ readonly type: 'retried'; readonly newOpId: string; readonly command?: Command } & Pick<
       Made,
-      'at' | 'by' | 'serverAt' | 'expiresAt' | 'base'
+      'at' | 'by' | 'serverAt' | 'expiresAt' | 'base' | 'asks'
     >)
 )
 

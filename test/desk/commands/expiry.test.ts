@@ -66,6 +66,16 @@ test('a payment never waits: it becomes a reminder, which holds nothing else of 
   expect(toSend(aged, now)).toEqual([note])
 })
 
+test('a payment taken without a connection asks from the start: it is never on its way (§3.1, O9)', () => {
+  const setPaid: Command = { kind: 'set-paid', code, balance: cad('40') }
+  const asks = { kind: 'payment' } as const
+  const taken = outboxAfter([], { type: 'issued', opId: 'a', command: setPaid, at: ten, by, asks })
+  expect(taken[0]).toMatchObject({ state: 'asks', question: asks, attempts: 0 })
+  expect(toSend(taken, { at: ten, signedIn: by, quietUntil: null })).toEqual([])
+  const again = outboxAfter(taken, { type: 'retried', opId: 'a', newOpId: 'b', at: ten, by })
+  expect(again[0]).toMatchObject({ opId: 'b', state: 'waiting', question: null })
+})
+
 test('a clock that was put back by a day holds nothing for a day', () => {
   const put = { ...waiting({ kind: 'note', code, body: 'late' }), notBefore: ten + 86_400_000 }
   expect(toSend([put], { at: ten, signedIn: by, quietUntil: null })).toEqual([put])
