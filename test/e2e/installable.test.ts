@@ -245,6 +245,8 @@ test('a new version waits, loses nothing typed or unsent, and comes when somebod
   await page.bringToFront()
   await arrivals().nth(1).getByRole('link').first().click()
   await noteBox().fill('Arrives with a dog')
+  // What can wait longer makes room for it.
+  await see(other.getByText('Is this the business’s own tablet?'))
   await deploySecondBuild()
   await lookForUpdate()
   await see(offer(page).getByText('Something typed is not sent yet.'))

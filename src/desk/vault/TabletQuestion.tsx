@@ -4,6 +4,7 @@ import { patterns } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { flag } from './flags.ts'
 import { type Standing, useStanding } from './followVault.ts'
+import type { Asked } from './TabletBanner.tsx'
 
 const TabletBanner = lazy(async () => ({
   default: (await import('./TabletBanner.tsx')).TabletBanner,
@@ -24,20 +25,18 @@ export function TabletQuestion() {
     const timer = setTimeout(() => setLater(true), afterMs)
     return () => clearTimeout(timer)
   }, [])
-  if (!isToday || !isIn || !isLater || !isOpen(standing)) return null
+  if (!isToday || !isIn || !isLater || !isAsked(standing)) return null
   return (
     <Suspense fallback={null}>
-      <TabletBanner onAnswered={() => setAnswers((count) => count + 1)} />
+      <TabletBanner asked={standing} onAnswered={() => setAnswers((count) => count + 1)} />
     </Suspense>
   )
 }
 
-function isOpen(standing: Standing): boolean {
+function isAsked(standing: Standing): standing is Asked {
+  if (standing === 'unknown' || standing === 'own') return false
+  // Work that was not sent may lie behind it.
+  if (standing === 'needs-pin') return true
   const saidLater = Date.now() - Number(flag('asked') ?? 0) < dayMs
-  if (saidLater) return false
-  return (
-    standing === 'new' ||
-    standing === 'cleared' ||
-    (standing === 'nobody' && flag('tablet') === null)
-  )
+  return !saidLater && (standing !== 'nobody' || flag('tablet') === null)
 }

@@ -45,10 +45,13 @@ function follow(registration: ServiceWorkerRegistration, tell: (news: NewVersion
     // The first one of all does not wait for anybody.
     if (registration.waiting !== null && registration.active !== null) tell('waiting')
   }
-  const whenFound = (): void => registration.installing?.addEventListener('statechange', look)
+  const whenFound = (): void => {
+    registration.installing?.addEventListener('statechange', look)
+    // On a busy tablet it may be through before anybody hears that it was found.
+    look()
+  }
   registration.addEventListener('updatefound', whenFound)
   whenFound()
-  look()
 
   let askedAt = Date.now()
   const ask = (): void => {
