@@ -5,23 +5,13 @@ import { type RefObject, useLayoutEffect } from 'react'
  * is writing or adding up.
  *
  * @param isAtFoot whether it is the one that ends the window; only one is
- * @param standsOver what of it stands over its upper edge is there: that counts as well
  */
-export function useFootRoom(
-  foot: RefObject<HTMLElement | null>,
-  isAtFoot: boolean,
-  standsOver = false,
-): void {
+export function useFootRoom(foot: RefObject<HTMLElement | null>, isAtFoot: boolean): void {
   useLayoutEffect(() => {
     const element = foot.current
     if (!isAtFoot || element === null) return
     const { style } = document.documentElement
-    const measure = (): void => {
-      const parts = standsOver ? [element, ...element.children] : [element]
-      const tops = parts.map((part) => part.getBoundingClientRect().top)
-      const { bottom } = element.getBoundingClientRect()
-      style.setProperty('--foot', `${bottom - Math.min(...tops)}px`)
-    }
+    const measure = (): void => style.setProperty('--foot', `${element.offsetHeight}px`)
     const growth = new ResizeObserver(measure)
     growth.observe(element)
     measure()
@@ -29,5 +19,5 @@ export function useFootRoom(
       growth.disconnect()
       style.removeProperty('--foot')
     }
-  }, [foot, isAtFoot, standsOver])
+  }, [foot, isAtFoot])
 }

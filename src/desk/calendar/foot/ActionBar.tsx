@@ -54,7 +54,7 @@ export const ActionBar = memo(function ActionBar({ items }: ActionBarProps) {
   const [isSheetOpen, setSheetOpen] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   const isRange = selection !== null && selection.days.from !== selection.days.to
-  useFootRoom(bar, selection !== null, isRange)
+  useFootRoom(bar, selection !== null)
   if (selection === null) {
     return (
       <div className={classNames(styles.bar, styles.idle)} role="toolbar" aria-label="Selection">
