@@ -6,6 +6,7 @@ import { aPoorService, everyHabit, type PoorService } from '../example/aPoorServ
 import { freePort } from '../example/freePort.ts'
 import { aBrowser } from './aBrowser.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { atRest, toldOf } from './fitForAll.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
 import { signIn } from './signIn.ts'
@@ -76,8 +77,9 @@ describe('A morning against somebody else’s service', () => {
   const button = (name: RegExp | string): Locator => booking().getByRole('button', { name })
 
   async function isFitForUse(): Promise<void> {
+    await atRest(page)
     const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(violations.map(toldOf)).toEqual([])
     const { width, inner } = await page.evaluate(() => ({
       width: document.documentElement.scrollWidth,
       inner: document.documentElement.clientWidth,

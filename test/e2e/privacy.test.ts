@@ -122,6 +122,25 @@ test('any key keeps it open when it warns a minute before (Y2)', async () => {
   await see(rows())
 })
 
+test('after 24 hours without the gate its copies open to nobody, whatever the PIN (P6)', async () => {
+  await see(rows())
+  const before = await vaultOnDisk()
+  await context.setOffline(true)
+  await page.clock.fastForward('24:00:00')
+  await see(page.getByRole('heading', { name: 'Locked' }))
+  await give(pin)
+  await see(page.getByText(/^No data for/))
+  expect(await rows().count()).toBe(0)
+  // What they were sealed with is not on the disk any more.
+  const [was = '', is = ''] = [before, await vaultOnDisk()].map(
+    (vault) => /"replica":(\{.+?\}|null)/.exec(vault)?.[1],
+  )
+  expect(was.length).toBeGreaterThan(20)
+  expect(is).not.toBe(was)
+  await context.setOffline(false)
+  await see(rows())
+})
+
 test('five wrong PINs, and only signing in opens what is left (P7)', async () => {
   await page.clock.fastForward('04:30')
   await lockByIdleness()
@@ -132,6 +151,10 @@ test('five wrong PINs, and only signing in opens what is left (P7)', async () =>
   await give('777777')
   await see(page.getByText('The desk PIN of Maria is gone'))
   await expect.poll(() => answers('/api/3.0/ping')).toBe(401)
+  await signIn(page, desk, 'maria')
+  await see(rows())
+  await page.clock.fastForward('00:05')
+  await see(page.getByText('Your desk PIN is gone: set another one'))
 })
 
 test('signing out without network wipes the tablet at once and the gate at the next contact (P3)', async () => {
@@ -147,7 +170,7 @@ test('signing out without network wipes the tablet at once and the gate at the n
   await page.getByRole('button', { name: /Person/ }).click()
   await tablet.setOffline(true)
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/signin')
+  await see(page.getByRole('heading', { name: 'Sign in' }))
   expect((await databases()).filter((name) => name === 'desk-replica')).toEqual([])
   await tablet.setOffline(false)
   await expect.poll(() => answers('/api/3.0/ping')).toBe(401)

@@ -1,8 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { diskName } from '../session/diskName.ts'
 import type { Sealed, Vault } from '../vault/vault.ts'
-import type { Entry, EntryState } from './command.ts'
+import type { Command, Entry, EntryState } from './command.ts'
 import { parseKept, shape } from './keptEntry.ts'
+import type { OnDisk } from './outboxFacts.ts'
 
 /** One entry as it lies on the disk: what it is about is sealed, the rest names nobody; `person` is a {@link diskName}. */
 export type Row = {
@@ -19,13 +20,22 @@ export type Row = {
   readonly sealed: Sealed
 }
 
-/** A line of what somebody gave up, and why. */
+/** A line of what somebody gave up. */
 export type Dropped = {
   readonly opId: string
   readonly person: string
   readonly at: number
-  readonly sealed: Sealed
+  /** What it was and why it was given up; null where its key went with a sign-out. */
+  readonly sealed: Sealed | null
+  /** Lies open where nothing is sealed; absent or null where it is not known either. */
+  readonly kind?: Command['kind'] | null
 }
+
+/** What is given up with a sign-out, by operation id. */
+export type GivenUp = ReadonlyMap<string, Command['kind']>
+
+/** Lines of what was given up are read by nobody after this. */
+const linesKeptMs = 30 * 24 * 3_600_000
 
 interface OutboxSchema extends DBSchema {
   entries: { key: string; value: Row }
@@ -48,7 +58,8 @@ export type Disk = {
   readonly write: (changes: readonly Change[]) => Promise<readonly string[]>
   /** Whatever state it is in: its answer came after everything was locked. */
   readonly remove: (opIds: readonly string[]) => Promise<void>
-  readonly removeOf: (person: string) => Promise<void>
+  /** A line of each stays, that says nothing of any guest. */
+  readonly removeOf: (person: string, givenUp: GivenUp) => Promise<void>
   readonly drop: (line: Dropped) => Promise<void>
   readonly dropped: (person: string) => Promise<readonly Dropped[]>
   readonly close: () => void
@@ -95,13 +106,26 @@ export async function openDisk(): Promise<Disk> {
       for (const opId of opIds) await transaction.store.delete(opId)
       await transaction.done
     },
-    removeOf: async (person) => {
+    removeOf: async (person, givenUp) => {
       const transaction = db.transaction(['entries', 'dropped'], 'readwrite', strict)
-      for (const name of ['entries', 'dropped'] as const) {
-        const store = transaction.objectStore(name)
-        for (const kept of await store.getAll()) {
-          if (kept.person === diskName(person)) await store.delete(kept.opId)
-        }
+      const of = diskName(person)
+      const [entries, lines] = [
+        transaction.objectStore('entries'),
+        transaction.objectStore('dropped'),
+      ]
+      const at = Date.now()
+      for (const line of await lines.getAll()) {
+        if (at - line.at > linesKeptMs) await lines.delete(line.opId)
+        else if (line.person === of) await lines.put({ ...line, sealed: null })
+      }
+      const gone = new Set(givenUp.keys())
+      for (const row of await entries.getAll()) {
+        if (row.person !== of) continue
+        gone.add(row.opId)
+        await entries.delete(row.opId)
+      }
+      for (const opId of gone) {
+        await lines.put({ opId, person: of, at, sealed: null, kind: givenUp.get(opId) ?? null })
       }
       await transaction.done
     },
@@ -144,3 +168,12 @@ export async function entryIn(vault: Vault, row: Row): Promise<Entry> {
   if (entry.opId !== row.opId || !isInPlace) throw new Error('A row out of place')
   return entry
 }
+
+/** What lies open of a row. */
+export const factOf = ({ opId, person, madeAtServer, state, sealed }: Row): OnDisk => ({
+  opId,
+  person,
+  madeAtServer,
+  state,
+  bytes: sealed.data.byteLength,
+})

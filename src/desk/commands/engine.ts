@@ -2,7 +2,8 @@ import { zoneOf } from '../clock.ts'
 import { say } from '../parts/messages.ts'
 import { useSession } from '../session/session.ts'
 import { baseOf } from './base.ts'
-import { type Command, canEdit, type Entry } from './command.ts'
+import { type Command, canEdit, type Entry, type Question } from './command.ts'
+import type { GivenUp } from './disk.ts'
 import { createDrain, type OutboxDeps } from './drain.ts'
 import { expiresAt } from './expiry.ts'
 import { happen, type OwnChange, onOwnChange } from './happen.ts'
@@ -90,7 +91,18 @@ export function startOutbox(deps: OutboxDeps): () => void {
   globalThis.addEventListener('pagehide', leave)
   globalThis.addEventListener('online', whenOnline)
   running = { deps, tabs, keeping, madeHere }
-  takeCommands({ issue, undo, sendNow, retry, editNote, dismiss, drop, forgetOutbox, exportOutbox })
+  takeCommands({
+    issue,
+    undo,
+    sendNow,
+    retry,
+    editNote,
+    dismiss,
+    drop,
+    forgetOutbox,
+    whenPutAway: keeping.whenPutAway,
+    exportOutbox,
+  })
   tabs.ask()
   turn.want()
   drain.pump()
@@ -135,6 +147,7 @@ function made(command: Command, wantedId?: string): Made {
     serverAt,
     expiresAt: expiresAt(command, serverAt, zoneOf(session)),
     base: baseOf(deps.queryClient, command.code),
+    asks: questionBefore(command),
   }
 }
 
@@ -157,16 +170,13 @@ export function issue(command: Command, wantedId?: string): string | null {
   }
   const entry = made(command, wantedId)
   happen({ type: 'issued', ...entry })
-  remindOfPayment(entry.opId, command)
   return entry.opId
 }
 
 /** Money is only recorded by a fresh tap with a connection: without one it is a reminder (reliability.md §3.1). */
-function remindOfPayment(opId: string, { kind }: Command): void {
+function questionBefore({ kind }: Command): Question | null {
   const isCutOff = !navigator.onLine || useSession.getState().state !== 'in'
-  if (kind === 'set-paid' && isCutOff) {
-    happen({ type: 'asked', opId, question: { kind: 'payment' } })
-  }
+  return kind === 'set-paid' && isCutOff ? { kind: 'payment' } : null
 }
 
 const isReminderOf = (e: Entry, { kind, code }: Command): boolean =>
@@ -210,7 +220,6 @@ export function retry(opId: string, command?: Command): string {
   if (wanted === undefined) return opId
   const { opId: newOpId, ...entry } = made(wanted)
   happen({ type: 'retried', opId, newOpId, ...entry, command: wanted })
-  remindOfPayment(newOpId, wanted)
   return newOpId
 }
 
@@ -233,12 +242,14 @@ export function drop(opId: string, reason: string): void {
   if (entry !== undefined && isGone) started().keeping.dropped(entry, reason)
 }
 
-/** Everything `person` has not sent is given up, here and in every tab, and on the disk. */
-export async function forgetOutbox(person: string): Promise<void> {
+/** Everything `person` has not sent is given up, here and in every tab, and on the disk. A line of each stays there. */
+export async function forgetOutbox(person: string, givenUp: GivenUp): Promise<void> {
   happen({ type: 'forgotten', person })
   running?.tabs.forget(person)
+  // What is just being put on the disk would stand there again.
+  await running?.keeping.whenPutAway()
   const { removeFromDisk } = await import('./exportOutbox.ts')
-  await removeFromDisk(person)
+  await removeFromDisk(person, givenUp)
 }
 
 /** What `person` has not sent, whole, as JSON: for a file or another desk. Also what cannot be read any more. */

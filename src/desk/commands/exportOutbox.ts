@@ -1,7 +1,8 @@
 import { diskName } from '../session/diskName.ts'
 import { vaultOf } from '../vault/vault.ts'
 import { isOpen, needsPerson } from './command.ts'
-import { type Disk, entryIn, openDisk, type Row } from './disk.ts'
+import { type Disk, entryIn, factOf, type GivenUp, openDisk, type Row } from './disk.ts'
+import { noteShelf } from './outboxFacts.ts'
 import { useOutbox } from './outboxStore.ts'
 
 const databaseName = 'desk-outbox'
@@ -19,8 +20,21 @@ async function withDisk<T>(none: T, ask: (disk: Disk) => Promise<T>): Promise<T>
 }
 
 /** @throws when the disk cannot be written: what is there is then still there */
-export const removeFromDisk = (person: string): Promise<void> =>
-  withDisk(undefined, (disk) => disk.removeOf(person))
+export const removeFromDisk = (person: string, givenUp: GivenUp = new Map()): Promise<void> =>
+  withDisk(undefined, (disk) => disk.removeOf(person, givenUp))
+
+/** Tells what of others waits here also where nothing of one's own is kept. */
+export const noteOthersOnDisk = (): Promise<void> =>
+  withDisk(undefined, async (disk) => noteShelf({ onDisk: (await disk.rows()).map(factOf) }))
+
+/** How many of everybody's wait on this tablet's disk, by {@link diskName}; it says nothing of what they are. */
+export async function countOnDisk(): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>()
+  for (const row of await withDisk<readonly Row[]>([], (disk) => disk.rows())) {
+    if (isOpen(row) || needsPerson(row)) counts.set(row.person, (counts.get(row.person) ?? 0) + 1)
+  }
+  return counts
+}
 
 /** A row as it lies there, for whoever can read it another day. */
 const raw = ({ sealed, ...open }: Row) => ({

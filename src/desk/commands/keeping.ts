@@ -17,6 +17,8 @@ export type Keeping = {
   readonly heard: (told: OwnChange) => void
   readonly dropped: (entry: Entry, reason: string) => void
   readonly answeredLate: (opId: string) => void
+  /** Done when the last lock or sign-out has put everything on the disk. */
+  readonly whenPutAway: () => Promise<void>
   readonly stop: () => void
 }
 
@@ -32,12 +34,13 @@ export function followVault({ onOpen, beforeLock }: KeepingDeps): Keeping {
   /** The last one: an answer may still be on its way to it. */
   let lastShelf: Shelf | null = null
   let opening: Promise<void> | null = null
+  let putting: Promise<void> = Promise.resolve()
   let wanted = vaultOf(null)
 
   function follow(): void {
     const vault = vaultOf(useSession.getState().person)
     if (vault === wanted) return
-    if (wanted !== null) void putAway(wanted.person)
+    if (wanted !== null) putting = putAway(wanted.person)
     wanted = vault
     if (vault === null) return
     noteShelf({ where: 'tablet', isRead: false })
@@ -85,6 +88,7 @@ export function followVault({ onOpen, beforeLock }: KeepingDeps): Keeping {
     heard: (told) => shelf?.heard(told),
     dropped: (entry, reason) => void shelf?.dropped(entry, reason),
     answeredLate: (opId) => void lastShelf?.answeredLate(opId),
+    whenPutAway: () => putting,
     stop: () => {
       for (const stop of stops) stop()
       void shelf?.close()

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import type { GivenUp } from './disk.ts'
 import type { OutboxDeps } from './drain.ts'
 import { takeEarly, takeEarlyBack, tapEarly } from './early.ts'
 
@@ -30,7 +31,8 @@ type Engine = {
   readonly editNote: (opId: string, body: string) => boolean
   readonly dismiss: (opId: string) => void
   readonly drop: (opId: string, reason: string) => void
-  readonly forgetOutbox: (person: string) => Promise<void>
+  readonly forgetOutbox: (person: string, givenUp: GivenUp) => Promise<void>
+  readonly whenPutAway: () => Promise<void>
   readonly exportOutbox: (person: string) => Promise<string>
 }
 
@@ -104,8 +106,16 @@ export const dismiss = (opId: string): void => engine?.dismiss(opId)
 /** Gives up what waits or asks. A line of it stays, with the reason. */
 export const drop = (opId: string, reason: string): void => engine?.drop(opId, reason)
 
-/** Everything `person` has not sent is given up, here and in every tab, and on the disk. */
-export const forgetOutbox = (person: string): Promise<void> => running().forgetOutbox(person)
+/**
+ * Everything `person` has not sent is given up, here and in every tab, and on the disk. A line of each stays there.
+ *
+ * @param givenUp what was known of it while they were signed in
+ */
+export const forgetOutbox = (person: string, givenUp: GivenUp): Promise<void> =>
+  running().forgetOutbox(person, givenUp)
+
+/** Done when what was open before a lock or a sign-out is on the disk: from then on nothing of it is written. */
+export const whenPutAway = (): Promise<void> => engine?.whenPutAway() ?? Promise.resolve()
 
 /** What `person` has not sent, whole, as JSON: for a file or another desk. Also what cannot be read any more. */
 export const exportOutbox = (person: string): Promise<string> => running().exportOutbox(person)

@@ -1,9 +1,9 @@
 import { diskName } from '../session/diskName.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Entry } from './command.ts'
-import { type Change, type Disk, entryIn, openDisk, type Row, rowOf } from './disk.ts'
+import { type Change, type Disk, entryIn, factOf, openDisk, rowOf } from './disk.ts'
 import { goneNow, happen, hear, type OwnChange } from './happen.ts'
-import { noteShelf, type OnDisk } from './outboxFacts.ts'
+import { noteShelf } from './outboxFacts.ts'
 import { useOutbox } from './outboxStore.ts'
 
 /** The part of the outbox that lies on this tablet, for one person, while their vault is open. */
@@ -144,11 +144,3 @@ async function changesOf(vault: Vault, versions: ReadonlyMap<string, number>): P
   }
   return changes
 }
-
-const factOf = ({ opId, person, madeAtServer, state, sealed }: Row): OnDisk => ({
-  opId,
-  person,
-  madeAtServer,
-  state,
-  bytes: sealed.data.byteLength,
-})

@@ -4,6 +4,7 @@ import { useStorageFailed, useUnsentOfOthers } from '../commands/outbox.ts'
 import { Band } from '../parts/Band.tsx'
 import { CloudIcon } from '../parts/icons.tsx'
 import { useSession } from '../session/session.ts'
+import { useLabel } from '../vault/useLabel.ts'
 import styles from './SignedOutBar.module.css'
 
 /**
@@ -25,10 +26,17 @@ export function LeftBehindBar() {
   )
 }
 
-type LeftByProps = { name: string | null; count: number; oldest: number | null }
+type LeftByProps = {
+  person: string
+  name: string | null
+  count: number
+  oldest: number | null
+}
 
-function LeftBy({ name, count, oldest }: LeftByProps) {
+function LeftBy({ person, name: known, count, oldest }: LeftByProps) {
   const now = useNow()
+  const label = useLabel(person)
+  const name = known ?? label
   const whose = name === null ? 'somebody else' : name
   return (
     <section className={styles.bar} aria-label="Not yours">

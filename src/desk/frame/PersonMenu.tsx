@@ -1,10 +1,13 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { Button } from '../parts/Button.tsx'
 import { Hidden } from '../parts/Hidden.tsx'
-import { SettingsIcon } from '../parts/icons.tsx'
+import { LockIcon, SettingsIcon } from '../parts/icons.tsx'
 import { Person } from '../parts/Person.tsx'
 import { paths } from '../paths.ts'
+import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
+import { useStanding } from '../vault/followVault.ts'
 import styles from './PersonMenu.module.css'
 import { SignOutButton } from './SignOutButton.tsx'
 
@@ -35,8 +38,24 @@ export function PersonMenu() {
           <SettingsIcon />
           Settings
         </Link>
+        <LockButton />
         <SignOutButton className={styles.line} />
       </div>
     </>
   )
+}
+
+/** Only where there is a PIN to open it with: elsewhere it would be signing out. */
+function LockButton() {
+  const service = useService()
+  const hasPin = useStanding(({ standing }) => standing === 'own')
+  async function lock(): Promise<void> {
+    const { lockDesk } = await import('../lock/lock.ts')
+    lockDesk(service)
+  }
+  return hasPin ? (
+    <Button className={styles.line} icon={<LockIcon />} onClick={() => void lock()}>
+      Lock now
+    </Button>
+  ) : null
 }

@@ -1,67 +1,94 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useOpenCount } from '../commands/outbox.ts'
+import { type Entry, isOpen, needsPerson } from '../commands/command.ts'
+import { useEntries } from '../commands/outbox.ts'
 import { Button } from '../parts/Button.tsx'
 import { OutIcon } from '../parts/icons.tsx'
 import { say } from '../parts/messages.ts'
 import { paths } from '../paths.ts'
 import { useService } from '../service/ServiceContext.ts'
+import { allDrafts } from '../session/drafts.ts'
+import { sayNotDeleted, sayOpenElsewhere } from '../session/recallOnce.ts'
 import { useSession } from '../session/session.ts'
-import { signOut } from '../session/signingIn.ts'
+import { type SignedOut, signOut } from '../session/signingIn.ts'
 import { isMarked } from '../vault/flags.ts'
+import type { WaitsBesides } from './whatWaits.ts'
 
 const SignOutSheet = lazy(async () => ({
   default: (await import('./SignOutSheet.tsx')).SignOutSheet,
 }))
 
-/** Signs out here and in every tab, also without network. With actions unsent it asks first what becomes of them. */
+/** Not answered, or a person has to decide: gone with a sign-out unless it is kept. */
+const isUnsettled = (entry: Entry): boolean => isOpen(entry) || needsPerson(entry)
+
+/** Signs out here and in every tab, also without network. While anything of theirs waits it asks first what becomes of it. */
 export function SignOutButton({ className }: { className?: string | undefined }) {
   const service = useService()
   const navigate = useNavigate()
-  const unsent = useOpenCount()
-  const [isAsking, setAsking] = useState(false)
+  const unsettled = useEntries().filter(isUnsettled)
+  const [besides, setBesides] = useState<WaitsBesides | null>(null)
   const [isLeaving, setLeaving] = useState(false)
 
-  async function leave(keeps: boolean): Promise<void> {
-    setAsking(false)
+  async function ask(): Promise<void> {
+    const { person } = useSession.getState()
+    setLeaving(true)
+    const saved = unsettled.filter((entry) => entry.saved).length
+    const found = person === null ? null : await look(person, saved)
+    setLeaving(false)
+    if (found !== null && (unsettled.length > 0 || !isNothing(found))) setBesides(found)
+    else await leave(false, 0)
+  }
+
+  async function leave(keeps: boolean, discarded: number): Promise<void> {
+    setBesides(null)
     setLeaving(true)
     const { person } = useSession.getState()
-    const wipe = async (): Promise<void> => {
-      if (!isMarked() || person === null) return
+    const givenUp = new Map(unsettled.map(({ opId, command }) => [opId, command.kind]))
+    const wipe = async (): Promise<boolean> => {
+      if (!isMarked() || person === null) return true
       const { wipePerson } = await import('../vault/wipe.ts')
-      const isGone = await wipePerson(person, keeps)
-      if (!isGone) {
-        say({
-          text: 'Another tab still holds copies of bookings: close it. They go at the next start.',
-          tone: 'needs',
-        })
-      }
+      return wipePerson(person, keeps, givenUp)
     }
-    const isKnown = await signOut(service, wipe)
-    if (!isKnown) {
-      say({ text: 'Signed out here. The gate hears of it as soon as there is a connection.' })
-    }
+    const signedOut = await signOut(service, { wipe, discarded })
     await navigate(paths.signIn())
+    tell(signedOut)
   }
 
   return (
     <>
-      <Button
-        className={className}
-        icon={<OutIcon />}
-        busy={isLeaving}
-        onClick={() => {
-          if (unsent > 0) setAsking(true)
-          else void leave(false)
-        }}
-      >
+      <Button className={className} icon={<OutIcon />} busy={isLeaving} onClick={() => void ask()}>
         Sign out
       </Button>
-      {isAsking ? (
+      {besides === null ? null : (
         <Suspense fallback={null}>
-          <SignOutSheet onClose={() => setAsking(false)} onLeave={(keeps) => void leave(keeps)} />
+          <SignOutSheet
+            besides={besides}
+            onClose={() => setBesides(null)}
+            onLeave={(keeps, discarded) => void leave(keeps, discarded)}
+          />
         </Suspense>
-      ) : null}
+      )}
     </>
   )
+}
+
+async function look(person: string, saved: number): Promise<WaitsBesides> {
+  try {
+    const { whatWaitsBesides } = await import('./whatWaits.ts')
+    return await whatWaitsBesides(person, saved)
+  } catch {
+    // Its code did not come before the network went. Where nothing is kept there is nothing more to find.
+    return { unread: isMarked() ? null : 0, general: [], typed: allDrafts().size }
+  }
+}
+
+const isNothing = ({ unread, general, typed }: WaitsBesides): boolean =>
+  unread === 0 && general.length === 0 && typed === 0
+
+function tell({ isKnown, wiped }: SignedOut): void {
+  if (wiped === 'later') sayOpenElsewhere()
+  else if (wiped === 'failed') sayNotDeleted()
+  else if (!isKnown) {
+    say({ text: 'Signed out here. The gate hears of it as soon as there is a connection.' })
+  }
 }

@@ -1,8 +1,9 @@
-import { openDB } from 'idb'
 import { useEffect } from 'react'
 import { create } from 'zustand'
+import { say } from '../parts/messages.ts'
 import { useSession } from '../session/session.ts'
-import { type Sealed, useVault, vaultOf } from '../vault/vault.ts'
+import { type Sealed, useVault, type Vault, vaultOf } from '../vault/vault.ts'
+import { readGeneralSealed, writeGeneralSealed } from './generalDisk.ts'
 import type { Handover } from './handoverNote.ts'
 
 /** Something left to do that is about no booking: no service can be told of it (§4.1). Times are ms of the tablet's clock. */
@@ -37,39 +38,47 @@ useSession.subscribe(({ person }, before) => {
 export function useKeptGeneral(): void {
   const vault = useVault((store) => store.vault)
   useEffect(() => {
-    // What another key sealed cannot be opened by anybody any more.
-    if (vault !== null) readGeneral(vault.person).catch(() => {})
+    if (vault !== null) readGeneral(vault.person).catch(sayUnread)
   }, [vault])
 }
 
-const name = 'desk-handover'
-
-const open = () =>
-  openDB(name, 2, {
-    upgrade(db) {
-      // They lay there under the names of staff.
-      for (const older of db.objectStoreNames) db.deleteObjectStore(older)
-      db.createObjectStore('general')
-    },
+const sayUnread = (): void =>
+  say({
+    text: 'General handovers kept on this tablet could not be read just now. Nothing of them is lost: load the page again.',
+    tone: 'needs',
+    key: 'general-unread',
   })
 
 /** Brings back what this person left on a tablet that keeps things; nothing on one that does not. */
 async function readGeneral(person: string): Promise<void> {
   const vault = vaultOf(person)
   if (vault === null) return
-  const db = await open()
+  const sealed = await readGeneralSealed(vault.id)
+  const kept = sealed === undefined ? [] : await openedOrNothing(vault, sealed)
+  const fromDisk = Array.isArray(kept) ? kept.filter(isGeneral) : []
+  useStore.setState((store) => {
+    const here = store.person === person ? store.items : []
+    const known = new Set(here.map(({ id }) => id))
+    return { person, items: [...fromDisk.filter(({ id }) => !known.has(id)), ...here] }
+  })
+}
+
+async function openedOrNothing(vault: Vault, sealed: Sealed): Promise<unknown> {
   try {
-    const sealed: Sealed | undefined = await db.get('general', vault.id)
-    const kept = sealed === undefined ? [] : await vault.open('outbox', sealed)
-    const fromDisk = Array.isArray(kept) ? kept.filter(isGeneral) : []
-    useStore.setState((store) => {
-      const here = store.person === person ? store.items : []
-      const known = new Set(here.map(({ id }) => id))
-      return { person, items: [...fromDisk.filter(({ id }) => !known.has(id)), ...here] }
-    })
-  } finally {
-    db.close()
+    return await vault.open('outbox', sealed)
+  } catch {
+    // What another key sealed cannot be opened by anybody any more.
+    return []
   }
+}
+
+/** What is left to do and lies nowhere but here, for whoever is signed in: signing out asks about it. */
+export async function openGeneral(): Promise<readonly GeneralHandover[]> {
+  const { person } = useSession.getState()
+  if (person === null) return []
+  await readGeneral(person)
+  const { person: of, items } = useStore.getState()
+  return of === person ? items.filter(({ doneAt }) => doneAt === null) : []
 }
 
 /**
@@ -94,24 +103,25 @@ async function change(
   how: (items: readonly GeneralHandover[]) => readonly GeneralHandover[],
 ): Promise<boolean> {
   const { person } = useSession.getState()
-  // What lies on the disk and was not read yet must not be written over.
-  if (person !== null) await readGeneral(person).catch(() => {})
+  const wasRead = person === null || (await isRead(person))
   const { person: of, items } = useStore.getState()
   const changed = how(of === person ? items : [])
   useStore.setState({ person, items: changed })
-  if (person === null) return false
   const vault = vaultOf(person)
-  if (vault === null) return false
+  // What lies on the disk and could not be read must not be written over.
+  if (vault === null || !wasRead) return false
   const kept = changed.filter(({ doneAt }) => doneAt === null || Date.now() - doneAt < week)
   const sealed = await vault.seal('outbox', kept)
-  const db = await open()
+  await writeGeneralSealed(vault.id, sealed)
+  return true
+}
+
+async function isRead(person: string): Promise<boolean> {
   try {
-    const transaction = db.transaction('general', 'readwrite', { durability: 'strict' })
-    await transaction.store.put(sealed, vault.id)
-    await transaction.done
+    await readGeneral(person)
     return true
-  } finally {
-    db.close()
+  } catch {
+    return false
   }
 }
 

@@ -8,11 +8,11 @@ import { useService } from '../service/ServiceContext.ts'
 import { hasDrafts } from '../session/drafts.ts'
 import { useSession } from '../session/session.ts'
 import { readSession, signIn } from '../session/signingIn.ts'
-import { idOf, peopleHere } from '../vault/keeper.ts'
-import type { KeptPerson } from '../vault/keptVault.ts'
 import { LockedPeople } from './LockedPeople.tsx'
 import styles from './LockScreen.module.css'
 import { returnFocus } from './returnFocus.ts'
+import { usePeopleHere } from './usePeopleHere.ts'
+import { WaitingHere } from './WaitingHere.tsx'
 
 /**
  * Stands instead of the whole desk while it is locked: whoever has a PIN on this tablet opens it with that, anybody else
@@ -23,27 +23,13 @@ export function LockScreen() {
   const person = useSession((session) => session.person)
   const business = useSession((session) => session.business)
   const failure = useSession((session) => session.failure)
-  const [people, setPeople] = useState<readonly KeptPerson[] | null>(null)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const { people, chosen, choose } = usePeopleHere(person)
   const [trouble, setTrouble] = useState<FailureReason | null>(null)
   const [isLeaving, setLeaving] = useState(false)
 
   useEffect(() => {
     document.title = 'Locked · Deskbell'
-    let isHere = true
-    async function look(): Promise<void> {
-      const found = await peopleHere().catch(() => [])
-      const own = person === null ? null : await idOf(person).catch(() => null)
-      if (!isHere) return
-      const isKnown = found.some(({ id }) => id === own)
-      setPeople(found)
-      setChosen((before) => before ?? (isKnown ? own : null) ?? found[0]?.id ?? null)
-    }
-    void look()
-    return () => {
-      isHere = false
-    }
-  }, [person])
+  }, [])
   useEffect(() => returnFocus, [])
 
   async function leave(): Promise<void> {
@@ -75,13 +61,14 @@ export function LockScreen() {
         <h1>{hasPeople ? 'Locked' : 'Sign in again'}</h1>
         {business?.name ? <p className={styles.business}>{business.name}</p> : null}
         {people === null ? null : hasPeople ? (
-          <LockedPeople people={people} chosen={chosen} onChoose={setChosen} />
+          <LockedPeople people={people} chosen={chosen} onChoose={choose} />
         ) : (
           <p className={styles.why}>
             Nobody was here for a while, so guests and bookings were put away. You go on where you
             were.
           </p>
         )}
+        <WaitingHere />
         {words && (hasPeople ? trouble !== null : true) ? (
           <div className={styles.told} role="alert">
             <b>{words.title}</b>

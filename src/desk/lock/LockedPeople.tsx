@@ -12,17 +12,20 @@ type LockedPeopleProps = {
   onChoose: (id: string) => void
 }
 
+/** `failed`: the tablet could not read what it keeps, so nothing is known of the PIN. */
+type Tried = Unlocked | { readonly is: 'failed' }
+
 /** The people of this tablet as tiles, and the PIN of the one who is chosen. */
 export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
   const service = useService()
   const [isOpening, setOpening] = useState(false)
-  const [last, setLast] = useState<Unlocked | null>(null)
+  const [last, setLast] = useState<Tried | null>(null)
   const one = people.find(({ id }) => id === chosen)
   const isGone = last?.is === 'gone' || (one !== undefined && one.byPin === null)
 
   async function open(id: string, pin: string): Promise<void> {
     setOpening(true)
-    setLast(await unlock(service, id, pin).catch((): Unlocked => ({ is: 'gone' })))
+    setLast(await unlock(service, id, pin).catch((): Tried => ({ is: 'failed' })))
     setOpening(false)
   }
   return (
@@ -64,7 +67,7 @@ export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
           key={one.id}
           label={`${one.label}, your desk PIN`}
           busy={isOpening}
-          wrong={last?.is === 'wrong' ? wrongWords(last.triesLeft) : null}
+          wrong={last === null ? null : whyNot(last)}
           onPin={(pin) => void open(one.id, pin)}
         />
       ) : null}
@@ -72,7 +75,12 @@ export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
   )
 }
 
-const wrongWords = (triesLeft: number): string =>
-  triesLeft === 1
+function whyNot(last: Tried): string | null {
+  if (last.is === 'failed') {
+    return 'This tablet could not read what it keeps just now. Nothing is lost: try again.'
+  }
+  if (last.is !== 'wrong') return null
+  return last.triesLeft === 1
     ? 'Not the PIN. One more wrong one, and what is kept here is gone.'
-    : `Not the PIN. ${triesLeft} tries are left.`
+    : `Not the PIN. ${last.triesLeft} tries are left.`
+}

@@ -1,10 +1,12 @@
 import { keptDay } from '../replica/keptDay.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { useSession } from '../session/session.ts'
-import { keepProof, readSession, tellOtherTabs } from '../session/signingIn.ts'
+import { readSession, tellOtherTabs } from '../session/signingIn.ts'
+import { keepProof } from '../session/tellGate.ts'
 import { setFlag } from '../vault/flags.ts'
-import { openByPin, tellGate } from '../vault/keeper.ts'
+import { remindGate } from '../vault/gateShare.ts'
 import { takeVault } from '../vault/keepOpen.ts'
+import { openByPin } from '../vault/openByPin.ts'
 import { useVault } from '../vault/vault.ts'
 
 /** How long a gate that answered before is waited for. */
@@ -23,13 +25,13 @@ export async function unlock(service: Service, id: string, pin: string): Promise
   const opened = await openByPin(id, pin)
   if (opened.is === 'wrong') {
     const { proof, account, triesLeft } = opened
-    // The gate counts too: what is wiped here does not begin its count anew.
+    // The gate counts too: what is wiped here does not begin its count anew. Without network it cannot.
     service.gate('POST', '/auth/unlock', { pin: proof, account }).catch(() => {})
     return { is: 'wrong', triesLeft }
   }
   if (opened.is === 'gone') {
     // Their sign-in ends with it, at the next contact if not now.
-    setFlag('leaving', '1')
+    setFlag('leaving', '0')
     void readSession(service)
     return { is: 'gone' }
   }
@@ -38,6 +40,7 @@ export async function unlock(service: Service, id: string, pin: string): Promise
   setFlag('locked', null)
   if (before.failure === null) {
     await Promise.race([
+      // What the gate says to it, the session that is read next says too.
       service.gate('POST', '/auth/unlock', { pin: proof, account }).catch(() => {}),
       new Promise((resolve) => setTimeout(resolve, patienceMs)),
     ])
@@ -61,5 +64,6 @@ async function confirm(service: Service, id: string, proof: string): Promise<voi
   const { state } = await readSession(service)
   if (state !== 'in') return
   tellOtherTabs('in')
-  await tellGate(service, id, proof).catch(() => {})
+  // Where it cannot be told now, the next unlock tells it.
+  await remindGate(service, id, proof).catch(() => {})
 }

@@ -38,3 +38,6 @@ export function takeEarlyAnswers(): EarlyAnswers {
   window.__early ??= new Map()
   return window.__early
 }
+
+/** They were asked before it was known that the desk is locked, or left: nobody may see them. */
+export const forgetEarlyAnswers = (): void => window.__early?.clear()

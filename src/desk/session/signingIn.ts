@@ -2,11 +2,13 @@ import { z } from '../../contract/zod.ts'
 import { ownPath } from '../paths.ts'
 import { failureOf, ServiceFailure } from '../service/failures.ts'
 import { readWith, type Service } from '../service/serviceClient.ts'
-import { flag, isMarked, setFlag } from '../vault/flags.ts'
+import { flag, flagsWritten, isMarked, setFlag } from '../vault/flags.ts'
 import { noticeMark } from '../vault/noticeMark.ts'
+import { recallOnce } from './recallOnce.ts'
 import { rememberZone } from './rememberedZone.ts'
 import { atFirst, isInside, type Session, useSession } from './session.ts'
 import { parseSession } from './sessionAnswer.ts'
+import { tellGateWhatItMissed } from './tellGate.ts'
 
 /** Tells the other tabs of this browser that somebody signed in or out, or that the desk was locked. */
 const channelName = 'desk-session'
@@ -23,6 +25,7 @@ export const tellOtherTabs = (what: Told): void => {
  * Somebody who was signed in and no longer is becomes `expired`, so the page they were on stays.
  */
 export async function readSession(service: Service): Promise<Session> {
+  await recallOnce()
   const before = useSession.getState()
   try {
     await tellGateWhatItMissed(service)
@@ -63,47 +66,6 @@ function stateWithoutGate(state: Session['state']): Session['state'] {
   if (state !== 'asking' && state !== 'unreachable' && state !== 'out') return state
   if (flag('leaving') !== null) return 'out'
   return isMarked() ? 'locked' : 'unreachable'
-}
-
-/** Shows the gate that the right PIN was given while it could not be reached. In memory only. */
-export type PinProof = { readonly pin: string; readonly account: number }
-let unlockedBy: PinProof | null = null
-
-/** Kept until the gate has confirmed the person, or the desk is locked again. */
-export function keepProof(proof: PinProof | null): void {
-  unlockedBy = proof
-}
-
-/** What was decided here without network: a sign-out, a lock, a PIN. Until it has arrived nothing else is asked. */
-async function tellGateWhatItMissed(service: Service): Promise<void> {
-  if (flag('leaving') !== null) {
-    await service.gate('POST', '/auth/logout', {})
-    setFlag('leaving', null)
-  }
-  if (flag('locked') === 'untold') await tellGateLocked(service)
-  if (unlockedBy !== null) await tellGateUnlocked(service, unlockedBy)
-}
-
-async function tellGateUnlocked(service: Service, proof: PinProof): Promise<void> {
-  try {
-    await service.gate('POST', '/auth/unlock', proof)
-  } catch (thrown) {
-    // Their sign-in has ended, or the gate knows another PIN: the session says how they stand.
-    const { kind } = failureOf(thrown)
-    if (kind !== 'signed-out' && kind !== 'forbidden') throw thrown
-  }
-  unlockedBy = null
-}
-
-/** @throws {ServiceFailure} when the gate could not be told */
-export async function tellGateLocked(service: Service): Promise<void> {
-  try {
-    await service.gate('POST', '/auth/lock', {})
-  } catch (thrown) {
-    // Nobody is signed in any more: there is nothing left to lock.
-    if (failureOf(thrown).kind !== 'signed-out') throw thrown
-  }
-  if (flag('locked') === 'untold') setFlag('locked', 'told')
 }
 
 /** Where the service names nobody, every sign-in is somebody else: better unsent than sent for another. */
@@ -152,27 +114,55 @@ export async function confirmSession(service: Service): Promise<void> {
   tellOtherTabs('in')
 }
 
+/** What somebody who signs out leaves here. */
+export type Leaving = {
+  /**
+   * Deletes what this tablet keeps, once nothing is shown any more and before the sign-in ends.
+   *
+   * @returns whether it is gone already
+   * @throws when this tablet refuses
+   */
+  readonly wipe?: () => Promise<boolean>
+  /** How many unsent actions they give up: the gate writes it down. */
+  readonly discarded?: number
+}
+
+export type SignedOut = {
+  /** Whether the gate knows already; otherwise it hears of it with the next contact. */
+  readonly isKnown: boolean
+  /** `later`: another tab holds something open. `failed`: this tablet refused. Both are tried again at the next start. */
+  readonly wiped: 'all' | 'later' | 'failed'
+}
+
 /**
  * Ends the sign-in, here and in every tab, at once and also without network: then the gate is told at the next contact,
  * before anything else is asked.
- *
- * @param wipe deletes what this tablet keeps, once nothing is shown any more and before the sign-in ends
- * @returns whether the gate knows already
  */
 export async function signOut(
   service: Service,
-  wipe: () => Promise<void> = async () => {},
-): Promise<boolean> {
-  setFlag('leaving', '1')
+  { wipe = async () => true, discarded = 0 }: Leaving = {},
+): Promise<SignedOut> {
+  setFlag('leaving', String(discarded))
   setFlag('locked', null)
   useSession.setState({ ...atFirst, state: 'out' })
   tellOtherTabs('out')
-  await wipe().catch(() => {})
+  const wiped = await howItWent(wipe)
+  // A tablet that is switched off now must not open again for whoever switches it on.
+  await flagsWritten()
   try {
     await tellGateWhatItMissed(service)
-    return true
+    return { isKnown: true, wiped }
   } catch {
-    return false
+    // No connection: it is told with the next contact.
+    return { isKnown: false, wiped }
+  }
+}
+
+async function howItWent(wipe: () => Promise<boolean>): Promise<SignedOut['wiped']> {
+  try {
+    return (await wipe()) ? 'all' : 'later'
+  } catch {
+    return 'failed'
   }
 }
 

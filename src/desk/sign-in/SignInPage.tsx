@@ -1,15 +1,26 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useDocumentTitle } from '../frame/useDocumentTitle.ts'
 import { Bell } from '../parts/Bell.tsx'
 import { FailurePanel } from '../parts/FailurePanel.tsx'
+import { MessageSlot } from '../parts/MessageSlot.tsx'
 import { ownPath } from '../paths.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
 import { announceSignedIn, readSession } from '../session/signingIn.ts'
+import { isMarked } from '../vault/flags.ts'
 import { ConfirmCard } from './ConfirmCard.tsx'
 import { SignInCard } from './SignInCard.tsx'
 import styles from './SignInPage.module.css'
+
+/** On the business's own tablet; elsewhere nobody has a PIN. */
+const SignInWithPin = lazy(async () => ({
+  // Where it cannot be loaded there is still the staff login.
+  default: await import('../lock/SignInWithPin.tsx').then(
+    (loaded) => loaded.SignInWithPin,
+    () => () => null,
+  ),
+}))
 
 /** The way in. `?again=1` is the tab that an expired page opened: it signs in for that one and closes. */
 export function Component() {
@@ -20,7 +31,8 @@ export function Component() {
   const returnTo = ownPath(search.get('returnTo'))
   useDocumentTitle('Sign in')
 
-  if (state === 'in' && !again) return <Navigate to={returnTo} replace />
+  // Whoever gave their PIN without network is in as far as one can be.
+  if ((state === 'in' || state === 'offline') && !again) return <Navigate to={returnTo} replace />
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -40,12 +52,20 @@ export function Component() {
           ) : null}
           {state === 'confirm' ? <ConfirmCard /> : null}
           {state === 'in' ? <SignedInAgain /> : null}
+          {state === 'out' && !again && isMarked() ? (
+            <Suspense fallback={null}>
+              <SignInWithPin />
+            </Suspense>
+          ) : null}
           {state === 'asking' || state === 'out' || state === 'expired' ? (
             <SignInCard
               returnTo={again ? `${location.pathname}${location.search}` : returnTo}
               reason={search.get('reason')}
             />
           ) : null}
+        </div>
+        <div className={styles.messages}>
+          <MessageSlot />
         </div>
       </main>
       <footer className={styles.foot}>

@@ -14,6 +14,7 @@ import { Button } from '../parts/Button.tsx'
 import { say } from '../parts/messages.ts'
 import { Sheet } from '../parts/Sheet.tsx'
 import { useSession } from '../session/session.ts'
+import { useLabel } from '../vault/useLabel.ts'
 import { ActionRow } from './ActionRow.tsx'
 import { KeptFacts } from './KeptFacts.tsx'
 import styles from './SyncCentre.module.css'
@@ -117,13 +118,18 @@ function Others() {
       {others.map(({ person, name, count, oldest }) => (
         <li key={person}>
           {count} unsent {count === 1 ? 'action' : 'actions'} of{' '}
-          <bdi>{name ?? 'somebody else'}</bdi>
+          <Whose person={person} name={name} />
           {oldest === null ? '' : `, the oldest of ${time(oldest - offset)}`}: sent when they sign
           in
         </li>
       ))}
     </ul>
   )
+}
+
+function Whose({ person, name }: { person: string; name: string | null }) {
+  const label = useLabel(person)
+  return <bdi>{name ?? label ?? 'somebody else'}</bdi>
 }
 
 function Lately({ entries }: { entries: readonly Entry[] }) {

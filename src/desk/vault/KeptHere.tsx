@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useZone } from '../clock.ts'
 import { Button } from '../parts/Button.tsx'
 import { say } from '../parts/messages.ts'
-import { explain, failureOf } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
+import { sayNotDeleted } from '../session/recallOnce.ts'
 import { useSession } from '../session/session.ts'
 import { Facts } from '../settings/SettingsSection.tsx'
 import { keptUntil } from './contactAge.ts'
 import { useStanding } from './followVault.ts'
+import { type Forgotten, forgetTablet } from './forgetTablet.ts'
 import styles from './KeptHere.module.css'
-import { peopleHere } from './keeper.ts'
 import { type KeptPerson, readTablet, type Tablet } from './keptVault.ts'
+import { peopleHere } from './people.ts'
 import { SetPinSheet } from './SetPinSheet.tsx'
-import { forgetTablet } from './wipe.ts'
 
 type Looked = { readonly tablet: Tablet | null; readonly people: readonly KeptPerson[] }
 
@@ -39,16 +39,10 @@ export function KeptHere() {
   async function forget(): Promise<void> {
     setBusy(true)
     try {
-      const isGone = await forgetTablet(service)
-      say({
-        text: isGone
-          ? 'Nothing is kept on this tablet any more'
-          : 'Close the other tabs of this desk: what they hold is deleted at the next start',
-        tone: isGone ? 'done' : 'needs',
-      })
-    } catch (thrown) {
-      const { title } = explain(failureOf(thrown))
-      say({ text: `Everything here is deleted. The gate could not be told yet: ${title}` })
+      const { wiped, isKnown } = await forgetTablet(service)
+      say({ text: goneWords(wiped, isKnown), tone: wiped === 'all' ? 'done' : 'needs' })
+    } catch {
+      sayNotDeleted()
     }
     setBusy(false)
     setOpen(null)
@@ -119,6 +113,15 @@ export function KeptHere() {
       {open === 'pin' ? <SetPinSheet onClose={() => setOpen(null)} /> : null}
     </>
   )
+}
+
+function goneWords(wiped: Forgotten['wiped'], isKnown: boolean): string {
+  if (wiped === 'later') {
+    return 'Close the other tabs of this desk: what they hold is deleted at the next start'
+  }
+  return isKnown
+    ? 'Nothing is kept on this tablet any more'
+    : 'Everything here is deleted. The gate hears of it as soon as there is a connection.'
 }
 
 const persistence = (isPersistent: boolean | null): string =>

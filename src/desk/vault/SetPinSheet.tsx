@@ -7,13 +7,19 @@ import { explain, type FailureReason, failureOf } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
 import { tellOtherTabs } from '../session/signingIn.ts'
-import { setPin } from './keeper.ts'
 import { takeVault } from './keepOpen.ts'
 import { shortName, wrongWithPin } from './pinRules.ts'
 import styles from './SetPinSheet.module.css'
+import { setPin } from './setPin.ts'
+
+type SetPinSheetProps = {
+  /** Neither the gate nor a PIN they know opens what is kept for them. */
+  losesKept?: boolean
+  onClose: () => void
+}
 
 /** Asks the desk PIN twice, and makes this the business's own tablet for whoever is signed in. */
-export function SetPinSheet({ onClose }: { onClose: () => void }) {
+export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
   const service = useService()
   const form = useId()
   const name = useSession(({ account }) => account?.name ?? null)
@@ -64,6 +70,12 @@ export function SetPinSheet({ onClose }: { onClose: () => void }) {
           departures and bookings around today are kept on it, encrypted, for 24 hours after it was
           last connected.
         </p>
+        {losesKept ? (
+          <p className={styles.failure}>
+            <b>What is kept here for you stays shut for ever.</b> That is the copies of bookings,
+            and actions that were not sent.
+          </p>
+        ) : null}
         <TextField
           label="Desk PIN, 6 digits or more"
           type="password"

@@ -5,10 +5,21 @@
  * - `asked`: when somebody said "Later", in ms
  * - `locked`: `untold` until the gate knows, then `told`
  * - `lock-after`: minutes of idleness
- * - `leaving`: somebody signed out and the gate does not know yet
- * - `wiping`: databases that another tab held open and that must go before anything is shown
+ * - `leaving`: somebody signed out and the gate does not know yet: how many unsent actions they gave up
+ * - `forgetting`: the tablet is the business's no more and the gate does not know yet: how many were given up
+ * - `wiping`: what must be deleted before anything is shown (`toDelete.ts`)
  */
-type Flag = 'tablet' | 'asked' | 'locked' | 'leaving' | 'wiping' | 'lock-after'
+export type Flag =
+  | 'tablet'
+  | 'asked'
+  | 'locked'
+  | 'leaving'
+  | 'forgetting'
+  | 'wiping'
+  | 'lock-after'
+
+/** These must outlive a battery that ends in the same second: browsers write the rest when they find the time. */
+const lasting: ReadonlySet<Flag> = new Set(['tablet', 'locked', 'leaving', 'forgetting', 'wiping'])
 
 /** Without storage they live as long as the page. */
 const here = new Map<Flag, string>()
@@ -23,6 +34,12 @@ export function flag(name: Flag): string | null {
 
 /** @param value null takes it away */
 export function setFlag(name: Flag, value: string | null): void {
+  if (flag(name) === value) return
+  write(name, value)
+  if (lasting.has(name)) writing = writeThrough(writing, name, value)
+}
+
+function write(name: Flag, value: string | null): void {
   if (value === null) here.delete(name)
   else here.set(name, value)
   try {
@@ -31,6 +48,40 @@ export function setFlag(name: Flag, value: string | null): void {
   } catch {
     // Private mode, or full.
   }
+}
+
+let writing: Promise<void> = Promise.resolve()
+
+/** Done when what must last is on the disk, or cannot be put there. */
+export const flagsWritten = (): Promise<void> => writing
+
+async function writeThrough(
+  before: Promise<void>,
+  name: Flag,
+  value: string | null,
+): Promise<void> {
+  await before
+  try {
+    const { writeKeptFlag } = await import('./keptFlags.ts')
+    await writeKeptFlag(name, value)
+  } catch {
+    // Private mode, full, or no database at all: it stands where the others stand.
+  }
+}
+
+/**
+ * Brings back what the browser had not written when the power went: a tablet that was locked, or left, stays so.
+ * Called before the gate is asked anything.
+ *
+ * @returns whether there was any
+ */
+export async function recallFlags(): Promise<boolean> {
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === 'desk-flags')) return false
+  const { readKeptFlags } = await import('./keptFlags.ts')
+  const lost = (await readKeptFlags()).filter(([name]) => lasting.has(name) && flag(name) === null)
+  for (const [name, value] of lost) write(name, value)
+  return lost.length > 0
 }
 
 export const isMarked = (): boolean => flag('tablet') === 'marked'

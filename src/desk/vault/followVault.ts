@@ -12,9 +12,10 @@ import { useVault } from './vault.ts'
  * - `new`: it is marked, and they have no PIN on it
  * - `cleared`: it was marked, and the browser has thrown away all that was kept on it
  * - `needs-pin`: it keeps things for them that only the PIN opens
+ * - `pin-gone`: their vault is open, and they have no PIN any more to open it with
  * - `own`: they have a PIN, and their vault is open
  */
-export type Standing = 'unknown' | 'nobody' | 'new' | 'cleared' | 'needs-pin' | 'own'
+export type Standing = 'unknown' | 'nobody' | 'new' | 'cleared' | 'needs-pin' | 'pin-gone' | 'own'
 
 export const useStanding = create<{ readonly standing: Standing; readonly id: string | null }>(
   () => ({ standing: 'unknown', id: null }),
@@ -42,9 +43,8 @@ export function followVault(service: Service): () => void {
         timer = setTimeout(look, againMs)
       })
   }
-  const stop = useSession.subscribe((session, before) => {
-    if (session.state !== before.state || session.person !== before.person) look()
-  })
+  // Also when the same person is confirmed anew: another tab may have set their PIN, or given it.
+  const stop = useSession.subscribe(look)
   look()
   return () => {
     clearTimeout(timer)

@@ -1,10 +1,12 @@
 import { coverDesk } from '../lock/lock.ts'
+import { say } from '../parts/messages.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { isInside, type Session, useSession } from '../session/session.ts'
-import { flag, setFlag } from './flags.ts'
+import { flag, isMarked, setFlag } from './flags.ts'
 import { useStanding } from './followVault.ts'
-import { forgetOld, noteContact, openByShare } from './keeper.ts'
+import { forgetOld, noteContact } from './forgetOld.ts'
 import { keepDrafts, takeDraftsUp } from './keptDrafts.ts'
+import { openByShare } from './openByShare.ts'
 import { useVault, type Vault } from './vault.ts'
 import { finishWiping } from './wipe.ts'
 
@@ -34,23 +36,40 @@ async function openNow(service: Service, session: Session): Promise<void> {
   if (now.state !== 'in' || now.person !== session.person) return
   if (start.is === 'open') {
     setFlag('tablet', 'marked')
-    takeVault(start.vault)
+    takeVault(start.vault, start.hasPin)
     return
   }
   // The gate knows the tablet, and the tablet knows nothing: that was in the storage with the rest.
   const isCleared = start.is === 'new' && session.isMarked && flag('tablet') === null
-  useStanding.setState({ standing: isCleared ? 'cleared' : start.is, id: null })
+  useStanding.setState({
+    standing: isCleared ? 'cleared' : start.is,
+    id: start.is === 'needs-pin' ? start.id : null,
+  })
   useVault.setState({ state: start.is === 'new' ? 'unmarked' : 'locked', vault: null })
+  if (isMarked()) await noteOthers()
+}
+
+async function noteOthers(): Promise<void> {
+  const { noteOthersOnDisk } = await import('../commands/exportOutbox.ts')
+  // How many others left here is no reason not to work.
+  await noteOthersOnDisk().catch(() => {})
 }
 
 /** The vault is open: from now on its 24 h are watched, and what was typed before the lock is back. */
-export function takeVault(vault: Vault): void {
+export function takeVault(vault: Vault, hasPin = true): void {
   watch()
   useVault.setState({ state: 'open', vault })
-  useStanding.setState({ standing: 'own', id: vault.id })
+  useStanding.setState({ standing: hasPin ? 'own' : 'pin-gone', id: vault.id })
   putDraftsAway = keepDrafts(vault)
-  void takeDraftsUp(vault).catch(() => {})
+  takeDraftsUp(vault).catch(sayUnread)
 }
+
+const sayUnread = (): void =>
+  say({
+    text: 'What was typed here and not sent could not be read just now. It is still on this tablet: load the page again.',
+    tone: 'needs',
+    key: 'drafts-unread',
+  })
 
 function watch(): void {
   if (isWatching) return
@@ -61,6 +80,7 @@ function watch(): void {
     void putDraftsAway?.()
     putDraftsAway = null
   })
+  // A disk that cannot be read now is asked again in an hour, and at every start and unlock.
   setInterval(() => void lockWhenOld().catch(() => {}), hourMs)
 }
 

@@ -1,4 +1,4 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Drawer, Sealed } from './vault.ts'
 
 /** What a marked tablet knows without anybody's PIN. */
@@ -16,17 +16,22 @@ export type Tablet = {
 export type KeptPerson = {
   /** A hash: the row names nobody. */
   readonly id: string
-  /** What their tile says, as they chose it. */
+  /** What their tile says, as they chose it; empty while they are signed out and left nothing. */
   readonly label: string
   /** Their number at the service, for the gate. */
   readonly account: number
-  /** The one key that opens the drawers' keys, wrapped twice. Null: it can only be had the other way. */
+  /**
+   * The one key that opens the drawers' keys, wrapped twice. Null: it can only be had the other way. It stays while they
+   * are signed out only where unsent work of theirs is kept.
+   */
   readonly byPin: { readonly salt: Uint8Array<ArrayBuffer>; readonly key: Sealed } | null
   readonly byShare: { readonly kid: string; readonly key: Sealed }
   /** A drawer's key, by the one key; null when what it sealed may not be read any more. */
   readonly drawers: Readonly<Record<Drawer, Sealed | null>>
-  /** Who they are and where, for an offline start. */
-  readonly session: Sealed
+  /** Who they are and where, for an offline start; null while they are signed out. */
+  readonly session: Sealed | null
+  /** Their tile and PIN, for when they sign in again (`away.ts`); null where a version before this one wrote the row. */
+  readonly away: Sealed | null
   /** What they have typed and not sent, by tab. */
   readonly drafts: Readonly<Record<string, Sealed>>
   readonly wrong: number
@@ -48,8 +53,13 @@ function open(): Promise<IDBPDatabase<Shelves>> {
   const forget = () => {
     opened = null
   }
-  opened ??= openDB<Shelves>(name, 1, {
-    upgrade(db) {
+  opened ??= openDB<Shelves>(name, 2, {
+    async upgrade(db, before, _after, transaction) {
+      if (before === 1) {
+        const people = transaction.objectStore('people')
+        for (const person of await people.getAll()) await people.put({ ...person, away: null })
+        return
+      }
       db.createObjectStore('tablet')
       db.createObjectStore('people', { keyPath: 'id' })
     },
@@ -66,6 +76,7 @@ function open(): Promise<IDBPDatabase<Shelves>> {
 export async function closeVault(): Promise<void> {
   const closing = opened
   opened = null
+  // One that never opened holds nothing.
   await closing?.then((db) => db.close()).catch(() => {})
 }
 
@@ -101,16 +112,4 @@ export async function changePerson(
   if (after !== null) await writing.store.put(after)
   await writing.done
   return after
-}
-
-export async function removePerson(id: string): Promise<void> {
-  const writing = (await open()).transaction('people', 'readwrite', { durability: 'strict' })
-  await writing.store.delete(id)
-  await writing.done
-}
-
-/** @param onBlocked another tab holds it open */
-export async function deleteVault(onBlocked: () => void): Promise<void> {
-  await closeVault()
-  await deleteDB(name, { blocked: onBlocked })
 }

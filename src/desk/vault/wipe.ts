@@ -1,95 +1,113 @@
-import { deleteDB } from 'idb'
-import { forgetOutbox } from '../commands/outbox.ts'
+import type { GivenUp } from '../commands/disk.ts'
+import { forgetOutbox, whenPutAway } from '../commands/outbox.ts'
 import { forgetReplica } from '../replica/forgetReplica.ts'
-import type { Service } from '../service/serviceClient.ts'
-import { flag, setFlag } from './flags.ts'
 import { useStanding } from './followVault.ts'
-import { idOf } from './keeper.ts'
-import { changePerson, deleteVault, removePerson } from './keptVault.ts'
+import { changePerson, closeVault, type KeptPerson, readPerson } from './keptVault.ts'
+import { idOf } from './people.ts'
+import { crossOut, deleteDatabase, noteToDelete, type ToDelete, toDelete } from './toDelete.ts'
 import { useVault } from './vault.ts'
 
-const patienceMs = 2_000
+/** Copies of what the service said, whoever read them. */
+const copies = ['desk-replica', 'desk-payments'] as const
 
-/**
- * Deletes a database. Another tab that holds it open is told by the browser and lets go; one that does not leaves it to
- * the next start, before anything is shown.
- *
- * @returns whether it is gone
- */
-async function remove(name: string): Promise<boolean> {
-  let isBlocked = false
-  const deleting = deleteDB(name, {
-    blocked: () => {
-      isBlocked = true
-    },
-  })
-  await Promise.race([deleting, new Promise((resolve) => setTimeout(resolve, patienceMs))])
-  const waits = new Set((flag('wiping') ?? '').split(' ').filter(Boolean))
-  if (isBlocked) waits.add(name)
-  else waits.delete(name)
-  setFlag('wiping', waits.size === 0 ? null : [...waits].join(' '))
-  return !isBlocked
-}
-
-/** Nothing of the service's lists is left here. @returns whether the disk is rid of them already */
-function removeReplica(): Promise<boolean> {
-  forgetReplica()
-  return remove('desk-replica')
-}
-
-/** What a tab of before held open. Called before anything is shown. */
-export async function finishWiping(): Promise<void> {
-  for (const name of (flag('wiping') ?? '').split(' ').filter(Boolean)) await remove(name)
-}
-
-/**
- * On sign-out: the copies of lists are deleted, and so are this person's keys unless they keep unsent work here. Then
- * only their next sign-in opens it. The tablet stays the business's own.
- *
- * @param keeps their unsent actions wait for them
- * @returns whether all of it is gone already
- */
-export async function wipePerson(person: string, keeps: boolean): Promise<boolean> {
-  // First, while it can be told from other people's: later nobody could read it, and it would lie there for ever.
-  if (!keeps) await forgetOutbox(person).catch(() => {})
-  useVault.setState({ state: 'locked', vault: null })
-  useStanding.setState({ standing: 'unknown', id: null })
-  const id = await idOf(person).catch(() => null)
-  if (id !== null && keeps) {
-    await changePerson(id, (row) => ({
-      ...row,
-      byPin: null,
-      drawers: { ...row.drawers, replica: null },
-    }))
-  } else if (id !== null) await removePerson(id)
-  return removeReplica()
-}
-
-async function unmark(): Promise<void> {
-  await deleteVault(() => setFlag('wiping', 'desk-vault'))
-  setFlag('tablet', null)
-  useVault.setState({ state: 'unmarked', vault: null })
-}
-
-const kept = [
-  'desk-replica',
+/** All of it. Drafts of the calendar stay: any computer has them, and they name no guest. */
+const everything = [
+  ...copies,
   'desk-outbox',
   'desk-handover',
-  'desk-payments',
   'desk-own-payments',
   'desk-day-close',
   'desk-views',
-]
+  'desk-vault',
+] as const
 
-/** This is the business's tablet no more: everything that was kept for anybody goes, and the gate forgets it. */
-export async function forgetTablet(service: Service): Promise<boolean> {
+/**
+ * On sign-out: copies of lists are deleted, and with them whatever waits here, unless its person keeps it. What they have
+ * recorded and closed stays sealed, and opens with their next sign-in, not before; their PIN is theirs again then. The
+ * tablet stays the business's own (reliability.md §2.9).
+ *
+ * @param keeps their unsent actions, and what they typed, wait for them
+ * @param givenUp otherwise, what those were: a line of each stays
+ * @returns whether all of it is gone already: if not, another tab holds it open, and it goes at the next start
+ * @throws when this tablet refuses: it is tried again at the next start
+ */
+export async function wipePerson(
+  person: string,
+  keeps: boolean,
+  givenUp: GivenUp,
+): Promise<boolean> {
+  const wasOpen = useVault.getState().vault?.person === person
+  // Where the vault cannot be read nothing of theirs can be told from others': the copies go all the same.
+  const id = useStanding.getState().id ?? (await idOf(person).catch(() => null))
+  const way = keeps ? (wasOpen ? 'kept' : 'shut') : 'left'
+  noteToDelete([...copies, ...(id === null ? [] : [`${way}:${id}` as const])])
+  useVault.setState({ state: 'locked', vault: null })
+  useStanding.setState({ standing: 'unknown', id: null })
+  if (!keeps) await forgetOutbox(person, givenUp)
+  await whenPutAway()
+  return finishWiping()
+}
+
+/**
+ * This is the business's tablet no more: everything that was kept here for anybody goes.
+ *
+ * @returns as {@link wipePerson}
+ */
+export async function wipeTablet(): Promise<boolean> {
+  noteToDelete(everything)
   useStanding.setState({ standing: 'nobody', id: null })
   // First the keys: nothing that is still on its way to the disk is written again.
   useVault.setState({ state: 'unmarked', vault: null })
   forgetReplica()
-  const gone = await Promise.all(kept.map(remove))
-  await unmark()
-  setFlag('tablet', 'not')
-  await service.gate('POST', '/auth/device/forget', {})
-  return gone.every(Boolean)
+  await whenPutAway()
+  await closeVault()
+  return finishWiping()
+}
+
+/**
+ * Deletes what was to be deleted and is still there. Called before anything is shown, and before anything new is kept.
+ *
+ * @returns whether nothing is left
+ * @throws when this tablet refuses
+ */
+export async function finishWiping(): Promise<boolean> {
+  const tried = await Promise.allSettled(toDelete().map(remove))
+  const refused = tried.find(({ status }) => status === 'rejected')
+  if (refused?.status === 'rejected') throw refused.reason
+  return toDelete().length === 0
+}
+
+async function remove(word: ToDelete): Promise<void> {
+  const [way = '', id = ''] = word.split(':')
+  if (word === 'desk-replica') forgetReplica()
+  if (isDatabase(word)) {
+    await deleteDatabase(word)
+    return
+  }
+  if (way === 'left') await removeWork(id)
+  await changePerson(id, (row) => signedOut(row, way))
+  crossOut(word)
+}
+
+const isDatabase = (word: ToDelete): word is `desk-${string}` => word.startsWith('desk-')
+
+/** What lies sealed and belongs to one person alone; for whoever signs in next it could not be told from their own. */
+async function removeWork(id: string): Promise<void> {
+  const row = await readPerson(id)
+  if (row === null) return
+  const [{ removeFromDisk }, { forgetGeneral }] = await Promise.all([
+    import('../commands/exportOutbox.ts'),
+    import('../handover/generalDisk.ts'),
+  ])
+  await removeFromDisk(`${row.account}:`)
+  await forgetGeneral(id)
+}
+
+function signedOut(row: KeptPerson, way: string): KeptPerson {
+  const drawers = { ...row.drawers, replica: null }
+  // The gate's share does not open it any more: only the PIN does, so its tile stays.
+  if (way === 'shut') return { ...row, drawers }
+  const out = { ...row, drawers, session: null }
+  // Unsent work must not be lost with the gate's share: the PIN stays as a second way to it, for whoever has signed in.
+  return way === 'kept' ? out : { ...out, label: '', byPin: null, drafts: {} }
 }

@@ -44,10 +44,16 @@ export async function keyOfShare(share: string): Promise<CryptoKey> {
 /** What a PIN becomes: the key for the offline start, and a proof for the gate, which never learns the PIN. */
 export type FromPin = { readonly key: CryptoKey; readonly proof: string }
 
+/** Of the person, and the share that stays on this tablet. */
+export const saltOf = (
+  salt: Uint8Array<ArrayBuffer>,
+  deviceShare: Uint8Array<ArrayBuffer>,
+): Uint8Array<ArrayBuffer> => new Uint8Array([...salt, ...deviceShare])
+
 /**
  * PBKDF2-SHA-256 with 600,000 rounds (reliability.md §2.9).
  *
- * @param salt of the person, and the share that stays on this tablet
+ * @param salt of {@link saltOf}
  */
 export async function fromPin(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<FromPin> {
   const typed = new TextEncoder().encode(pin.normalize('NFKC'))

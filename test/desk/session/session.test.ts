@@ -143,14 +143,32 @@ describe('signing in', () => {
 
 test('signing out forgets who was here at once; a gate that cannot be told hears of it first of all (P3)', async () => {
   signedIn()
-  expect(await signOut(serviceThat('no network').service)).toBe(false)
+  expect(await signOut(serviceThat('no network').service, { discarded: 2 })).toEqual({
+    isKnown: false,
+    wiped: 'all',
+  })
   expect(useSession.getState()).toEqual({ ...atFirst, state: 'out' })
 
   const { asked, service } = serviceThat({ json: { state: 'out', serverTime: 0 } })
   await readSession(service)
   expect(asked.map(({ path }) => path)).toEqual(['/auth/logout', '/auth/session'])
+  expect(asked[0]?.body).toEqual({ discarded: 2 })
 
   signedIn()
-  expect(await signOut(serviceThat({ json: null }).service)).toBe(true)
+  expect(await signOut(serviceThat({ json: null }).service)).toEqual({
+    isKnown: true,
+    wiped: 'all',
+  })
+  expect(useSession.getState()).toEqual({ ...atFirst, state: 'out' })
+})
+
+test('a tablet that could not delete what it kept says so, and is signed out all the same', async () => {
+  const { service } = serviceThat({ json: null })
+  signedIn()
+  const refused = { wipe: () => Promise.reject(new Error('Full')) }
+  expect(await signOut(service, refused)).toEqual({ isKnown: true, wiped: 'failed' })
+  signedIn()
+  const heldOpen = { wipe: async () => false }
+  expect(await signOut(service, heldOpen)).toEqual({ isKnown: true, wiped: 'later' })
   expect(useSession.getState()).toEqual({ ...atFirst, state: 'out' })
 })

@@ -37,20 +37,18 @@ test('signing in is one button, and no password is asked here (§5.3)', async ()
 test('a sign-in that could not be started says why and can be tried again', async () => {
   arrive('/signin')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'The booking service has a fault',
-  )
+  expect(await screen.findByText('The booking service has a fault')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Sign in' }).getAttribute('aria-disabled')).toBeNull()
 })
 
 test('somebody who denied the desk is told what happened', () => {
   arrive('/signin?reason=denied')
-  expect(screen.getByRole('alert').textContent).toContain('The desk was not allowed in')
+  expect(screen.getByText('The desk was not allowed in').closest('[role=alert]')).toBeTruthy()
 })
 
 test('words in the address that are not ours are not shown', () => {
   arrive('/signin?reason=%3Cb%3Ecall%20555%3C%2Fb%3E')
-  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([''])
   expect(document.body.textContent).not.toContain('555')
 })
 

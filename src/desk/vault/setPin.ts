@@ -1,0 +1,86 @@
+import type { Service } from '../service/serviceClient.ts'
+import type { Session } from '../session/session.ts'
+import { tellGateWhatItMissed } from '../session/tellGate.ts'
+import { sealAway } from './away.ts'
+import { boundTo, openDrawers } from './drawers.ts'
+import { setFlag } from './flags.ts'
+import { markAtGate, unwrapByShare, wrapByShare } from './gateShare.ts'
+import { sealSession } from './keptSession.ts'
+import {
+  type KeptPerson,
+  readPerson,
+  readTablet,
+  type Tablet,
+  writePerson,
+  writeTablet,
+} from './keptVault.ts'
+import type { Vault } from './vault.ts'
+import { finishWiping } from './wipe.ts'
+import { fromPin, hiddenName, newRawKey, saltOf, wrap } from './wrapping.ts'
+
+export type Marking = {
+  readonly session: Session
+  readonly pin: string
+  /** What the tile on the lock screen says. */
+  readonly label: string
+}
+
+/**
+ * Makes this the business's own tablet, for one person: keys, their PIN, and the promise of the browser to keep them.
+ * With a PIN there already it is replaced, and nothing that is kept is lost, unless neither the old PIN nor the gate
+ * opens it any more.
+ *
+ * @throws {ServiceFailure} when the gate could not be asked; nothing is changed then
+ */
+export async function setPin(
+  service: Service,
+  { session, pin, label }: Marking,
+): Promise<{ readonly vault: Vault; readonly proof: string }> {
+  const { person, account } = session
+  if (person === null || account?.id == null) throw new Error('Nobody is signed in')
+  // What is still to be deleted, here and at the gate, must not take along what is kept from now on.
+  await finishWiping()
+  await tellGateWhatItMissed(service)
+  const tablet: Tablet = (await readTablet()) ?? {
+    deviceShare: newRawKey(),
+    markedAt: Date.now(),
+    latestAt: Date.now(),
+    isPersistent: null,
+  }
+  const id = await hiddenName(person, tablet.deviceShare)
+  const before = await readPerson(id)
+  const salt = crypto.getRandomValues(new Uint8Array(16))
+  const { key, proof } = await fromPin(pin, saltOf(salt, tablet.deviceShare))
+  const shares = await markAtGate(service, proof)
+  const raw = (before === null ? null : await unwrapByShare(before, shares)) ?? newRawKey()
+  const byShare = await wrapByShare(raw, shares, id)
+  const isPersistent = tablet.isPersistent ?? (await askToPersist())
+  await writeTablet({ ...tablet, isPersistent })
+  const byPin = { salt, key: await wrap(raw, key, boundTo(id, 'all')) }
+  const row: KeptPerson = {
+    id,
+    label,
+    account: account.id,
+    byPin,
+    byShare,
+    drawers: before?.drawers ?? { replica: null, outbox: null },
+    session: await sealSession(session, raw, id),
+    away: await sealAway({ label, byPin }, raw, id),
+    drafts: before?.drafts ?? {},
+    wrong: 0,
+    contactAt: Date.now(),
+  }
+  await writePerson(row)
+  setFlag('tablet', 'marked')
+  const vault = await openDrawers(row, raw, person)
+  raw.fill(0)
+  return { vault, proof }
+}
+
+async function askToPersist(): Promise<boolean | null> {
+  try {
+    return await navigator.storage.persist()
+  } catch {
+    return null
+  }
+}

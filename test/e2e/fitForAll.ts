@@ -1,0 +1,30 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Nothing moves or fades any more: a colour on its way is nobody's colour. */
+export async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  )
+}
+
+/** What the eye and the reader get holds up by light and in the dark (reliability.md Y1). */
+export async function isFitForAll(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await atRest(page)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map((one) => `${colorScheme}: ${toldOf(one)}`)).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
+
+type Violation = {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
+}
+
+/** Where, and what is wrong there: of a colour both, and how far apart they are. */
+export const toldOf = ({ id, nodes }: Violation): string =>
+  [id, ...nodes.map(({ html, failureSummary = '' }) => `${html}\n${failureSummary}`)].join('\n')
