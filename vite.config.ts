@@ -60,9 +60,11 @@ export default defineConfig({
         // The crash run is of the built product too, so it shares the build.
         include: [...testsOf('e2e'), ...testsOf('load')],
         globalSetup: 'test/e2e/build.ts',
-        testTimeout: 120_000,
+        // A slow machine is no fault of the product: only what never comes fails.
+        testTimeout: 300_000,
+        hookTimeout: 300_000,
         // What is polled is a page with a service behind it: as patient as the waits for what is on the screen.
-        expect: { poll: { timeout: 20_000 } },
+        expect: { poll: { timeout: 45_000 } },
       }),
     ],
   },

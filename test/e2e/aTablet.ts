@@ -41,7 +41,7 @@ export async function aTablet(size: {
       const browser = await aKillableBrowser(profile)
       const page = browser.context.pages()[0] ?? (await browser.context.newPage())
       await page.setViewportSize(size)
-      page.setDefaultTimeout(30_000)
+      page.setDefaultTimeout(45_000)
       running = { browser, page }
       return page
     },

@@ -13,7 +13,7 @@ beforeAll(async () => {
   desk = await startDesk()
   browser = await aBrowser()
   page = await (await browser.newContext()).newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(45_000)
   await signIn(page, desk, 'maria')
 })
 beforeEach(({ onTestFailed, task }) => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
   await context.clock.install()
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(45_000)
   await signIn(page, day.desk, 'kenji')
 }, startMs)
 beforeEach(async ({ onTestFailed, task }) => {

@@ -20,9 +20,9 @@ beforeAll(async () => {
   browser = await aBrowser()
   context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
   page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(45_000)
   await signIn(page, day.desk, 'maria')
-}, 120_000)
+})
 beforeEach(({ onTestFailed, task }) => {
   day.wire.calm()
   onTestFailed(() => pictureOf(page, task.name))

@@ -37,7 +37,7 @@ async function aTablet(
     reducedMotion: 'reduce',
   })
   page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(45_000)
   await signIn(page, desk, 'maria')
 }
 
@@ -64,7 +64,7 @@ const shown = async (itemId: string, day: string): Promise<number> =>
   Number(((await cell(itemId, day).locator('b').textContent()) ?? '').replaceAll(/[^\d.]/g, ''))
 async function verified(itemId: string, day: string): Promise<void> {
   const mark = () => cell(itemId, day).getAttribute('data-mark')
-  await expect.poll(mark, { timeout: 20_000 }).toBe('verified')
+  await expect.poll(mark, { timeout: 45_000 }).toBe('verified')
 }
 async function centreOf(of: Locator): Promise<{ readonly x: number; readonly y: number }> {
   const box = await of.boundingBox()

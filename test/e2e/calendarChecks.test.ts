@@ -14,7 +14,7 @@ beforeAll(async () => {
   desk = await startDesk({ DEMO_BOOKINGS: '200' })
   browser = await aBrowser()
   page = await (await browser.newContext({ viewport: { width: 1024, height: 768 } })).newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(45_000)
   await signIn(page, desk, 'maria')
 })
 beforeEach(({ onTestFailed, task }) => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await page.getByLabel('The same again').fill(pin)
   await page.getByRole('button', { name: 'Set the PIN' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-}, 240_000)
+})
 beforeEach(({ onTestFailed, task }) => onTestFailed(() => pictureOf(page, task.name)))
 afterAll(async () => {
   await browser.close()

@@ -14,7 +14,7 @@ import { see, seeNoMore } from './see.ts'
  */
 const pinOf = { kenji: '730264918', maria: '482915337' }
 const pair = { key: 'key_of_the_shift', secret: 'secret-of-the-shift' }
-const soon = { timeout: 20_000 }
+const soon = { timeout: 45_000 }
 
 let desk: RunningDesk
 let profile: Profile
@@ -51,7 +51,7 @@ async function switchOn(): Promise<void> {
   context = browser.context
   page = context.pages()[0] ?? (await context.newPage())
   await page.setViewportSize({ width: 768, height: 1024 })
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(45_000)
   page.on('dialog', (dialog) => void dialog.accept())
 }
 

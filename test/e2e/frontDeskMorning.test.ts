@@ -43,7 +43,7 @@ describe('A morning at the front desk', () => {
       if (message.type() === 'error') complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(error.message))
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(45_000)
   })
 
   beforeEach(({ onTestFailed, task }) => {

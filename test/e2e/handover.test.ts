@@ -26,7 +26,7 @@ afterAll(async () => {
 async function aDeskOf(login: string, width: number, height: number): Promise<void> {
   const context = await browser.newContext({ viewport: { width, height } })
   page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(45_000)
   await signIn(page, desk, login)
 }
 
@@ -80,7 +80,7 @@ describe('From one shift to the next', () => {
           await search.fill('an')
           return found.count()
         },
-        { timeout: 30_000 },
+        { timeout: 45_000 },
       )
       .toBeGreaterThan(2)
     await found.first().press('Enter')
@@ -92,7 +92,7 @@ describe('From one shift to the next', () => {
     await page.keyboard.press('Control+Enter')
     await see(region('Open').getByText('Kayak 4 has a crack: keep it back.'))
     await expect
-      .poll(() => handovers(code), { timeout: 15_000 })
+      .poll(() => handovers(code), { timeout: 45_000 })
       .toEqual([
         expect.stringMatching(
           /^\[handover\] \[due \d{4}-\d\d-\d\d 18:00\] \[for Kenji Sato\]\nKayak 4 has a crack: keep it back\.$/,
@@ -127,7 +127,7 @@ describe('From one shift to the next', () => {
     await row.getByRole('button', { name: 'Mark done' }).click()
     await see(row.getByText('Done', { exact: true }))
     await expect
-      .poll(async () => (await handovers(code)).slice(1), { timeout: 15_000 })
+      .poll(async () => (await handovers(code)).slice(1), { timeout: 45_000 })
       .toEqual([
         expect.stringMatching(/^\[done\] \[note \d+\] Kayak 4 has a crack: keep it back\.$/),
       ])

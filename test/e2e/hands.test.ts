@@ -26,7 +26,7 @@ async function aDeskOf(login: string, width: number, height: number): Promise<vo
   const context = await browser.newContext({ viewport: { width, height } })
   await context.clock.install()
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(45_000)
   await signIn(page, desk, login)
   await arrivals().first().waitFor()
 }

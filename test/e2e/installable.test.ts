@@ -64,7 +64,7 @@ async function aTablet(): Promise<BrowserContext> {
 
 async function openToday(context: BrowserContext): Promise<Page> {
   const opened = await context.newPage()
-  opened.setDefaultTimeout(15_000)
+  opened.setDefaultTimeout(45_000)
   await opened.goto(`${origin}/today`)
   await see(arrivals(opened))
   return opened
@@ -218,7 +218,7 @@ describe('On a tablet that was here before', () => {
     await page.close()
 
     page = await tablet.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(45_000)
     await page.goto(`${origin}/today`)
     await see(wayAround())
     await wire.listenAgain()

@@ -28,7 +28,7 @@ beforeAll(async () => {
   context.on('request', (request) => asked.push(decodeURIComponent(request.url())))
   page = await context.newPage()
   await signIn(page, desk, 'kenji')
-}, 120_000)
+})
 beforeEach(({ onTestFailed, task }) => {
   onTestFailed(() => pictureOf(page, task.name))
 })
@@ -66,7 +66,7 @@ async function openToday(): Promise<void> {
         await page.clock.runFor(1_000)
         return deltas().length
       },
-      { timeout: 30_000, interval: 250 },
+      { timeout: 45_000, interval: 250 },
     )
     .toBeGreaterThan(before + 1)
 }

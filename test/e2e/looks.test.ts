@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await aBrowser()
   context = await browser.newContext()
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(45_000)
   await signIn(page, desk, 'maria')
 })
 beforeEach(({ onTestFailed, task }) => {

@@ -26,7 +26,7 @@ afterAll(async () => {
 async function aDeskOf(width: number, height: number, hasTouch: boolean): Promise<void> {
   const context = await browser.newContext({ viewport: { width, height }, hasTouch })
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(45_000)
   await signIn(page, desk, 'kenji')
 }
 

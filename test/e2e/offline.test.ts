@@ -64,7 +64,7 @@ beforeAll(async () => {
   tablet = await aTablet({ width: 1024, height: 1366 })
   page = await tablet.switchOn()
   await signIn(page, { origin, serviceOrigin: desk.serviceOrigin }, 'kenji')
-}, 180_000)
+})
 beforeEach(({ onTestFailed, task }) => {
   page = tablet.page()
   onTestFailed(() => pictureOf(page, task.name))
@@ -120,7 +120,7 @@ test('a marked tablet says when it is ready for offline (ux.md §3.8)', async ()
   await setDeskPin(page, pin)
   await untilReady(page)
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-}, 90_000)
+})
 
 test('switched on without any network, the PIN shows today (reliability.md W1)', async () => {
   await tablet.switchOff()
@@ -129,7 +129,7 @@ test('switched on without any network, the PIN shows today (reliability.md W1)',
   await unlock()
   await see(rowOf('AIR00'))
   await see(chip(/Offline/))
-}, 60_000)
+})
 
 test('a kept booking opens with its notes; a day that is not kept is not called empty (ux.md §3.1)', async () => {
   await rowOf('AIR11').getByRole('link').first().click()
@@ -138,13 +138,13 @@ test('a kept booking opens with its notes; a day that is not kept is not called 
   await givePin(page, pin)
   await see(page.getByText(/^No data for .* on this tablet yet/))
   await see(page.getByText('Connect once to load it.'))
-}, 60_000)
+})
 
 test('Bookings lists what this tablet holds, and says so', async () => {
   await page.getByRole('link', { name: 'Bookings', exact: true }).click()
   await see(page.getByText('From what this tablet holds'))
   await see(page.getByRole('row').filter({ hasText: 'AIR' }))
-}, 60_000)
+})
 
 test('fifty check-ins and ten notes without network outlive a reload and a killed browser', async () => {
   await page.getByRole('link', { name: 'Today', exact: true }).click()
@@ -167,7 +167,7 @@ test('fifty check-ins and ten notes without network outlive a reload and a kille
   await startAgain()
   await unlock()
   await see(chip(/Offline.*60 waiting/))
-}, 180_000)
+})
 
 test('back online all of it goes by itself, each once, in order per booking (O1, O15)', async () => {
   await wire.listenAgain()
@@ -175,4 +175,4 @@ test('back online all of it goes by itself, each once, in order per booking (O1,
   await expect.poll(told, { timeout: 150_000, interval: 1_000 }).toEqual(everything)
   await see(chip(/Live/))
   expect(await told()).toEqual(everything)
-}, 180_000)
+})

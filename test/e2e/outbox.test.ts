@@ -15,12 +15,12 @@ let context: BrowserContext
 
 const kenji = '2:Kenji Sato'
 const maria = '1:Maria Silva'
-const soon = { timeout: 20_000, interval: 20 }
+const soon = { timeout: 45_000, interval: 20 }
 
 beforeAll(async () => {
   house = await anOutboxHouse()
   browser = await aBrowser()
-}, 120_000)
+})
 beforeEach(async () => {
   house.down = false
   house.hold = null
@@ -185,4 +185,4 @@ test('a browser killed again and again in the moment something is called saved h
   } finally {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }
-}, 300_000)
+})

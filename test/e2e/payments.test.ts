@@ -20,9 +20,9 @@ beforeAll(async () => {
   browser = await aBrowser()
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(45_000)
   await signIn(page, day.desk, 'maria')
-}, 120_000)
+})
 beforeEach(({ onTestFailed, task }) => {
   day.wire.calm()
   onTestFailed(() => pictureOf(page, task.name))
@@ -172,7 +172,7 @@ describe('A manager at six', () => {
   test('finds what moved, and that it was done here', async () => {
     await button(/^Paid movement today/).click()
     const moved = page.getByRole('list', { name: 'Movements' }).getByRole('listitem')
-    await expect.poll(() => moved.count(), { timeout: 15_000 }).toBe(20)
+    await expect.poll(() => moved.count(), { timeout: 45_000 }).toBe(20)
     expect(await moved.filter({ hasText: 'Set paid here' }).count()).toBe(20)
     expect(await page.getByText('Not from this desk').count()).toBe(0)
   })

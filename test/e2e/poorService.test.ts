@@ -57,7 +57,7 @@ describe('A morning against somebody else’s service', () => {
       complaints.push(`a dialog: ${dialog.message()}`)
       void dialog.dismiss()
     })
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(45_000)
   })
 
   beforeEach(({ onTestFailed, task }) => {
@@ -153,7 +153,7 @@ describe('A morning against somebody else’s service', () => {
     const sheet = page.getByRole('dialog', { name: 'Change status' })
     await sheet.getByRole('radio', { name: /Réservé <b>VIP<\/b>/ }).check()
     await sheet.getByRole('button', { name: 'Apply' }).click()
-    await expect.poll(kept, { timeout: 15_000 }).toMatchObject({ status_id: 'WAIT' })
+    await expect.poll(kept, { timeout: 45_000 }).toMatchObject({ status_id: 'WAIT' })
     await see(booking().getByText('Réservé <b>VIP</b> &amp; co'))
   })
 

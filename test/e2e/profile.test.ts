@@ -29,13 +29,13 @@ const box = (name: string): Locator => page.getByRole('textbox', { name, exact: 
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name })
 const rows = (): Locator => page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem')
 
-const soon = { timeout: 15_000 }
+const soon = { timeout: 45_000 }
 const asksBeforeLeaving = (): Promise<boolean> =>
   page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
 
 async function come(context: BrowserContext): Promise<void> {
   page = context.pages()[0] ?? (await context.newPage())
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(45_000)
   page.on('dialog', (dialog) => void dialog.accept())
 }
 

@@ -44,7 +44,7 @@ afterAll(async () => {
 async function todayIn(browser: Browser): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 768, height: 1024 } })
   page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(45_000)
   await signIn(page, desk, 'kenji')
   await see(arrivals())
 }

@@ -26,7 +26,7 @@ describe('Search everywhere', () => {
       if (message.type() === 'error') complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(error.message))
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(45_000)
     await signIn(page, desk, 'kenji')
   })
   beforeEach(({ onTestFailed, task }) => {
