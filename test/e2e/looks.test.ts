@@ -49,6 +49,12 @@ async function isFitForUse(): Promise<void> {
   expect(await sideways()).toBe(0)
 }
 
+test('the question whose tablet it is can be found by everybody', async () => {
+  await page.goto(`${desk.origin}/today`)
+  await page.getByRole('region', { name: 'This tablet' }).waitFor()
+  await isFitForUse()
+})
+
 for (const { name, width, height } of sizes) {
   describe(`On ${name} (${width} × ${height})`, () => {
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -11,7 +11,13 @@ export function RunHere() {
   const navigate = useNavigate()
   const beside = useBookingBeside()
   if (run === null) return null
-  if (!isShown) return <RunBand run={run} onShow={() => showRun(true)} />
+  if (!isShown) {
+    return (
+      <section aria-label="Many at once">
+        <RunBand run={run} onShow={() => showRun(true)} />
+      </section>
+    )
+  }
   return (
     <RunSheet
       run={run}

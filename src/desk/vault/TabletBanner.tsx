@@ -28,7 +28,9 @@ export function TabletBanner({ asked, onAnswered }: { asked: Asked; onAnswered: 
   return (
     <>
       {isInTheWay && asked !== 'needs-pin' ? null : (
-        <Question asked={asked} onAnswer={answer} onOpen={setSheet} />
+        <section aria-label="This tablet">
+          <Question asked={asked} onAnswer={answer} onOpen={setSheet} />
+        </section>
       )}
       {sheet === 'set' || sheet === 'set anew' ? (
         <SetPinSheet losesKept={sheet === 'set anew'} onClose={close} />
