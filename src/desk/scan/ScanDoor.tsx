@@ -1,19 +1,11 @@
 import { Suspense, useEffect } from 'react'
 import { ErrorBoundary } from '../frame/ErrorBoundary.tsx'
 import { latePlace, tryPlacesAgain } from '../frame/latePlace.tsx'
-import { IconButton } from '../parts/Button.tsx'
-import { ScanIcon } from '../parts/icons.tsx'
 import { closeScan, openScan, useScanDoor } from './scanDoor.ts'
 import { useWedge } from './useWedge.ts'
 
 /** The camera and what reads its pictures are not part of the first load. */
 const Scan = latePlace(() => import('./Scan.tsx'))
-
-export const ScanButton = () => (
-  <IconButton label="Scan" aria-haspopup="dialog" onClick={() => openScan()}>
-    <ScanIcon />
-  </IconButton>
-)
 
 /** On Today: Scan while it is open; and a scanner that types opens it by itself. */
 export function ScanDoor() {

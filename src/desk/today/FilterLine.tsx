@@ -6,7 +6,7 @@ import { ButtonLink } from '../parts/Button.tsx'
 import { Chip } from '../parts/Chip.tsx'
 import { SearchField } from '../parts/Field.tsx'
 import { PlusIcon } from '../parts/icons.tsx'
-import { ScanButton } from '../scan/ScanDoor.tsx'
+import { ScanButton } from '../scan/ScanButton.tsx'
 import { openSearch } from '../search/searchDoor.ts'
 import styles from './FilterLine.module.css'
 

@@ -17,7 +17,6 @@ import { Tabs } from '../parts/Tabs.tsx'
 import { paths, todayTabs } from '../paths.ts'
 import { print } from '../print/printing.ts'
 import { bookingsStarting } from '../queries/bookingsOfDay.ts'
-import { ScanDoor } from '../scan/ScanDoor.tsx'
 import { openSearch } from '../search/searchDoor.ts'
 import { isOutOfReach } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
@@ -36,6 +35,8 @@ import { type Day, partsOf, useDay } from './useDay.ts'
 /** Not part of the first load: somebody chooses first. */
 const DayBulk = latePart(async () => (await import('./DayBulk.tsx')).DayBulk)
 const DayExport = latePart(async () => (await import('./DayExport.tsx')).DayExport)
+// Without it the search finds every guest.
+const ScanDoor = latePart(async () => (await import('../scan/ScanDoor.tsx')).ScanDoor)
 /** Not part of the first load; it is seldom that one is there. */
 const WaitingBands = lazy(() => import('../calendar/waiting/WaitingBands.tsx'))
 
@@ -130,7 +131,9 @@ export function Component() {
       panel={panel}
       list={`${day} ${tab}`}
     >
-      <ScanDoor />
+      <Suspense>
+        <ScanDoor />
+      </Suspense>
       {isExporting ? (
         <Suspense fallback={null}>
           <DayExport
