@@ -25,6 +25,8 @@ const now = new Date(demoNow)
 
 let house: FrontDesk
 let service: Service
+/** What the business takes its money in. */
+let currency = 'CAD'
 let queryClient: QueryClient
 
 beforeAll(async () => {
@@ -84,6 +86,15 @@ async function tenThousand(database: OpenDatabase): Promise<void> {
     from bookings where summary = 'A stay' and booking_id % 4 > 0`.execute(db)
 }
 
+/** From now on the business says its amounts in another currency. */
+async function takeMoneyIn(other: string): Promise<void> {
+  currency = other
+  await sql`update business set facts = jsonb_set(facts, '{currency}', ${sql.lit(JSON.stringify(other))})`.execute(
+    tablesOf(house.service.database),
+  )
+  queryClient.clear()
+}
+
 const whenOf = (back: LookBack): When => ({
   today: demoToday,
   since: sinceOf(back, demoToday),
@@ -114,6 +125,7 @@ async function byTheDesk(view: PaymentView, when: When, itemId: number | null = 
   const count = all.filter((booking) => view.holds(booking, when)).length
   const [only] = sums
   expect(sums.length).toBeLessThanOrEqual(1)
+  if (only !== undefined) expect(only.currency).toBe(currency)
   return {
     count,
     total: only?.total.minor ?? 0,
@@ -209,4 +221,19 @@ describe('Of 10,000 bookings, what the database adds up to the cent is what Paym
       new Map(rows.map(({ code, day, age }) => [code, age > 30 ? 'earlier' : day])),
     )
   })
+
+  // What is 149.50 in one currency is 14950 in another, and 14.950 in a third: the same minor units.
+  for (const other of ['JPY', 'KWD']) {
+    test(`in every view, where the money is ${other} and has other decimals (§2.5)`, async () => {
+      await takeMoneyIn(other)
+      const when = whenOf('90')
+      for (const view of allViews) {
+        const desk = await byTheDesk(view, when)
+        expect({ view: view.id, ...desk }).toEqual({
+          view: view.id,
+          ...(await byTheDatabase(view.id, when.since)),
+        })
+      }
+    })
+  }
 })
