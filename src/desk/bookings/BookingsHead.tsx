@@ -65,7 +65,7 @@ export function BookingsHead(props: BookingsHeadProps) {
             <ColumnsIcon />
           </IconButton>
           <SelectButton {...props.selection} className={styles.select} />
-          <ButtonLink to={paths.newBooking()} icon={<PlusIcon />}>
+          <ButtonLink to={paths.newBooking()} icon={<PlusIcon />} className={styles.create}>
             <span className={styles.word}>New booking</span>
           </ButtonLink>
         </search>

@@ -24,11 +24,11 @@ export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) 
   const at = closeSteps.indexOf(step)
   const before = closeSteps[at - 1]
   const next = closeSteps[at + 1]
-  const isMistyped = now.sums.some(({ wrong }) => wrong.length > 0)
 
   function goOn(): void {
     // What comes while somebody counts is for the next close.
-    if (step === 'found') closeUntil(now.closing.until ?? serverNow().getTime())
+    // What is found first is not later than a look that has not been taken.
+    if (step === 'found' && now.hasLooked) closeUntil(now.closing.until ?? serverNow().getTime())
     if (next !== undefined) void navigate(paths.dayClose({ step: next }))
     else void close()
   }
@@ -71,14 +71,14 @@ export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) 
           Back
         </ButtonLink>
       )}
-      <Button
-        kind="main"
-        tall
-        off={next === undefined && isMistyped ? 'An amount in step 3 cannot be read' : null}
-        onClick={goOn}
-      >
+      <Button kind="main" tall off={next === undefined ? whyNotClosed(now) : null} onClick={goOn}>
         {nextWords[step]}
       </Button>
     </div>
   )
+}
+
+function whyNotClosed({ sums, hasLooked }: DayCloseNow): string | null {
+  if (!hasLooked) return 'What moved is not known yet'
+  return sums.some(({ wrong }) => wrong.length > 0) ? 'An amount in step 3 cannot be read' : null
 }

@@ -32,6 +32,8 @@ const stepWords: Readonly<Record<CloseStep, string>> = {
   difference: 'Difference',
 }
 
+const isCounted = (step: CloseStep): boolean => step === 'found' || step === 'match'
+
 /** Day close: what moved, what of it was done here, what was counted, and what is left between them (ux.md §3.5). */
 export function Component() {
   return (
@@ -89,11 +91,11 @@ function Closing({ step }: { step: CloseStep }) {
           <Tabs
             label="Steps"
             tabs={closeSteps.map((one, nth) => ({
-              word: `${nth + 1} ${stepWords[one]}`,
+              word: `${nth + 1} ${stepWords[one]}${isCounted(one) && !now.hasLooked ? ' …' : ''}`,
               to: paths.dayClose({ step: one }),
               current: one === step,
-              ...(one === 'found' ? { count: now.matched.findings.length } : {}),
-              ...(one === 'match' ? { count: now.unexplained } : {}),
+              ...(one === 'found' && now.hasLooked ? { count: now.matched.findings.length } : {}),
+              ...(one === 'match' && now.hasLooked ? { count: now.unexplained } : {}),
             }))}
           />
           {reading.failure === null ? null : (

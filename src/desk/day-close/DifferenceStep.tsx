@@ -30,7 +30,7 @@ export function DifferenceStep({ now }: { now: DayCloseNow }) {
       )}
       <div className={styles.sums}>
         {now.sums.map(({ counted, ...sum }) => (
-          <SumTable key={sum.currency} sum={{ ...sum, ...counted }} />
+          <SumTable key={sum.currency} sum={{ ...sum, ...counted }} isFound={now.hasLooked} />
         ))}
       </div>
       <AreaField

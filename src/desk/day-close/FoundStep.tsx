@@ -5,6 +5,7 @@ import { choosePeriod, closeUntil } from './closing.ts'
 import { FindingRows } from './FindingRows.tsx'
 import { FormerCloses } from './FormerCloses.tsx'
 import styles from './FoundStep.module.css'
+import { NotLooked } from './NotLooked.tsx'
 import { periodWords } from './period.ts'
 import { Unknown } from './Unknown.tsx'
 import { type DayCloseNow, useMoment } from './useDayClose.ts'
@@ -30,19 +31,23 @@ export function FoundStep({ now }: { now: DayCloseNow }) {
       />
       <section aria-label="Movements found">
         <h2>Movements found</h2>
-        <ul className={styles.sums} aria-label="Sums">
-          {now.sums.map(({ currency, found, count }) => (
-            <li key={currency}>
-              <b>
-                <Amount money={found} signed /> <small>{currency}</small>
-              </b>
-              <span>
-                {count} {count === 1 ? 'movement' : 'movements'} until {say(now.until)}
-              </span>
-            </li>
-          ))}
-        </ul>
-        {findings.length === 0 ? (
+        {now.hasLooked ? (
+          <ul className={styles.sums} aria-label="Sums">
+            {now.sums.map(({ currency, found, count }) => (
+              <li key={currency}>
+                <b>
+                  <Amount money={found} signed /> <small>{currency}</small>
+                </b>
+                <span>
+                  {count} {count === 1 ? 'movement' : 'movements'} until {say(now.until)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <NotLooked now={now} />
+        )}
+        {!now.hasLooked ? null : findings.length === 0 ? (
           <p className={styles.none}>No amount was seen to change in this time.</p>
         ) : (
           <FindingRows

@@ -9,6 +9,7 @@ import { explain } from './closing.ts'
 import { FindingRows } from './FindingRows.tsx'
 import styles from './MatchStep.module.css'
 import { isOpen } from './matched.ts'
+import { NotLooked } from './NotLooked.tsx'
 import { type DayCloseNow, useMoment } from './useDayClose.ts'
 
 /** What explains most of what was not recorded here. */
@@ -23,8 +24,10 @@ export function MatchStep({ now }: { now: DayCloseNow }) {
   return (
     <>
       <section aria-label="To be explained">
-        <h2>To be explained ({open.length})</h2>
-        {open.length === 0 ? (
+        <h2>To be explained{now.hasLooked ? ` (${open.length})` : ''}</h2>
+        {!now.hasLooked ? (
+          <NotLooked now={now} />
+        ) : open.length === 0 ? (
           <Empty icon={<CheckIcon size="l" />} title="Nothing is left to explain">
             All that moved was recorded by you at this desk.
           </Empty>
@@ -69,7 +72,7 @@ export function MatchStep({ now }: { now: DayCloseNow }) {
           </>
         )}
       </section>
-      {unseen.length === 0 ? null : (
+      {unseen.length === 0 || !now.hasLooked ? null : (
         <section aria-label="Recorded here and not seen to move">
           <h2>Recorded here and not seen to move ({unseen.length})</h2>
           <p className={styles.says}>
@@ -87,8 +90,10 @@ export function MatchStep({ now }: { now: DayCloseNow }) {
         </section>
       )}
       <section aria-label="Recorded here">
-        <h2>Recorded here ({done.length})</h2>
-        {done.length === 0 ? (
+        <h2>Recorded here{now.hasLooked ? ` (${done.length})` : ''}</h2>
+        {!now.hasLooked ? (
+          <p className={styles.says}>Known with what moved.</p>
+        ) : done.length === 0 ? (
           <p className={styles.says}>Nothing that moved was recorded by you at this desk.</p>
         ) : (
           <FindingRows

@@ -4,9 +4,19 @@ import type { ClosedSum } from './dayClose.ts'
 import { differenceWords } from './differenceWords.ts'
 import styles from './SumTable.module.css'
 
+type SumTableProps = {
+  sum: ClosedSum
+  /** False while nobody knows what moved. */
+  isFound?: boolean
+}
+
 /** What a close comes to in one currency: found, counted, and what is between them. */
-export function SumTable({ sum }: { sum: ClosedSum }) {
-  const { currency, found, here, open, cash, card, other, total, difference } = sum
+export function SumTable({ sum, isFound = true }: SumTableProps) {
+  const { currency, cash, card, other } = sum
+  const counted = sum.difference === null ? null : sum.total
+  const [found, here, open, difference] = isFound
+    ? [sum.found, sum.here, sum.open, sum.difference]
+    : [null, null, null, null]
   return (
     <table className={styles.table}>
       <caption>{currency}</caption>
@@ -23,13 +33,15 @@ export function SumTable({ sum }: { sum: ClosedSum }) {
         <Line word="Other" money={other} />
       </tbody>
       <tbody className={styles.part}>
-        <Line word="Counted" money={difference === null ? null : total} />
+        <Line word="Counted" money={counted} />
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">
             Difference
-            <small>{differenceWords(difference)}</small>
+            <small>
+              {isFound ? differenceWords(difference) : 'Not known before the bookings are read'}
+            </small>
           </th>
           <td>
             {difference === null ? (

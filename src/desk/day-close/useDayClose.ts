@@ -23,6 +23,8 @@ export type DayCloseNow = {
   readonly periods: readonly (readonly [Period, number])[]
   readonly since: number
   readonly until: number
+  /** Until this desk has looked at the bookings, nothing is known of what moved: that is no nought. */
+  readonly hasLooked: boolean
   readonly matched: Matched
   /** Findings that nobody has given a word yet. */
   readonly unexplained: number
@@ -73,6 +75,7 @@ export function useDayClose(): DayCloseNow {
     periods: offered,
     since,
     until,
+    hasLooked: watched.at !== null,
     matched: found,
     unexplained: found.findings.filter((one) => isOpen(one) && !closing.words[one.id]?.trim())
       .length,

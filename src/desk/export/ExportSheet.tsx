@@ -29,16 +29,25 @@ type ExportSheetProps<Row> = {
   words: string
   /** As it is now; the file of a list that is not whole is never made. */
   file: Omit<TableFile<Row>, 'at'>
+  /** What the file holds, where that is not a list of bookings. */
+  says?: string
   missing: Missing | null
   onClose: () => void
 }
 
+const ofBookings =
+  'As they are listed: with these filters and columns, in this order. What waits on this tablet stands in a column of its own.'
+
+const cancelledWords = 'Export cancelled: no file was saved.'
+
 type Format = 'csv' | 'json'
 
 /** What is listed, as a file: all pages of it, in its order and with its columns. */
-export function ExportSheet<Row>({ name, words, file, missing, onClose }: ExportSheetProps<Row>) {
+export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
+  const { name, words, file, says = ofBookings, missing, onClose } = props
   const today = useToday()
   const [wanted, setWanted] = useState<Format | null>(null)
+  const [isCancelled, setCancelled] = useState(false)
   const isWhole = missing === null
 
   function save(format: Format): void {
@@ -68,7 +77,10 @@ export function ExportSheet<Row>({ name, words, file, missing, onClose }: Export
     <Sheet
       title="Export"
       onClose={() => {
-        if (wanted !== null) missing?.onPause()
+        if (wanted !== null) {
+          missing?.onPause()
+          say({ text: cancelledWords })
+        }
         onClose()
       }}
     >
@@ -77,10 +89,7 @@ export function ExportSheet<Row>({ name, words, file, missing, onClose }: Export
           <b>{words}</b>
           {file.filter === '' ? null : <> – {file.filter}</>}
         </p>
-        <p>
-          As they are listed: with these filters and columns, in this order. What waits on this
-          tablet stands in a column of its own.
-        </p>
+        <p>{says}</p>
         {file.remarks.map((remark) => (
           <p key={remark}>{remark}</p>
         ))}
@@ -90,10 +99,12 @@ export function ExportSheet<Row>({ name, words, file, missing, onClose }: Export
             onCancel={() => {
               missing.onPause()
               setWanted(null)
+              setCancelled(true)
             }}
           />
         ) : (
           <>
+            <output>{isCancelled ? cancelledWords : null}</output>
             <Button tall onClick={() => want('csv')}>
               Table for a spreadsheet (CSV)
             </Button>

@@ -69,10 +69,11 @@ const plain = (cell: CsvCell | null): string | number | null =>
   cell !== null && typeof cell === 'object' ? toDecimal(cell) : cell
 
 /** By the business's clock, with its name: `2026-07-11 18:04 (America/Vancouver)`. */
-function moment(at: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  return `${format.format(at)} (${timeZone})`
-}
+const moment = (at: Date, timeZone: string): string => `${localMoment(at, timeZone)} (${timeZone})`
+
+/** By the business's clock, as it sorts: `2026-07-11 18:04`. */
+export const localMoment = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
 
 /** The one currency of an amount, for the column beside those that hold amounts. */
 export const currencyOf = (...amounts: readonly (Money | null)[]): string | null =>

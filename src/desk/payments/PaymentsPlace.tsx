@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useOutlet } from 'react-router'
-import { addDays, type CalendarDay, formatDay, startOfDay } from '../../contract/day.ts'
+import { formatDay } from '../../contract/day.ts'
 import type { CurrencyCode } from '../../contract/money.ts'
 import { canSetPaid } from '../../contract/status.ts'
 import { useLearnedRights, useWhyNot } from '../booking/notAllowed.ts'
 import { StatusSheet } from '../booking/StatusSheet.tsx'
 import { useWhyNoPaymentNow } from '../booking/useWhyNoPaymentNow.ts'
-import { formatTime } from '../booking/when.ts'
 import { sumUp } from '../bookings/sums.ts'
 import { ChosenBar } from '../bulk/ChosenBar.tsx'
 import { useSelection } from '../bulk/useSelection.ts'
@@ -16,10 +15,9 @@ import { useWide } from '../design/useWide.ts'
 import { Freshness } from '../frame/Freshness.tsx'
 import { Place } from '../frame/Place.tsx'
 import { Button, IconButton } from '../parts/Button.tsx'
-import { BarsIcon, ChangedIcon, ExportIcon, PrintIcon, ViewsIcon } from '../parts/icons.tsx'
+import { BarsIcon, ViewsIcon } from '../parts/icons.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
 import { paths } from '../paths.ts'
-import { print } from '../print/printing.ts'
 import { items } from '../queries/items.ts'
 import { useStatuses } from '../queries/statuses.ts'
 import { ManagersOnly } from '../roles/ManagersOnly.tsx'
@@ -31,20 +29,22 @@ import { useSession } from '../session/session.ts'
 import { Figures } from './Figures.tsx'
 import { Filters } from './Filters.tsx'
 import { figuresOf } from './figuresOf.ts'
+import { MovementsExport } from './movements/MovementsExport.tsx'
 import { MovementsList } from './movements/MovementsList.tsx'
-import { shiftBegan } from './movements/shiftBegan.ts'
+import { momentOf, movedSinceWords } from './movements/movedFrom.ts'
 import { useWatchedMoney } from './movements/useWatchedMoney.ts'
 import { OwedBars } from './OwedBars.tsx'
 import { PaymentsBands, PaymentsBody } from './PaymentsBody.tsx'
 import { PaymentsExport } from './PaymentsExport.tsx'
 import { PaymentsFoot } from './PaymentsFoot.tsx'
 import styles from './PaymentsPlace.module.css'
+import { PaymentsTools } from './PaymentsTools.tsx'
 import { PaySheet } from './paying/PaySheet.tsx'
 import { paymentsOf } from './paying/payments.ts'
 import { sumWords } from './paying/paymentWords.ts'
-import { formatLook, isNarrowed, type MovedFrom } from './paymentsAddress.ts'
+import { formatLook, isNarrowed } from './paymentsAddress.ts'
 import type { PaymentRow } from './rows.ts'
-import { ageWords, dateWords, narrowedWords } from './rowWords.ts'
+import { narrowedWords } from './rowWords.ts'
 import { useLedger } from './useLedger.ts'
 import { usePaymentRows } from './usePaymentRows.ts'
 import { usePaymentsLook } from './usePaymentsLook.ts'
@@ -127,20 +127,9 @@ function Payments() {
     reading.readAgain()
     watched.readAgain()
   }
-  const printList = (): void =>
-    print({
-      kind: 'balances',
-      title: view.name,
-      narrowed,
-      balances: rows
-        .filter(({ isLeaving }) => !isLeaving)
-        .map((row) => ({
-          booking: row.booking,
-          date: dateWords(row),
-          age: ageWords(row.age, view.age),
-        })),
-      asOf: reading.readAt === null ? null : reading.readAt + offsetMs,
-    })
+  const isListed = isMoved ? watched.since !== null : found !== null
+  const onItsWay = `The ${isMoved ? 'first look at the bookings' : 'list'} is on its way`
+  const asOf = reading.readAt === null ? null : reading.readAt + offsetMs
   const bars = (
     <OwedBars when={when} owing={owing} began={began} moved={watched.moved} since={watched.since} />
   )
@@ -153,39 +142,16 @@ function Payments() {
       controls={<span className={styles.today}>{formatDay(when.today)}</span>}
       fresh={<Freshness at={reading.readAt} timeZone={when.timeZone} />}
       tools={
-        <>
-          <IconButton
-            label="Print"
-            aria-haspopup="dialog"
-            off={
-              isMoved
-                ? 'Movements are printed with the day close'
-                : found === null
-                  ? 'The list is on its way'
-                  : null
-            }
-            onClick={printList}
-          >
-            <PrintIcon />
-          </IconButton>
-          <IconButton
-            label="Export"
-            aria-haspopup="dialog"
-            off={
-              isMoved
-                ? 'Movements go into the file of the day close'
-                : found === null
-                  ? 'The list is on its way'
-                  : null
-            }
-            onClick={() => setPaying('export')}
-          >
-            <ExportIcon />
-          </IconButton>
-          <IconButton label="Read the payments again" onClick={readAgain}>
-            <ChangedIcon />
-          </IconButton>
-        </>
+        <PaymentsTools
+          view={view}
+          narrowed={narrowed}
+          rows={rows}
+          asOf={asOf}
+          whyNotYet={isListed ? null : onItsWay}
+          isMoved={isMoved}
+          onExport={() => setPaying('export')}
+          onReadAgain={readAgain}
+        />
       }
       head={
         <>
@@ -197,7 +163,7 @@ function Payments() {
               today: when.today,
               back: look.back,
               moved: watched.today,
-              movedSince: movedSince(watched.since, watched.startOfToday, when.timeZone),
+              movedSince: movedSinceWords(watched.since, watched.startOfToday, when.timeZone),
               currency,
             })}
             onChoose={(id) => change({ view: look.view === id ? 'owed' : id })}
@@ -313,14 +279,24 @@ function Payments() {
           onClose={closeSheet}
         />
       ) : null}
-      {paying === 'export' ? (
+      {paying === 'export' && !isMoved ? (
         <PaymentsExport
           rows={rows}
           age={view.age}
           words={words}
           when={when}
           reading={reading}
-          asOf={reading.readAt === null ? null : reading.readAt + offsetMs}
+          asOf={asOf}
+          onClose={closeSheet}
+        />
+      ) : null}
+      {paying === 'export' && isMoved && watched.since !== null && watched.at !== null ? (
+        <MovementsExport
+          moved={moved}
+          from={movedFrom}
+          knownSince={watched.since}
+          at={watched.at}
+          timeZone={when.timeZone}
           onClose={closeSheet}
         />
       ) : null}
@@ -331,21 +307,4 @@ function Payments() {
       ) : null}
     </Place>
   )
-}
-
-/** From when on movements are listed, in ms of the server's clock. */
-function momentOf(from: MovedFrom, today: CalendarDay, timeZone: string): number {
-  switch (from) {
-    case 'today':
-      return startOfDay(today, timeZone).getTime()
-    case 'yesterday':
-      return startOfDay(addDays(today, -1), timeZone).getTime()
-    case 'opened':
-      return shiftBegan()
-  }
-}
-
-/** `00:00`, or the time of the first look when that was later today; null before it. */
-function movedSince(since: number | null, startOfToday: number, timeZone: string): string | null {
-  return since === null ? null : formatTime(new Date(Math.max(since, startOfToday)), timeZone)
 }

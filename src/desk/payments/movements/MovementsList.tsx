@@ -37,7 +37,7 @@ export function MovementsList({ moved, since, isKept, open, toBooking }: Movemen
                 : 'Known as long as this page stays open.'
             }`}
       </p>
-      {moved.length === 0 ? (
+      {since === null ? null : moved.length === 0 ? (
         <Empty title="Nothing has moved">
           No amount and no status was seen to change in this time.
         </Empty>

@@ -1,0 +1,56 @@
+import { IconButton } from '../parts/Button.tsx'
+import { ChangedIcon, ExportIcon, PrintIcon } from '../parts/icons.tsx'
+import { print } from '../print/printing.ts'
+import type { PaymentRow } from './rows.ts'
+import { ageWords, dateWords } from './rowWords.ts'
+import type { PaymentView } from './views/views.ts'
+
+type PaymentsToolsProps = {
+  view: PaymentView
+  narrowed: string
+  rows: readonly PaymentRow[]
+  /** When the list was read, in ms of the server's clock. */
+  asOf: number | null
+  /** Why the list can be neither printed nor saved yet; null when it can. */
+  whyNotYet: string | null
+  isMoved: boolean
+  onExport: () => void
+  onReadAgain: () => void
+}
+
+/** What is listed on paper, in a file, and read once more. */
+export function PaymentsTools(props: PaymentsToolsProps) {
+  const { view, narrowed, rows, asOf, whyNotYet, isMoved, onExport, onReadAgain } = props
+  const printList = (): void =>
+    print({
+      kind: 'balances',
+      title: view.name,
+      narrowed,
+      balances: rows
+        .filter(({ isLeaving }) => !isLeaving)
+        .map((row) => ({
+          booking: row.booking,
+          date: dateWords(row),
+          age: ageWords(row.age, view.age),
+        })),
+      asOf,
+    })
+  return (
+    <>
+      <IconButton
+        label="Print"
+        aria-haspopup="dialog"
+        off={isMoved ? 'Movements are printed with the day close' : whyNotYet}
+        onClick={printList}
+      >
+        <PrintIcon />
+      </IconButton>
+      <IconButton label="Export" aria-haspopup="dialog" off={whyNotYet} onClick={onExport}>
+        <ExportIcon />
+      </IconButton>
+      <IconButton label="Read the payments again" onClick={onReadAgain}>
+        <ChangedIcon />
+      </IconButton>
+    </>
+  )
+}

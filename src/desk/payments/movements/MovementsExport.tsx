@@ -1,0 +1,62 @@
+import { ExportSheet } from '../../export/ExportSheet.tsx'
+import { currencyOf, type ExportColumn, localMoment } from '../../export/tableFile.ts'
+import { isUnexplained, type Movement } from './movements.ts'
+
+type MovementsExportProps = {
+  /** As they are listed, oldest first. */
+  moved: readonly Movement[]
+  /** Since when movements are listed, and since when anything is known; ms of the server's clock. */
+  from: number
+  knownSince: number
+  /** The last look. */
+  at: number
+  timeZone: string
+  onClose: () => void
+}
+
+/** What moved, as a file: what was paid before and after, between which moments, and whether this desk did it. */
+export function MovementsExport(props: MovementsExportProps) {
+  const { moved, from, knownSince, at, timeZone, onClose } = props
+  const say = (moment: number): string => localMoment(new Date(moment), timeZone)
+  return (
+    <ExportSheet
+      name="movements"
+      words={`${moved.length} ${moved.length === 1 ? 'movement' : 'movements'}`}
+      says="As they are listed, the newest first: what was paid before and after, and whether it was done here."
+      file={{
+        title: 'Paid movement',
+        filter: `Since ${say(from)}`,
+        columns: columnsOf(say),
+        rows: moved.toReversed(),
+        asOf: new Date(at),
+        timeZone,
+        remarks: [
+          `Known since ${say(knownSince)}, when this desk first looked. The service tells no single payments: what was paid and taken back between two looks is not seen.`,
+        ],
+      }}
+      missing={null}
+      onClose={onClose}
+    />
+  )
+}
+
+const columnsOf = (say: (moment: number) => string): readonly ExportColumn<Movement>[] => [
+  { id: 'customer', heading: 'Customer', cell: ({ to }) => to.customer },
+  { id: 'code', heading: 'Code', cell: ({ code }) => code },
+  { id: 'status_before', heading: 'Status before', cell: ({ from }) => from.status.name },
+  { id: 'status', heading: 'Status', cell: ({ to }) => to.status.name },
+  { id: 'paid_before', heading: 'Paid before', cell: ({ from }) => from.paid },
+  { id: 'paid', heading: 'Paid', cell: ({ to }) => to.paid },
+  { id: 'moved', heading: 'Moved', cell: ({ paid }) => paid },
+  { id: 'currency', heading: 'Currency', cell: ({ from, to }) => currencyOf(to.paid, from.paid) },
+  { id: 'not_before', heading: 'Not before', cell: ({ after }) => say(after) },
+  { id: 'not_after', heading: 'Not after', cell: ({ before }) => say(before) },
+  { id: 'recorded_here', heading: 'Recorded here', cell: ({ act }) => act?.recorded ?? null },
+  { id: 'done', heading: 'Done', cell: doneWords },
+]
+
+function doneWords(movement: Movement): string {
+  const { act, paid } = movement
+  if (act === null) return paid === null ? 'Elsewhere' : 'Not from this desk'
+  return isUnexplained(movement) ? 'Part of it here' : 'Here'
+}
