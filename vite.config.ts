@@ -10,6 +10,10 @@ import { shellWorker } from './src/desk/build/shellWorker.ts'
 const foundation =
   /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack\/(react-query|query-core))\//
 
+/** What only later places use of it: many questions at once, lists that grow. It comes with the first of them. */
+const laterOnly =
+  /@tanstack\/.*\/(useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver|useMutation|mutationObserver)\.js$/
+
 const testsOf = (wing: string) => [`test/${wing}/**/*.test.ts`]
 
 /** The desk's tests without a component that need a browser's window all the same: its storage, its channels, its focus. */
@@ -36,7 +40,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'foundation', test: foundation, priority: 1 }, { name: firstPart() }],
+          groups: [
+            {
+              name: 'foundation',
+              test: (id) => foundation.test(id) && !laterOnly.test(id),
+              priority: 1,
+            },
+            { name: firstPart(laterOnly) },
+          ],
         },
       },
     },

@@ -66,6 +66,8 @@ function daysFrom(day: string, days: number): string {
 const isShut = remembered('desk.locked') !== null || remembered('desk.leaving') !== null
 if (window.__early === undefined && !isShut) {
   ask('/auth/session')
+  // With it this tablet opens what it keeps, before the service has answered.
+  if (remembered('desk.tablet') === 'marked') ask('/auth/device')
   askForTheDay()
   window.__early = answers
 }

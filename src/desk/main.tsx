@@ -10,7 +10,6 @@ import { followPart } from './roles/followPart.ts'
 import { fetchNextPlaces, Router } from './router.tsx'
 import { ServiceContext } from './service/ServiceContext.ts'
 import { browserClock } from './service/serviceClient.ts'
-import { useSession } from './session/session.ts'
 import { isMarked } from './vault/flags.ts'
 import { useVault } from './vault/vault.ts'
 import { whenCalm } from './whenCalm.ts'
@@ -66,13 +65,10 @@ async function openKept(): Promise<void> {
 }
 useVault.subscribe(() => keptDayComes(openKept()))
 
-/** While somebody types their PIN: what is sealed can be at hand before its key is. */
+/** While the gate is asked, or somebody types their PIN: what opens the vault, and what is sealed, are at hand by then. */
 async function getReady(): Promise<void> {
-  if (useSession.getState().state !== 'locked' || !isMarked()) return
-  const kept = await loadKept()
+  if (!isMarked()) return
+  const [kept] = await Promise.all([loadKept(), import('./vault/keepOpen.ts')])
   kept.getReady()
 }
-useSession.subscribe((now, before) => {
-  if (now.state !== before.state) getReady().catch(() => {})
-})
 getReady().catch(() => {})

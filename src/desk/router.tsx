@@ -11,6 +11,7 @@ import { loadSyncCentre } from './frame/SyncStatus.tsx'
 import { Button } from './parts/Button.tsx'
 import { paths, patterns } from './paths.ts'
 import { useSession } from './session/session.ts'
+import { loadLookAt } from './today/DayRow.tsx'
 // Today is what the desk is for: it comes with the first load and waits for nothing.
 import { Component as TodayPlace } from './today/TodayPlace.tsx'
 
@@ -38,7 +39,7 @@ const LockScreen = latePlace(async () => ({
 
 /** Fetches what is opened next. A place that cannot be fetched now is fetched when it is opened. */
 export const fetchNextPlaces = (): Promise<unknown> =>
-  Promise.allSettled([loadBooking(), loadBookings(), loadSyncCentre()])
+  Promise.allSettled([loadLookAt(), loadBooking(), loadBookings(), loadSyncCentre()])
 
 /** Every address of the desk; while it is locked there is none, and nothing of any place is left on the page. */
 export function Router() {

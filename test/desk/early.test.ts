@@ -55,6 +55,12 @@ describe('while the desk is still loading', () => {
     expect([...takeEarlyAnswers().keys()]).toEqual(['/auth/session', ...asksOf('2026-11-22')])
   })
 
+  test('a tablet of the business asks for what opens its vault too', async () => {
+    localStorage.setItem('desk.tablet', 'marked')
+    await openPage('/today')
+    expect([...takeEarlyAnswers().keys()]).toEqual(['/auth/session', '/auth/device'])
+  })
+
   test('a linked day is asked for itself', async () => {
     localStorage.setItem(aheadKey, String(vancouver))
     await openPage('/today?date=2026-12-24&tab=done')

@@ -9,9 +9,10 @@ type Modules = { getModuleInfo(id: string): Rolldown.ModuleInfo | null }
  * Names the file for what the page starts with. Left alone, each piece that a later place shares becomes a file of its
  * own, and thirty small files compress worse than one.
  *
+ * @param except what the page imports by name and does not use itself
  * @returns the name of a group; null for what is fetched later
  */
-export function firstPart(): (id: string, modules: Modules) => string | null {
+export function firstPart(except: RegExp): (id: string, modules: Modules) => string | null {
   const first = new Set<string>()
   return (id, modules) => {
     const next = first.size === 0 ? [page] : []
@@ -21,6 +22,6 @@ export function firstPart(): (id: string, modules: Modules) => string | null {
       next.push(...(modules.getModuleInfo(at)?.importedIds ?? []))
     }
     // The page itself stays what it is: the entry that asks for the rest.
-    return first.has(id) && id !== page ? 'first' : null
+    return first.has(id) && id !== page && !except.test(id) ? 'first' : null
   }
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 type Position = { readonly top: number; readonly left: number }
@@ -15,9 +15,12 @@ const start: Position = { top: 0, left: 0 }
  */
 export function useKeptScroll(scroller: RefObject<HTMLElement | null>, list: string): void {
   const visit = `${useLocation().key} ${list}`
-  const toWhereItWas = useEffectEvent((element: HTMLElement) =>
-    goTo(element, positions.get(visit) ?? start),
-  )
+  // To ask how far it is scrolled makes the browser lay out all rows at once: one that is new stands at its start.
+  const isNew = useRef(true)
+  const toWhereItWas = useEffectEvent((element: HTMLElement) => {
+    const position = positions.get(visit) ?? start
+    return isNew.current && position === start ? undefined : goTo(element, position)
+  })
 
   // Only another list moves the scroller: opening a booking beside it is a new visit of the same one.
   useLayoutEffect(() => {
@@ -29,7 +32,11 @@ export function useKeptScroll(scroller: RefObject<HTMLElement | null>, list: str
     if (!element) return
     const keep = (): void =>
       void positions.set(visit, { top: element.scrollTop, left: element.scrollLeft })
-    if (!positions.has(visit)) keep()
+    if (!positions.has(visit)) {
+      if (isNew.current) positions.set(visit, start)
+      else keep()
+    }
+    isNew.current = false
     element.addEventListener('scroll', keep, { passive: true })
     return () => element.removeEventListener('scroll', keep)
   }, [scroller, visit])

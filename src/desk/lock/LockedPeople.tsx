@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Person } from '../parts/Person.tsx'
 import { useService } from '../service/ServiceContext.ts'
 import type { KeptPerson } from '../vault/keptVault.ts'
+import { beginPin, forgetPin } from '../vault/pinAhead.ts'
 import styles from './LockScreen.module.css'
 import { PinPad } from './PinPad.tsx'
 import { type Unlocked, unlock } from './unlock.ts'
@@ -20,6 +21,7 @@ export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
   const service = useService()
   const [isOpening, setOpening] = useState(false)
   const [last, setLast] = useState<Tried | null>(null)
+  useEffect(() => forgetPin, [])
   const one = people.find(({ id }) => id === chosen)
   const isGone = last?.is === 'gone' || (one !== undefined && one.byPin === null)
 
@@ -68,6 +70,7 @@ export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
           label={`${one.label}, your desk PIN`}
           busy={isOpening}
           wrong={last === null ? null : whyNot(last)}
+          onTyped={(pin) => beginPin(one.id, pin)}
           onPin={(pin) => void open(one.id, pin)}
         />
       ) : null}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../parts/Button.tsx'
 import { BackIcon } from '../parts/icons.tsx'
 import styles from './PinPad.module.css'
@@ -9,19 +9,24 @@ type PinPadProps = {
   busy: boolean
   /** Why the last one did not open. */
   wrong: string | null
+  /** What stands in the box, after every digit. */
+  onTyped: (pin: string) => void
   onPin: (pin: string) => void
 }
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 /** A PIN by keys on the glass, by keyboard, pasted, or filled in by a password manager. */
-export function PinPad({ label, busy, wrong, onPin }: PinPadProps) {
+export function PinPad({ label, busy, wrong, onTyped, onPin }: PinPadProps) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const [pin, setPin] = useState('')
 
   // Whoever comes to a locked desk types: nothing else is to be done here.
   useEffect(() => box.current?.focus(), [])
+
+  const typed = useEffectEvent(onTyped)
+  useEffect(() => typed(pin), [pin])
 
   function send(event: FormEvent): void {
     event.preventDefault()

@@ -8,6 +8,7 @@ import { remindGate } from '../vault/gateShare.ts'
 import { takeVault } from '../vault/keepOpen.ts'
 import { openByPin } from '../vault/openByPin.ts'
 import { useVault } from '../vault/vault.ts'
+import { whenIdle } from '../whenIdle.ts'
 
 /** How long a gate that answered before is waited for. */
 const patienceMs = 3_000
@@ -53,9 +54,14 @@ export async function unlock(service: Service, id: string, pin: string): Promise
   await Promise.race([keptDay(), new Promise((resolve) => setTimeout(resolve, keptPatienceMs))])
   if (useVault.getState().vault !== vault) return { is: 'open' }
   useSession.setState({ state: session.state })
-  const isConfirmed = confirm(service, id, proof)
   if (failure === null) {
-    await Promise.race([isConfirmed, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+    await Promise.race([
+      confirm(service, id, proof),
+      new Promise((resolve) => setTimeout(resolve, patienceMs)),
+    ])
+  } else {
+    // A gate that did not answer just now is not what the rows wait for.
+    whenIdle(() => void confirm(service, id, proof))
   }
   return { is: 'open' }
 }

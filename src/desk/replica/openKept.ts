@@ -5,10 +5,12 @@ import { useSession } from '../session/session.ts'
 import { isOpenTo, type Vault } from '../vault/vault.ts'
 import { daysToKeep, readPack, unpack } from './dayPacks.ts'
 import { openDisk } from './replicaDisk.ts'
-import { useReplicaFacts } from './replicaFacts.ts'
+import { useReplicaFacts, wasKept } from './replicaFacts.ts'
 
 /** Opens the disk before there is a key to what lies on it. */
-export const getReady = (): void => openDisk()
+export function getReady(): void {
+  if (wasKept()) openDisk()
+}
 
 /**
  * Shows what this tablet keeps: today with one value read, so that its rows are there before anybody is asked; then

@@ -1,5 +1,6 @@
 import { z } from '../../contract/zod.ts'
 import { ownPath } from '../paths.ts'
+import { forgetEarlyAnswers } from '../service/earlyAnswers.ts'
 import { failureOf, ServiceFailure } from '../service/failures.ts'
 import { readWith, type Service } from '../service/serviceClient.ts'
 import { flag, flagsWritten, isMarked, setFlag } from '../vault/flags.ts'
@@ -36,6 +37,8 @@ export async function readSession(service: Service): Promise<Session> {
     const { state } = useSession.getState()
     if (state === 'locked' && before.state !== 'locked') return useSession.getState()
     if (read.state !== 'locked') setFlag('locked', null)
+    // What was asked early was refused as well: it is no answer for whoever comes next.
+    if (read.state !== 'in') forgetEarlyAnswers()
     const session = sessionAfter(before, read)
     useSession.setState(session)
     rememberZone(session)

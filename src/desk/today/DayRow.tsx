@@ -1,12 +1,17 @@
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
+import { latePart } from '../frame/latePart.tsx'
 import { useChangedAt } from '../live/changed.ts'
 import { BookingRow } from '../parts/BookingRow.tsx'
 import type { Flag as ShownFlag } from '../parts/Flags.tsx'
-import { LookAt } from './LookAt.tsx'
 import type { Flag, Row } from './row.ts'
 import { actOf, groundOf, markOf } from './rowAct.ts'
 import { lateWords, type Moment, secondLine, stateWords } from './rowWords.ts'
+
+/** Asked for right after the first rows: it is opened most when there is no network. */
+export const loadLookAt = async () => (await import('./LookAt.tsx')).LookAt
+
+const LookAt = latePart(loadLookAt)
 
 export type DayRowProps = {
   row: Row
@@ -46,7 +51,9 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       choosing={isChosen === null ? undefined : { isChosen, onChoose: (is) => onChoose(code, is) }}
       card={
         isLooking && row.entry !== null ? (
-          <LookAt entry={row.entry} row={row} to={to} onClose={looking.toggle} />
+          <Suspense fallback={null}>
+            <LookAt entry={row.entry} row={row} to={to} onClose={looking.toggle} />
+          </Suspense>
         ) : undefined
       }
     />

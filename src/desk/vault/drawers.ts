@@ -25,8 +25,8 @@ export async function openDrawers(row: KeptPerson, raw: RawKey, person: string):
     }))
     return used(fresh)
   }
-  const keys = { replica: await keyOf('replica'), outbox: await keyOf('outbox') }
-  return createVault({ person, id: row.id }, keys)
+  const [replica, outbox] = await Promise.all([keyOf('replica'), keyOf('outbox')])
+  return createVault({ person, id: row.id }, { replica, outbox })
 }
 
 async function used(raw: RawKey): Promise<CryptoKey> {

@@ -37,6 +37,7 @@ async function openNow(service: Service, session: Session): Promise<void> {
   if (start.is === 'open') {
     setFlag('tablet', 'marked')
     takeVault(start.vault, start.hasPin)
+    await start.writeDown()
     return
   }
   // The gate knows the tablet, and the tablet knows nothing: that was in the storage with the rest.

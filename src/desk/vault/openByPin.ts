@@ -2,10 +2,11 @@ import type { Session } from '../session/session.ts'
 import { boundTo, openDrawers } from './drawers.ts'
 import { forgetOld } from './forgetOld.ts'
 import { openSession } from './keptSession.ts'
-import { changePerson, type KeptPerson, readPerson, readTablet } from './keptVault.ts'
+import { changePerson, type KeptPerson, readPerson } from './keptVault.ts'
 import { mostWrong } from './people.ts'
+import { type MadePin, madePin } from './pinAhead.ts'
 import type { Vault } from './vault.ts'
-import { fromPin, type RawKey, saltOf, unwrap } from './wrapping.ts'
+import { type RawKey, unwrap } from './wrapping.ts'
 
 export type WrongPin =
   | {
@@ -28,15 +29,23 @@ export type TriedPin =
       readonly proof: string
     }
 
-/** Each try is counted on the disk before it is made. */
-export async function tryPin(id: string, pin: string): Promise<TriedPin> {
-  const tablet = await readTablet()
+/** Each try is counted on the disk before it is made: what is made of the PIN meanwhile opens nothing by itself. */
+export async function tryPin(
+  id: string,
+  pin: string,
+  making = madePin(id, pin),
+): Promise<TriedPin> {
+  making.catch(() => {})
   const row = await changePerson(id, (now) => ({ ...now, wrong: now.wrong + 1 }))
-  if (tablet === null || row?.byPin == null || row.wrong > mostWrong) return { is: 'gone' }
-  const { key, proof } = await fromPin(pin, saltOf(row.byPin.salt, tablet.deviceShare))
+  if (row?.byPin == null || row.wrong > mostWrong) return { is: 'gone' }
+  const begun = await making
+  const made = isOf(begun, row.byPin.salt) ? begun : await madePin(id, pin)
+  if (made === null) return { is: 'gone' }
+  const { key, proof } = made
   const raw = await unwrap(row.byPin.key, key, boundTo(id, 'all'))
   if (raw !== null) {
-    await changePerson(id, (now) => ({ ...now, wrong: 0 }))
+    // Nobody waits for it. What cannot be written now is with the next right one.
+    changePerson(id, (now) => ({ ...now, wrong: 0 })).catch(() => {})
     return { is: 'right', row, raw, proof }
   }
   if (row.wrong >= mostWrong) {
@@ -45,6 +54,10 @@ export async function tryPin(id: string, pin: string): Promise<TriedPin> {
   }
   return { is: 'wrong', triesLeft: mostWrong - row.wrong, proof, account: row.account }
 }
+
+/** Another tab may have set another PIN since it was begun. */
+const isOf = (made: MadePin | null, salt: Uint8Array): boolean =>
+  made?.salt.every((byte, at) => byte === salt[at]) === true
 
 /**
  * After five wrong PINs: the PIN opens nothing any more, and copies of lists are unreadable. What was decided and not
@@ -66,23 +79,26 @@ export type OfflineStart =
       readonly account: number
       /** Shows the gate that the PIN was right. */
       readonly proof: string
-      /** Copies of lists were over 24 h old and are gone. */
-      readonly isEmptied: boolean
     }
   | WrongPin
 
 /** The offline start: the PIN opens the vault. Whoever has signed out is not let in by it. */
 export async function openByPin(id: string, pin: string): Promise<OfflineStart> {
+  // At once: the box is empty in a moment, and what was begun for it is forgotten then.
+  const making = madePin(id, pin)
+  making.catch(() => {})
   const sealedSession = (await readPerson(id))?.session ?? null
   if (sealedSession === null) return { is: 'gone' }
-  const tried = await tryPin(id, pin)
+  // Beside the half second that the PIN takes.
+  const forgetting = forgetOld(null)
+  forgetting.catch(() => {})
+  const tried = await tryPin(id, pin, making)
   if (tried.is !== 'right') return tried
   const { row, raw, proof } = tried
-  await forgetOld(null)
+  await forgetting
   const now = (await readPerson(id)) ?? row
   const session = await openSession(sealedSession, raw, id)
   const vault = await openDrawers(now, raw, session.person ?? '')
   raw.fill(0)
-  const isEmptied = row.drawers.replica !== null && now.drawers.replica === null
-  return { is: 'open', vault, session, account: row.account, proof, isEmptied }
+  return { is: 'open', vault, session, account: row.account, proof }
 }

@@ -6,7 +6,7 @@ import { forgetOld } from './forgetOld.ts'
 import { askForShares, unwrapByShare, wrapByShare } from './gateShare.ts'
 import { sealSession } from './keptSession.ts'
 import { changePerson, type KeptPerson, readPerson, readTablet } from './keptVault.ts'
-import type { Vault } from './vault.ts'
+import { isOpenTo, type Vault } from './vault.ts'
 import { hiddenName, type RawKey } from './wrapping.ts'
 
 /**
@@ -21,6 +21,8 @@ export type OnlineStart =
       readonly id: string
       /** False: it was wrong five times, or is of a version before. They choose one anew. */
       readonly hasPin: boolean
+      /** Called once the vault is taken: puts on the disk what the next start needs. Nobody's rows wait for it. */
+      readonly writeDown: () => Promise<void>
     }
   | { readonly is: 'new' }
   | { readonly is: 'needs-pin'; readonly id: string }
@@ -32,33 +34,35 @@ export type OnlineStart =
  * @throws {ServiceFailure} when the gate could not be asked
  */
 export async function openByShare(service: Service, session: Session): Promise<OnlineStart> {
+  const asking = askForShares(service)
+  asking.catch(() => {})
   const tablet = await readTablet()
   if (tablet === null || session.person === null) return { is: 'new' }
   const id = await hiddenName(session.person, tablet.deviceShare)
   await forgetOld(null)
   const row = await readPerson(id)
   if (row === null) return { is: 'new' }
-  const shares = await askForShares(service)
+  const shares = await asking
   const raw = await unwrapByShare(row, shares)
   // Whoever had signed out has nothing a PIN could open.
   if (raw === null) return row.byPin === null ? { is: 'new' } : { is: 'needs-pin', id }
-  const isNewest = shares[0]?.kid === row.byShare.kid
-  const byShare = isNewest ? row.byShare : await wrapByShare(raw, shares, id)
   const found = await foundAgain(row, raw)
   const own = found ?? row
-  const away = await sealAway(own, raw, id)
-  const sealed = await sealSession(session, raw, id)
-  await changePerson(id, (now) => ({
-    ...now,
-    ...found,
-    away,
-    byShare,
-    session: sealed,
-    contactAt: Date.now(),
-  }))
   const vault = await openDrawers(row, raw, session.person)
-  raw.fill(0)
-  return { is: 'open', vault, id, hasPin: own.byPin !== null }
+  async function writeDown(): Promise<void> {
+    if (row === null || raw === null) return
+    const isNewest = shares[0]?.kid === row.byShare.kid
+    const byShare = isNewest ? row.byShare : await wrapByShare(raw, shares, id)
+    const away = await sealAway(own, raw, id)
+    const sealed = await sealSession(session, raw, id)
+    raw.fill(0)
+    const contactAt = Date.now()
+    await changePerson(id, (now) =>
+      // Whoever has left meanwhile stays signed out.
+      isOpenTo(id) ? { ...now, ...found, away, byShare, session: sealed, contactAt } : now,
+    )
+  }
+  return { is: 'open', vault, id, hasPin: own.byPin !== null, writeDown }
 }
 
 /** Tile and PIN of whoever was signed out, as they were put away; null where there is nothing to find. */

@@ -1,10 +1,11 @@
-const least = 6
+/** reliability.md §2.9 */
+export const leastDigits = 6
 const most = 32
 
 /** Why digits cannot be a desk PIN, in words; null when they can. */
 export function wrongWithPin(pin: string): string | null {
   if (!/^\d*$/.test(pin)) return 'Only digits.'
-  if (pin.length < least) return `At least ${least} digits.`
+  if (pin.length < leastDigits) return `At least ${leastDigits} digits.`
   if (pin.length > most) return `At most ${most} digits.`
   return isFirstGuess(pin) ? 'Anybody would try that one first.' : null
 }

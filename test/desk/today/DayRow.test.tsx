@@ -113,18 +113,19 @@ test('a refusal opens a card in the row: what was tapped, what the service says,
   expect(onLook).toHaveBeenCalledWith('KB58R')
 })
 
-test('after a conflict one looks at the booking before anything is sent again', () => {
+test('after a conflict one looks at the booking before anything is sent again', async () => {
   const failure = { kind: 'conflict', message: 'Checked in at 08:57 by Ana' } as const
   const row = show(tapped({ state: 'refused', failure }), { isLooking: true })
-  const card = within(row).getByRole('region', { name: 'Somebody was first' })
+  const card = await within(row).findByRole('region', { name: 'Somebody was first' })
   expect(within(card).getByText(/^Check-in, .*on this tablet$/)).toBeTruthy()
   const ways = [...card.querySelectorAll('a, button')].map((way) => way.textContent)
   expect(ways).toEqual(['Open the booking', 'Send again', 'Leave it'])
 })
 
-test('what this account may not do is not offered to be sent again', () => {
+test('what this account may not do is not offered to be sent again', async () => {
   const failure = { kind: 'forbidden', message: '' } as const
   const row = show(tapped({ state: 'refused', failure }), { isLooking: true })
+  await within(row).findByRole('button', { name: 'Leave it' })
   expect(within(row).queryByRole('button', { name: 'Send again' })).toBeNull()
 })
 
