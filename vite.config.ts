@@ -60,7 +60,11 @@ export default defineConfig({
       ...['start', 'contract', 'database', 'service', 'gate'].map((wing) =>
         project(wing, { include: testsOf(wing) }),
       ),
-      project('desk rules', { include: ['test/desk/**/*.test.ts'], exclude: inAWindow }),
+      project('desk rules', {
+        include: ['test/desk/**/*.test.ts'],
+        exclude: inAWindow,
+        setupFiles: 'test/desk/asNobodyTold.ts',
+      }),
       project('desk', {
         include: ['test/desk/**/*.test.tsx', ...inAWindow],
         environment: 'jsdom',

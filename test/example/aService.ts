@@ -1,12 +1,12 @@
 import pino from 'pino'
 import { parseDay } from '../../src/contract/day.ts'
-import { type OpenDatabase, openDatabase } from '../../src/database/openDatabase.ts'
+import type { OpenDatabase } from '../../src/database/openDatabase.ts'
 import { listen } from '../../src/listen.ts'
 import { createService } from '../../src/service/createService.ts'
 import type { ServiceSettings } from '../../src/service/deps.ts'
 import type { AddressesOf } from '../../src/service/webhooks/receiver.ts'
 import { aClock, type Clock } from './aClock.ts'
-import { aSnapshot } from './aSnapshot.ts'
+import { aFilledDatabase } from './aFilledDatabase.ts'
 import { type Asking, asking } from './asking.ts'
 import { signInAs } from './signInAs.ts'
 
@@ -85,7 +85,7 @@ export async function startService(wish: Wish = {}): Promise<AService> {
       return wish.settings?.publicOrigin ?? origin
     },
   }
-  const database = wish.database ?? (await aFilledDatabase(settings))
+  const database = wish.database ?? (await itsDatabase(settings))
   const { addressesOf } = wish
   const service = await createService({
     database,
@@ -127,14 +127,12 @@ export async function startService(wish: Wish = {}): Promise<AService> {
   }
 }
 
-async function aFilledDatabase(settings: ServiceSettings): Promise<OpenDatabase> {
+/** The demo business as these settings fill it. */
+function itsDatabase(settings: ServiceSettings): Promise<OpenDatabase> {
   const { demo, business, passwordCost } = settings
-  const snapshot = await aSnapshot({ demo, business, passwordCost }, async () => {
-    const database = await openDatabase({ dataDir: 'memory' })
+  return aFilledDatabase({ demo, business, passwordCost }, async (database) => {
     const log = pino({ level: 'silent' })
     const service = await createService({ database, settings, now: aClock(demoNow).now, log })
     await service.close()
-    return database
   })
-  return openDatabase({ dataDir: 'memory', snapshot })
 }
