@@ -2,9 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Fault } from '../example/aChaosProxy.ts'
+import { aHold, type Fault } from '../example/aChaosProxy.ts'
 import { aBadDay, type BadDay } from './aBadDay.ts'
 import { aBrowser } from './aBrowser.ts'
+import { setDeskPin } from './deskPin.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see } from './see.ts'
 import { signIn } from './signIn.ts'
@@ -175,6 +176,54 @@ describe('A manager at six', () => {
     await expect.poll(() => moved.count(), { timeout: 45_000 }).toBe(20)
     expect(await moved.filter({ hasText: 'Set paid here' }).count()).toBe(20)
     expect(await page.getByText('Not from this desk').count()).toBe(0)
+  })
+
+  test('leaves the page in the middle of it: what was not sent is not sent by itself, and each can be seen and retried', async () => {
+    await page.goto(`${day.desk.origin}/today`)
+    await setDeskPin(page, '482913')
+    await openPayments('?view=overdue')
+    const codes = (await codesInSight()).slice(0, 5)
+    for (const code of codes) {
+      await grid()
+        .getByRole('checkbox', { name: new RegExp(`, ${code}$`) })
+        .check()
+    }
+    const [first = '', second = ''] = codes
+    const { fault, letGo } = aHold()
+    day.wire.next(update(first), fault)
+    day.wire.next(update(second), fault)
+    await button('Set 5 paid').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Record 5 payments' }).click()
+    await expect.poll(() => day.wire.count(update(first)) + day.wire.count(update(second))).toBe(2)
+
+    // The browser asks whether to leave.
+    page.once('dialog', (question) => void question.accept())
+    await page.reload()
+    letGo()
+    const band = page.getByRole('region', { name: 'Many at once' })
+    await see(band.getByText('5 payments: 2 paid · 3 not sent'))
+    await band.getByRole('button', { name: 'Show' }).click()
+    const sheet = page.getByRole('dialog')
+    await see(sheet.getByText('this page was left before all were sent'))
+    for (const [nth, code] of codes.entries()) {
+      const { isPaid } = await atTheService(code)
+      expect({ code, isPaid, sent: day.wire.count(update(code)) }).toEqual({
+        code,
+        isPaid: nth < 2,
+        sent: nth < 2 ? 1 : 0,
+      })
+    }
+    await sheet.getByRole('button', { name: 'Retry the failed (3)' }).click()
+    await see(sheet.getByText('3 payments: 3 paid'))
+    await sheet.getByRole('button', { name: 'Done' }).click()
+    for (const code of codes) {
+      expect(await atTheService(code)).toMatchObject({ isPaid: true })
+      expect(day.wire.count(update(code))).toBe(1)
+    }
+    // Seen to its end, it does not come back.
+    await page.reload()
+    await grid().waitFor()
+    expect(await band.count()).toBe(0)
   })
 
   test('sets one paid from its row, and its amount is read back', async () => {

@@ -26,7 +26,8 @@ const status = z.object({ id: z.string(), name: z.string() })
 const number = z.nullable(z.number())
 const kinds = <const K extends string>(...names: readonly K[]) => z.enum(names)
 
-const command = z.discriminatedUnion('kind', [
+/** A command as it was put away. */
+export const wireCommand = z.discriminatedUnion('kind', [
   z.object({ kind: kinds('check-in', 'check-out'), code, customer: z.string() }),
   z.object({ kind: z.literal('note'), code, body: z.string() }),
   z.object({ kind: z.literal('bookmark'), code, mark: z.boolean() }),
@@ -102,7 +103,7 @@ const entry = z.object({
   opId: z.string(),
   seq: z.number(),
   version: z.number(),
-  command,
+  command: wireCommand,
   madeAt: z.number(),
   madeAtServer: z.number(),
   madeBy: z.nullable(z.string()),

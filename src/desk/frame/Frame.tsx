@@ -22,9 +22,7 @@ import { SignedOutBar } from './SignedOutBar.tsx'
 const TabletNotes = latePart(async () => (await import('../vault/TabletNotes.tsx')).TabletNotes)
 // Without it nothing is lost: every row tells how its own command stands.
 const RunHere = latePart(async () => (await import('../runs/RunHere.tsx')).RunHere)
-const FollowActs = latePart(
-  async () => (await import('../payments/movements/FollowActs.tsx')).default,
-)
+const Follows = latePart(async () => (await import('./Follows.tsx')).default)
 
 /**
  * What stays while places change: the way around, the one message slot, and the bar that says when the sign-in ended.
@@ -58,7 +56,7 @@ export function Frame() {
           <NewVersionBar />
           <Suspense fallback={null}>
             <TabletNotes />
-            <FollowActs />
+            <Follows />
           </Suspense>
         </div>
         <MainNavigation />

@@ -116,6 +116,8 @@ export function stopWords({ kind, stopped }: Run): string | null {
       return `Stopped: three ${many} in a row came back as ${small(not)}. Nothing more was sent.`
     case 'forbidden':
       return `Stopped: this account may not ${right}. Nothing more was sent.`
+    case 'page-left':
+      return 'Stopped: this page was left before all were sent. The rest was not sent, and is not sent by itself.'
     case null:
       return null
   }

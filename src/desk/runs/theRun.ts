@@ -4,6 +4,8 @@ import type { Command } from '../commands/command.ts'
 import { dismiss, issue, undo } from '../commands/outbox.ts'
 import { useOutbox } from '../commands/outboxStore.ts'
 import { useSession } from '../session/session.ts'
+import { useVault, type Vault, vaultOf } from '../vault/vault.ts'
+import { keepRun, keptRun } from './keptRun.ts'
 import {
   cancelled,
   failed,
@@ -53,23 +55,61 @@ export function startRun(
   { isShown = false }: { isShown?: boolean } = {},
 ): void {
   if (isUnderWay() || all.length === 0) return
+  follow(planned(kind, all), isShown)
+}
+
+/** Goes on with what was not seen to its end on a page that was left. What had not been sent is not sent by it. */
+export async function resumeRun(vault: Vault): Promise<void> {
+  const run = await keptRun(vault)
+  const isNews = run !== null && useRun.getState().run === null && vaultOf(vault.person) === vault
+  if (isNews && !(await isInOtherTab())) follow(run, false)
+}
+
+function follow(run: Run, isShown: boolean): void {
   const { person } = useSession.getState()
   endFollowing()
-  setRun(planned(kind, all), isShown)
+  setRun(run, isShown)
   globalThis.addEventListener('beforeunload', askBeforeLeaving)
   stops = [
     useOutbox.subscribe(pump),
     // What one person confirmed is not sent on for another, nor shown to them.
     useSession.subscribe((session) => {
-      if (session.person !== person) forgetRun()
+      if (session.person !== person) leaveRun()
       else pump()
     }),
+    // Behind the lock no name stays in memory; it comes back with the person.
+    useVault.subscribe(({ state }) => {
+      if (state === 'locked') leaveRun()
+    }),
     () => globalThis.removeEventListener('beforeunload', askBeforeLeaving),
+    claim(),
   ]
   pump()
 }
 
+const claimed = 'desk-run'
+
+/** Other tabs leave it to this one. @returns what lets go of it */
+function claim(): () => void {
+  const over = new AbortController()
+  const held = new Promise((resolve) => over.signal.addEventListener('abort', resolve))
+  void navigator.locks?.request(claimed, { mode: 'shared' }, () => held)
+  return () => over.abort()
+}
+
+async function isInOtherTab(): Promise<boolean> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  return held.some(({ name }) => name === claimed)
+}
+
 function setRun(run: Run | null, isShown = useRun.getState().isShown): void {
+  showAs(run, isShown)
+  const { person } = useSession.getState()
+  const vault = person === null ? null : vaultOf(person)
+  if (vault !== null) keepRun(vault, run)
+}
+
+function showAs(run: Run | null, isShown: boolean): void {
   useRun.setState({ run, isShown: run !== null && isShown })
   tellTogether(
     run === null ? null : new Set(run.items.flatMap(({ opId }) => (opId === null ? [] : [opId]))),
@@ -174,6 +214,12 @@ function closeWhenAllDone(): void {
 function forgetRun(): void {
   endFollowing()
   setRun(null)
+}
+
+/** It is not shown any more; what was put away of it stays for its person. */
+function leaveRun(): void {
+  endFollowing()
+  showAs(null, false)
 }
 
 function endFollowing(): void {

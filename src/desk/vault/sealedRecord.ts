@@ -7,6 +7,8 @@ export type SealedRecord = {
   readonly keep: (vault: Vault, value: unknown) => Promise<void>
   /** Null when nothing was kept. @throws when it was sealed with another key */
   readonly read: (vault: Vault) => Promise<unknown>
+  /** Deletes that of one person. @param id the vault's */
+  readonly forgetOf: (id: string) => Promise<void>
   /** Deletes it, of everybody. */
   readonly forget: () => Promise<void>
 }
@@ -50,6 +52,12 @@ export function sealedRecord({ database, version, store, drawer }: Where): Seale
     read: async (vault) => {
       const kept: Kept | undefined = await withDatabase((opened) => opened.get(store, vault.id))
       return kept === undefined ? null : await vault.open(drawer, kept.sealed)
+    },
+    forgetOf: async (id) => {
+      // Asking must not make the database.
+      const all = await indexedDB.databases()
+      if (!all.some(({ name }) => name === database)) return
+      await withDatabase((opened) => opened.delete(store, id))
     },
     forget: () => deleteDB(database),
   }

@@ -18,6 +18,7 @@ const everything = [
   'desk-own-payments',
   'desk-day-close',
   'desk-views',
+  'desk-runs',
   'desk-vault',
 ] as const
 
@@ -95,12 +96,14 @@ const isDatabase = (word: ToDelete): word is `desk-${string}` => word.startsWith
 async function removeWork(id: string): Promise<void> {
   const row = await readPerson(id)
   if (row === null) return
-  const [{ removeFromDisk }, { forgetGeneral }] = await Promise.all([
+  const [{ removeFromDisk }, { forgetGeneral }, { forgetKeptRun }] = await Promise.all([
     import('../commands/exportOutbox.ts'),
     import('../handover/generalDisk.ts'),
+    import('../runs/keptRun.ts'),
   ])
   await removeFromDisk(`${row.account}:`)
   await forgetGeneral(id)
+  await forgetKeptRun(id)
 }
 
 function signedOut(row: KeptPerson, way: string): KeptPerson {

@@ -5,6 +5,7 @@ import { parseCurrency } from '../../../src/contract/money.ts'
 import type { Command, Entry, EntryState } from '../../../src/desk/commands/command.ts'
 import { newEntry } from '../../../src/desk/commands/newEntry.ts'
 import { sumWords } from '../../../src/desk/payments/paying/paymentWords.ts'
+import { afterLeaving } from '../../../src/desk/runs/keptRun.ts'
 import {
   atOnce,
   cancelled,
@@ -22,7 +23,7 @@ import {
   tally,
   toIssue,
 } from '../../../src/desk/runs/run.ts'
-import { outcomeWords, overWords, tallyWords } from '../../../src/desk/runs/runWords.ts'
+import { outcomeWords, overWords, stopWords, tallyWords } from '../../../src/desk/runs/runWords.ts'
 import type { FailureReason } from '../../../src/desk/service/failures.ts'
 import { cad } from '../../example/wireBooking.ts'
 
@@ -125,6 +126,23 @@ describe('many payments (reliability.md §3.1)', () => {
     const after = followed(run, [entryOf(commandOf('set-paid', 0), 'done')])
     expect(isOver(after)).toBe(true)
     expect(tally(after)).toMatchObject({ done: 1, 'left-out': 4 })
+  })
+
+  test('whose page was left are followed as far as they were sent, and no more are sent by themselves', () => {
+    const begun = allIssued(payments(5))
+    const entries = begun.items.flatMap(({ command, opId }) =>
+      opId === null ? [] : [entryOf(command, 'sending')],
+    )
+    const back = followed(afterLeaving(followed(begun, entries)), entries)
+    expect(toIssue(back)).toEqual([])
+    expect(isOver(back)).toBe(false)
+    const ended = followed(
+      back,
+      entries.map((entry) => ({ ...entry, state: 'done' as const })),
+    )
+    expect(tallyWords(ended)).toBe('2 paid · 3 not sent')
+    expect(failed(ended)).toHaveLength(3)
+    expect(stopWords(ended)).toContain('this page was left')
   })
 
   test('of which one is not known: it is not among those to retry, and a look settles it', () => {
