@@ -9,15 +9,17 @@ import { SearchDoor } from '../search/SearchDoor.tsx'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
 import { readSession } from '../session/signingIn.ts'
-import { NewVersionBar } from '../worker/NewVersionBar.tsx'
 import styles from './Frame.module.css'
-import { LeftBehindBar } from './LeftBehindBar.tsx'
 import { latePart } from './latePart.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
-import { News } from './News.tsx'
 import { Place } from './Place.tsx'
 import { SignedOutBar } from './SignedOutBar.tsx'
 
+// What is decided in the first moments is told of as soon as it is there; the row tells it too.
+const loadRest = () => import('./behindFirstRows.ts')
+const News = latePart(async () => (await loadRest()).News)
+const LeftBehindBar = latePart(async () => (await loadRest()).LeftBehindBar)
+const NewVersionBar = latePart(async () => (await loadRest()).NewVersionBar)
 // Without it there is no question and no warning; the lock itself does not need it.
 const TabletNotes = latePart(async () => (await import('../vault/TabletNotes.tsx')).TabletNotes)
 // Without it nothing is lost: every row tells how its own command stands.
@@ -42,7 +44,9 @@ export function Frame() {
       </a>
       <div className={styles.frame}>
         <div className={styles.place}>{state === 'unreachable' ? <Unreachable /> : <Outlet />}</div>
-        <News />
+        <Suspense>
+          <News />
+        </Suspense>
         <SearchDoor />
         <PrintDoor />
         <MessageSlot />
@@ -52,10 +56,15 @@ export function Frame() {
               <RunHere />
             </Suspense>
           ) : null}
-          {state === 'expired' ? <SignedOutBar /> : <LeftBehindBar />}
-          <NewVersionBar />
+          {state === 'expired' ? <SignedOutBar /> : null}
+          <Suspense fallback={null}>
+            {state === 'expired' ? null : <LeftBehindBar />}
+            <NewVersionBar />
+          </Suspense>
           <Suspense fallback={null}>
             <TabletNotes />
+          </Suspense>
+          <Suspense fallback={null}>
             <Follows />
           </Suspense>
         </div>

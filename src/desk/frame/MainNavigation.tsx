@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useNeedsYouCount } from '../commands/outbox.ts'
 import { Bell } from '../parts/Bell.tsx'
@@ -15,11 +15,14 @@ import {
 } from '../parts/icons.tsx'
 import { paths, patterns } from '../paths.ts'
 import { useMayAsKnown } from '../roles/useMay.ts'
+import { latePart } from './latePart.tsx'
 import styles from './MainNavigation.module.css'
 
 /** Nobody waits for them: they are not part of the first load. */
-const HandoverBadge = lazy(() => import('../handover/HandoverBadge.tsx'))
-const WaitingBadge = lazy(() => import('../calendar/waiting/WaitingBadge.tsx'))
+const HandoverBadge = latePart(async () => (await import('../handover/HandoverBadge.tsx')).default)
+const WaitingBadge = latePart(
+  async () => (await import('../calendar/waiting/WaitingBadge.tsx')).default,
+)
 
 /** The way around: at the foot in portrait, where thumbs are; a rail beside the place in landscape. */
 export function MainNavigation() {

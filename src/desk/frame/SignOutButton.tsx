@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Entry, isOpen, needsPerson } from '../commands/command.ts'
 import { useEntries } from '../commands/outbox.ts'
@@ -12,11 +12,13 @@ import { sayNotDeleted, sayOpenElsewhere } from '../session/recallOnce.ts'
 import { useSession } from '../session/session.ts'
 import { type SignedOut, signOut } from '../session/signingIn.ts'
 import { isMarked } from '../vault/flags.ts'
+import { latePart, sayMissing } from './latePart.tsx'
 import type { WaitsBesides } from './whatWaits.ts'
 
-const SignOutSheet = lazy(async () => ({
-  default: (await import('./SignOutSheet.tsx')).SignOutSheet,
-}))
+const SignOutSheet = latePart(
+  async () => (await import('./SignOutSheet.tsx')).SignOutSheet,
+  sayMissing,
+)
 
 /** Not answered, or a person has to decide: gone with a sign-out unless it is kept. */
 const isUnsettled = (entry: Entry): boolean => isOpen(entry) || needsPerson(entry)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type Entry, isOpen, needsPerson } from '../commands/command.ts'
 import { useEntries, useIsOutboxUnread } from '../commands/outbox.ts'
@@ -7,13 +7,14 @@ import { useCountdown } from '../parts/useCountdown.ts'
 import { useThrottledUntil } from '../service/ServiceContext.ts'
 import { useIsOnline } from '../service/useIsOnline.ts'
 import { useReach } from '../service/useReach.ts'
+import { latePart, sayMissing } from './latePart.tsx'
 import styles from './SyncStatus.module.css'
 import { useBookingBeside } from './useBookingBeside.ts'
 
 /** Asked for while there is a network: it is opened most when there is none. */
 export const loadSyncCentre = () => import('../sync/SyncCentre.tsx')
 
-const SyncCentre = lazy(async () => ({ default: (await loadSyncCentre()).SyncCentre }))
+const SyncCentre = latePart(async () => (await loadSyncCentre()).SyncCentre, sayMissing)
 
 /**
  * The sync chip with what this tablet knows; it opens the sync centre. When one thing needs a person and nothing else is

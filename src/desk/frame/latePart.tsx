@@ -1,11 +1,50 @@
 import { type ComponentType, lazy } from 'react'
+import { say, unsay } from '../parts/messages.ts'
 
-/** A part whose code is fetched when it is drawn first; where it cannot be had, the place does without it. */
-export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+const firstMs = 3_000
+const mostMs = 60_000
+
+/**
+ * A part whose code is fetched when it is drawn first. Where it cannot be had the place does without it, and it is asked
+ * for again until it is there: give it a `Suspense` of its own.
+ *
+ * @param whenMissing told once, and whoever opened it by hand should be: see {@link sayMissing}
+ * @returns what stands there as soon as it can
+ */
+export const latePart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  whenMissing: () => void = () => {},
+) =>
   lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-    try {
-      return { default: await load() }
-    } catch {
-      return { default: () => null }
+    for (let pauseMs = firstMs; ; pauseMs = Math.min(mostMs, 2 * pauseMs)) {
+      try {
+        const part = await load()
+        if (pauseMs > firstMs) unsay(key)
+        return { default: part }
+      } catch {
+        if (pauseMs === firstMs) whenMissing()
+        await connectedOr(pauseMs)
+      }
     }
+  })
+
+const connectedOr = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const over = (): void => {
+      clearTimeout(timer)
+      globalThis.removeEventListener('online', over)
+      resolve()
+    }
+    const timer = setTimeout(over, ms)
+    globalThis.addEventListener('online', over)
+  })
+
+const key = 'part-missing'
+
+/** For what somebody opened by hand. */
+export const sayMissing = (): void =>
+  say({
+    text: 'This could not be loaded yet. It opens as soon as there is a connection.',
+    tone: 'needs',
+    key,
   })

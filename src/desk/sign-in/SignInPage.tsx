@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import { latePart } from '../frame/latePart.tsx'
 import { useDocumentTitle } from '../frame/useDocumentTitle.ts'
 import { Bell } from '../parts/Bell.tsx'
 import { FailurePanel } from '../parts/FailurePanel.tsx'
@@ -14,13 +15,10 @@ import { SignInCard } from './SignInCard.tsx'
 import styles from './SignInPage.module.css'
 
 /** On the business's own tablet; elsewhere nobody has a PIN. */
-const SignInWithPin = lazy(async () => ({
+const SignInWithPin = latePart(
   // Where it cannot be loaded there is still the staff login.
-  default: await import('../lock/SignInWithPin.tsx').then(
-    (loaded) => loaded.SignInWithPin,
-    () => () => null,
-  ),
-}))
+  async () => (await import('../lock/SignInWithPin.tsx')).SignInWithPin,
+)
 
 /** The way in. `?again=1` is the tab that an expired page opened: it signs in for that one and closes. */
 export function Component() {

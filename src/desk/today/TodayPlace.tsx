@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate, useOutlet } from 'react-router'
 import { addDays } from '../../contract/day.ts'
 import { useSelection } from '../bulk/useSelection.ts'
 import { useNow, useToday, useZone } from '../clock.ts'
 import { Freshness } from '../frame/Freshness.tsx'
-import { latePart } from '../frame/latePart.tsx'
+import { latePart, sayMissing } from '../frame/latePart.tsx'
 import { Place } from '../frame/Place.tsx'
 import { usePlaceKeys } from '../frame/usePlaceKeys.ts'
 import { useFreshAt } from '../live/live.ts'
@@ -34,11 +34,13 @@ import { type Day, partsOf, useDay } from './useDay.ts'
 
 /** Not part of the first load: somebody chooses first. */
 const DayBulk = latePart(async () => (await import('./DayBulk.tsx')).DayBulk)
-const DayExport = latePart(async () => (await import('./DayExport.tsx')).DayExport)
+const DayExport = latePart(async () => (await import('./DayExport.tsx')).DayExport, sayMissing)
 // Without it the search finds every guest.
 const ScanDoor = latePart(async () => (await import('../scan/ScanDoor.tsx')).ScanDoor)
 /** Not part of the first load; it is seldom that one is there. */
-const WaitingBands = lazy(() => import('../calendar/waiting/WaitingBands.tsx'))
+const WaitingBands = latePart(
+  async () => (await import('../calendar/waiting/WaitingBands.tsx')).default,
+)
 
 /** Today: who comes, who is here, who leaves, what is done; and the one thing to do about each. */
 export function Component() {

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { latePart } from '../frame/latePart.tsx'
 import { patterns } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { flag } from './flags.ts'
 import { type Standing, useStanding } from './followVault.ts'
 import type { Asked } from './TabletBanner.tsx'
 
-const TabletBanner = lazy(async () => ({
-  default: (await import('./TabletBanner.tsx')).TabletBanner,
-}))
+const TabletBanner = latePart(async () => (await import('./TabletBanner.tsx')).TabletBanner)
 
 const dayMs = 24 * 3_600_000
 /** The day's list comes first. */

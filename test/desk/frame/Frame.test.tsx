@@ -85,6 +85,8 @@ test('signing out tells the gate and leads to Sign in', async () => {
   await screen.findByText('Person: Kenji Sato')
   // The menu is the browser's own popover, which jsdom cannot open.
   await userEvent.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
-  expect(await screen.findByText(/^Sign in, then/)).toBeTruthy()
-  expect(asked.some(({ method, path }) => method === 'POST' && path === '/auth/logout')).toBe(true)
+  expect(await screen.findByText(/^Sign in, then/, {}, { timeout: 30_000 })).toBeTruthy()
+  await expect
+    .poll(() => asked.some(({ method, path }) => method === 'POST' && path === '/auth/logout'))
+    .toBe(true)
 })
