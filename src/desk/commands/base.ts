@@ -5,7 +5,7 @@ import type { Note } from '../../contract/note.ts'
 import { bookingInLists } from '../queries/bookingFromLists.ts'
 import { keys } from '../queries/keys.ts'
 import type { WholeList } from '../queries/walk.ts'
-import type { Base, Entry, NoteMark } from './command.ts'
+import { type Base, type Entry, lastSentAt, type NoteMark } from './command.ts'
 import { isSameText } from './sameText.ts'
 
 /** What this page knows of a booking now, without asking anybody (reliability.md §3.2). */
@@ -20,37 +20,49 @@ export function baseOf(queryClient: QueryClient, code: BookingCode): Base {
   }
 }
 
+/** The clocks of tablet and service may differ by this much and mean the same moment. */
+const clocksDifferByMs = 120_000
+
 /**
- * The last note this page has read, and how many equal ones of one's own the service took since: so the one that is
- * sent now can be told from them. Null when no notes were read.
+ * The last note this page has read, and how many equal ones of one's own the service took that are not among those: so
+ * the one that is sent now can be told from them. Which are among them is counted and not told by time, for a reading
+ * may have the note and yet be older than the answer to it. Null when no notes were read.
+ *
+ * @param accountId who is signed in; null when the service does not say
  */
 export function noteMarkOf(
   queryClient: QueryClient,
-  entry: Entry,
+  { command }: Entry,
   entries: readonly Entry[],
+  accountId: number | null,
 ): NoteMark | null {
   let highestId: number | null = null
-  let readAt = 0
+  const equal = new Map<number, Note>()
   for (const query of queryClient.getQueryCache().findAll({ queryKey: keys.allNotes })) {
     const list = queryClient.getQueryData<WholeList<Note>>(query.queryKey)
     if (list === undefined) continue
-    const highest = Math.max(0, ...list.records.map(({ id }) => id))
-    // Those of a day and those of a month end with the same note: the later reading of it counts.
-    if (highestId !== null && highest < highestId) continue
-    const isSame = highest === highestId
-    readAt = isSame ? Math.max(readAt, query.state.dataUpdatedAt) : query.state.dataUpdatedAt
-    highestId = highest
+    highestId ??= 0
+    for (const note of list.records) {
+      highestId = Math.max(highestId, note.id)
+      const isMine = accountId === null || note.accountId === accountId
+      if (isMine && isEqual(command, { ...note, kind: 'note' })) equal.set(note.id, note)
+    }
   }
   if (highestId === null) return null
-  const { command } = entry
-  const ownUnread = entries.filter(
-    (e) =>
-      command.kind === 'note' &&
-      e.command.kind === 'note' &&
-      e.command.code === command.code &&
-      isSameText(e.command.body, command.body) &&
-      e.state === 'done' &&
-      (e.answeredAt ?? 0) > readAt,
+  const taken = entries.filter((e) => e.state === 'done' && isEqual(command, e.command))
+  const [first] = taken.toSorted((a, b) => (lastSentAt(a) ?? 0) - (lastSentAt(b) ?? 0))
+  if (first === undefined) return { highestId, ownUnread: 0 }
+  const { mark, madeAtServer } = first
+  const read = [...equal.values()].filter(({ id, at }) =>
+    mark === null ? at.getTime() >= madeAtServer - clocksDifferByMs : id > mark.highestId,
   ).length
-  return { highestId, ownUnread }
+  return { highestId, ownUnread: Math.max(0, (mark?.ownUnread ?? 0) + taken.length - read) }
 }
+
+type Worded = { readonly kind: string; readonly code: BookingCode; readonly body?: string }
+
+const isEqual = (a: Worded, b: Worded): boolean =>
+  a.kind === 'note' &&
+  b.kind === 'note' &&
+  a.code === b.code &&
+  isSameText(a.body ?? '', b.body ?? '')

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { failureOf } from '../service/failures.ts'
 import type { QueueClock } from '../service/readQueue.ts'
 import type { Service } from '../service/serviceClient.ts'
+import { useSession } from '../session/session.ts'
 import { afterDone } from './afterDone.ts'
 import { noteMarkOf } from './base.ts'
 import type { Entry } from './command.ts'
@@ -86,7 +87,7 @@ export function createDrain(deps: DrainDeps): Drain {
       type: 'sent',
       opId,
       at: clock.now(),
-      mark: noteMarkOf(deps.queryClient, entry, entries),
+      mark: noteMarkOf(deps.queryClient, entry, entries, useSession.getState().account?.id ?? null),
     })
     // Written before it leaves: whoever finds it after a crash knows that it may have arrived.
     const written = deps.written()

@@ -1,10 +1,13 @@
+import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { parseBookingDetail } from '../../../src/contract/bookingDetail.ts'
 import type { Note } from '../../../src/contract/note.ts'
+import { noteMarkOf } from '../../../src/desk/commands/base.ts'
 import type { Command, Entry } from '../../../src/desk/commands/command.ts'
 import { newEntry } from '../../../src/desk/commands/newEntry.ts'
 import { type Known, verdictOn } from '../../../src/desk/commands/probe.ts'
+import { keys } from '../../../src/desk/queries/keys.ts'
 import { aWireDetail, cad } from '../../example/wireBooking.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
 import { aNote } from '../today/aDay.ts'
@@ -78,6 +81,23 @@ describe('a note nobody answered', () => {
     expect(verdict(second, { notes: [written(101, 'Late\nat 10:30')] })).toBe('absent')
     const both = [written(101, 'Late\nat 10:30'), written(102, 'Late\nat 10:30')]
     expect(verdict(second, { notes: both })).toBe('seen')
+  })
+
+  test('is counted from what was read, whether or not a reading had the first of two equal ones (O14)', () => {
+    const words = 'Late\nat 10:30'
+    const answeredAt = madeAt + 3_000
+    const first: Entry = { ...note, opId: 'first', state: 'done', answeredAt }
+    /** Read by then, and written down as read before or after the answer: a slow answer says nothing of its order. */
+    const markAfter = (notes: readonly Note[], updatedAt: number) => {
+      const queryClient = new QueryClient()
+      queryClient.setQueryData(keys.notes('2026-11-21'), { records: notes }, { updatedAt })
+      return noteMarkOf(queryClient, { ...note, mark: null }, [first], 2)
+    }
+    const [old, own] = [written(100, words), written(101, words)]
+    for (const updatedAt of [answeredAt - 1, answeredAt + 1]) {
+      expect(markAfter([old], updatedAt)).toEqual({ highestId: 100, ownUnread: 1 })
+      expect(markAfter([old, own], updatedAt)).toEqual({ highestId: 101, ownUnread: 0 })
+    }
   })
 })
 
