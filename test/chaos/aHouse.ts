@@ -22,6 +22,9 @@ const index = z.object({
   ),
 })
 
+/** A booking by its code, and its status in the morning. */
+type Guest = { readonly code: string; readonly status: string }
+
 /** Gate and service as two processes that can be ended at any moment, a wire before each, and one clock for all. */
 export type House = {
   /** Where tablets reach it, and where they sign in. */
@@ -33,8 +36,8 @@ export type House = {
   readonly serviceWires: readonly [ChaosProxy, ChaosProxy]
   /** Ends it at once, and starts it again. @returns done when it is open again */
   kill(what: 'gate' | 'service'): Promise<void>
-  /** Codes of guests who may be checked in, and owe everything. */
-  guests(): Promise<readonly string[]>
+  /** Who may be checked in, and owes everything. */
+  guests(): Promise<readonly Guest[]>
   /** How far the clock of the whole house is ahead by now, in ms. */
   readonly ahead: number
   /** Once nothing is under way any more, the clock of gate and service goes on by `ms`. */
@@ -110,7 +113,7 @@ export async function aHouse(): Promise<House> {
       running[what] = await startDesk(what === 'gate' ? gateSettings : serviceSettings)
     },
     async guests() {
-      const found: string[] = []
+      const found: Guest[] = []
       for (let page = 1, pages = 1; page <= pages; page += 1) {
         const answer = await fetch(
           `${running.service.serviceOrigin}/api/3.0/booking/index?limit=250&page=${page}`,
@@ -126,7 +129,7 @@ export async function aHouse(): Promise<House> {
                 Number(paid) === 0 &&
                 Number(total) > 0,
             )
-            .map(({ code }) => code),
+            .map(({ code, status_id: status }) => ({ code, status })),
         )
       }
       return found

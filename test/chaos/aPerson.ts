@@ -28,13 +28,13 @@ type Person = {
   readonly pass: (ms: number) => Promise<void>
 }
 
-/** Does one thing with the open booking. @returns what was meant, null when it could not be tapped */
+/** Does one thing with the open booking. @returns what was meant, or why it could not be tapped */
 export async function does(
   { tablet, history, pass }: Person,
   { seed }: Plan,
   code: string,
   deed: Deed,
-): Promise<Intent | null> {
+): Promise<Intent | string> {
   const booking = await tablet.open(code)
   const intent: Intent = { seed, code, deed, is: is[deed.do], standing: 'taken' }
   try {
@@ -43,8 +43,10 @@ export async function does(
     return intent
   } catch (cause) {
     const why = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
-    history.tell(seed, `could not tap ${JSON.stringify(deed)}: ${why}`)
-    return null
+    const stood = await tablet.page().locator('body').innerText()
+    const missed = `could not tap ${JSON.stringify(deed)}: ${why}; there stood ${stood.replaceAll('\n', ' | ')}`
+    history.tell(seed, missed)
+    return missed
   }
 }
 
@@ -89,12 +91,7 @@ async function tapped(
       await sheet.getByRole('radio', { name: nameOf[deed.to] ?? deed.to }).check(patience)
       if (deed.notify)
         await sheet.getByRole('switch', { name: 'Notify the customer' }).click(patience)
-      const apply = sheet.getByRole('button', { name: 'Apply' })
-      if ((await apply.getAttribute('aria-disabled')) === 'true') {
-        await sheet.getByRole('button', { name: 'Cancel' }).click(patience)
-        throw new Error('It is so already.')
-      }
-      await apply.click(patience)
+      await sheet.getByRole('button', { name: 'Apply' }).click(patience)
       // The message may still be that of another guest.
       const message = page.getByRole('status').filter({ hasText: `${code} to ` })
       const undo = message.getByRole('button', { name: 'Undo' })

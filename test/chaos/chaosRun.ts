@@ -10,8 +10,8 @@ import { readLedger } from './readLedger.ts'
 export type ChaosFound = {
   readonly runs: number
   readonly intents: number
-  /** What could not be tapped, because nothing of the booking came on the screen in time. */
-  readonly missed: number
+  /** What could not be tapped, because nothing of the booking came on the screen in time: which seed, what, and why. */
+  readonly missed: readonly string[]
   /** How many of them stand before a person in the end. */
   readonly asked: number
   /** `tablet dropAfter`, `service moved`, `kill gate`: how often each struck. */
@@ -46,11 +46,17 @@ export async function chaosRun(seeds: readonly number[]): Promise<ChaosFound> {
   let tablets: readonly Tablet[] = []
   try {
     tablets = await Promise.all(logins.map((login) => aTablet(house, login)))
-    const codes = await house.guests()
+    const guests = await house.guests()
     const runs = seeds.map((seed, at): Run => {
-      const code = codes[at]
-      if (code === undefined) throw new Error(`The house has only ${codes.length} guests.`)
-      return { plan: planOf(seed), code, intents: [], shown: '', isArmed: false }
+      const guest = guests[at]
+      if (guest === undefined) throw new Error(`The house has only ${guests.length} guests.`)
+      return {
+        plan: planOf(seed, guest.status),
+        code: guest.code,
+        intents: [],
+        shown: '',
+        isArmed: false,
+      }
     })
     const chaos = chaosIn(house, tablets, runs)
     for (let at = 0; at < runs.length; at += atOnce * tablets.length) {
@@ -74,7 +80,7 @@ export async function chaosRun(seeds: readonly number[]): Promise<ChaosFound> {
     return {
       runs: runs.length,
       intents: runs.reduce((sum, { intents }) => sum + intents.length, 0),
-      missed: chaos.missed(),
+      missed: chaos.missed,
       asked: chaos.asked(),
       struck: chaos.struck,
       violations: judged.filter(({ what }) => what.length > 0),
@@ -91,7 +97,7 @@ function chaosIn(house: House, tablets: readonly Tablet[], runs: readonly Run[])
   const byCode = new Map(runs.map((run) => [run.code, run]))
   const operations = new Map<string, Run>()
   let asked = 0
-  let missed = 0
+  const missed: string[] = []
   /** What was ended and is not back yet. */
   let coming: Promise<void> = Promise.resolve()
 
@@ -171,12 +177,14 @@ function chaosIn(house: House, tablets: readonly Tablet[], runs: readonly Run[])
       for (const [at, deed] of plan.deeds.entries()) {
         const intent = await does({ tablet, history, pass }, plan, code, deed)
         run.isArmed = true
-        if (intent === null) missed += 1
+        if (typeof intent === 'string') missed.push(`seed ${plan.seed}: ${intent}`)
         else intents.push(intent)
         if (plan.kill?.after !== at + 1) continue
         history.tell(plan.seed, `killed: ${plan.kill.what}`)
         const isHere = plan.kill.what !== 'gate' && plan.kill.what !== 'service'
-        if (isHere && intent?.standing === 'taken') intent.standing = 'at risk'
+        const last = intents.at(-1)
+        if (isHere && typeof intent !== 'string' && last?.standing === 'taken')
+          last.standing = 'at risk'
         await end(plan.kill.what, tablet)
       }
       await coming
@@ -195,7 +203,7 @@ function chaosIn(house: House, tablets: readonly Tablet[], runs: readonly Run[])
     history,
     struck,
     asked: () => asked,
-    missed: () => missed,
+    missed,
     async wave(of: readonly Run[]): Promise<void> {
       begin()
       const shares = tablets.map((_, seat) => of.filter((_run, at) => at % tablets.length === seat))

@@ -76,11 +76,17 @@ export type Fate = {
 
 /** A booking that nobody has paid may be set paid; statuses are those that stand for somebody who still comes. */
 const statuses = ['HOLD', 'WAIT', 'PART'] as const
+const othersThan: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  HOLD: ['WAIT', 'PART'],
+  WAIT: ['HOLD', 'PART'],
+}
 
-export function planOf(seed: number): Plan {
+/** @param status the guest's in the morning: nobody changes it to what it is */
+export function planOf(seed: number, status: string): Plan {
   const luck = chance(seed)
   const many = luck.between(2, 5)
   const deeds: Deed[] = []
+  const to = othersThan[status] ?? statuses
   const left = new Set<Deed['do']>(['check', 'bookmark', luck.yes(0.5) ? 'status' : 'pay'])
   let notes = 0
   while (deeds.length < many) {
@@ -104,7 +110,7 @@ export function planOf(seed: number): Plan {
     else {
       deeds.push({
         do: kind,
-        to: luck.pick(statuses),
+        to: luck.pick(to),
         notify: luck.yes(0.5),
         undone: luck.yes(0.2),
       })

@@ -22,11 +22,12 @@ export function told({
   violations,
 }: ChaosFound): readonly string[] {
   return [
-    `${runs} runs, ${intents} things done (${missed} could not be tapped), ${asked} of them for a person in the end, ${violations.length} violations`,
+    `${runs} runs, ${intents} things done (${missed.length} could not be tapped), ${asked} of them for a person in the end, ${violations.length} violations`,
     `  struck: ${[...struck]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([what, times]) => `${what} ${times}`)
       .join(', ')}`,
+    ...missed.map((line) => `  ${line}`),
     ...violations.flatMap(({ seed, what, history }) => [
       `seed ${seed} (CHAOS_SEED=${seed} alone): ${what.join('; ')}`,
       ...history.map((line) => `    ${line}`),
