@@ -8,7 +8,7 @@ import { Sheet } from '../parts/Sheet.tsx'
 import { CameraView } from './CameraView.tsx'
 import styles from './Scan.module.css'
 import { ScanLine } from './ScanLine.tsx'
-import { closeScan, takeScanned } from './scanDoor.ts'
+import { closeScan, openRush, takeScanned } from './scanDoor.ts'
 import { noScans, useScans } from './scans.ts'
 import { useScanning } from './useScanning.ts'
 import { useWedge } from './useWedge.ts'
@@ -37,6 +37,9 @@ export function Component() {
       <div className={styles.scan}>
         <CameraView onText={take} />
         <TypedCode onText={take} />
+        <Button aria-keyshortcuts="r" className={styles.rush} onClick={openRush}>
+          A queue at the desk: rush mode
+        </Button>
         <output className={styles.said}>
           {newest === undefined ? null : (
             <span

@@ -1,24 +1,25 @@
 import { Suspense, useEffect } from 'react'
 import { ErrorBoundary } from '../frame/ErrorBoundary.tsx'
 import { latePlace, tryPlacesAgain } from '../frame/latePlace.tsx'
-import { closeScan, openScan, useScanDoor } from './scanDoor.ts'
+import { usePlaceKeys } from '../frame/usePlaceKeys.ts'
+import { closeScan, openRush, openScan, useScanDoor } from './scanDoor.ts'
 import { useWedge } from './useWedge.ts'
 
 /** The camera and what reads its pictures are not part of the first load. */
 const Scan = latePlace(() => import('./Scan.tsx'))
+const Rush = latePlace(() => import('./Rush.tsx'))
 
-/** On Today: Scan while it is open; and a scanner that types opens it by itself. */
+/** On Today: Scan or the rush while one of them is open; and a scanner that types opens Scan by itself. */
 export function ScanDoor() {
-  const isOpen = useScanDoor((door) => door.isOpen)
+  const open = useScanDoor((door) => door.open)
+  usePlaceKeys({ r: openRush })
   useWedge(openScan, () => document.querySelector('dialog[open]') !== null)
   // Whoever is locked out or goes elsewhere leaves no camera on behind.
   useEffect(() => closeScan, [])
-  if (!isOpen) return null
+  if (open === null) return null
   return (
     <ErrorBoundary instead={notLoaded}>
-      <Suspense fallback={null}>
-        <Scan />
-      </Suspense>
+      <Suspense fallback={null}>{open === 'rush' ? <Rush /> : <Scan />}</Suspense>
     </ErrorBoundary>
   )
 }

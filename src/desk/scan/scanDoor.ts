@@ -1,15 +1,18 @@
 import { create } from 'zustand'
 
 /** `text` was scanned before the sheet was there. Never leaves the page's memory. */
-type Door = { readonly isOpen: boolean; readonly text: string | null }
+type Door = { readonly open: 'scan' | 'rush' | null; readonly text: string | null }
 
-const shut: Door = { isOpen: false, text: null }
+const shut: Door = { open: null, text: null }
 
 export const useScanDoor = create<Door>(() => shut)
 
 /** Opens Scan; with what a scanner has typed already. */
 export const openScan = (text: string | null = null): void =>
-  useScanDoor.setState({ isOpen: true, text })
+  useScanDoor.setState({ open: 'scan', text })
+
+/** Nothing but the queue (ux.md §3.1). */
+export const openRush = (): void => useScanDoor.setState({ open: 'rush', text: null })
 
 export const closeScan = (): void => useScanDoor.setState(shut)
 

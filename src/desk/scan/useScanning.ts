@@ -11,8 +11,13 @@ const feel = (isGood: boolean): void => {
   navigator.vibrate?.(isGood ? 40 : [60, 60, 60])
 }
 
+type Wish = {
+  /** How it went, besides being felt. */
+  readonly onTaken?: (isGood: boolean) => void
+}
+
 /** Takes scans, from wherever they come: checks in who is expected and owes nothing, and says of all others why not. */
-export function useScanning() {
+export function useScanning({ onTaken }: Wish = {}) {
   const rows = useTodayRows()
   const scans = useScans(({ last }) => last)
   const whyNot = useWhyNot('check-in')
@@ -34,7 +39,9 @@ export function useScanning() {
     }
     const scan: Scan = { id: at, text, code: booking?.code ?? null, verdict, at }
     useScans.setState(withScan(before, scan))
-    feel(verdictWords[verdict].tone === 'good')
+    const isGood = verdictWords[verdict].tone === 'good'
+    feel(isGood)
+    onTaken?.(isGood)
   }
 
   return { rows, scans, take, whyNot }

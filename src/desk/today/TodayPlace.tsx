@@ -37,6 +37,10 @@ const DayBulk = latePart(async () => (await import('./DayBulk.tsx')).DayBulk)
 const DayExport = latePart(async () => (await import('./DayExport.tsx')).DayExport, sayMissing)
 // Without it the search finds every guest.
 const ScanDoor = latePart(async () => (await import('../scan/ScanDoor.tsx')).ScanDoor)
+/** At the bottom, where it moves no row; it comes after them. */
+const SinceYouLeft = latePart(
+  async () => (await import('../handover/SinceYouLeft.tsx')).SinceYouLeft,
+)
 /** Not part of the first load; it is seldom that one is there. */
 const WaitingBands = latePart(
   async () => (await import('../calendar/waiting/WaitingBands.tsx')).default,
@@ -127,6 +131,10 @@ export function Component() {
         selection.isOn ? (
           <Suspense fallback={null}>
             <DayBulk listed={listed} selection={selection} asOf={asOf} title={tabWords[tab]} />
+          </Suspense>
+        ) : isToday ? (
+          <Suspense fallback={null}>
+            <SinceYouLeft />
           </Suspense>
         ) : null
       }

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { create } from 'zustand'
+import { useTime } from '../booking/useTime.ts'
+import { useZone } from '../clock.ts'
+import { useEntries } from '../commands/outbox.ts'
+import { Band } from '../parts/Band.tsx'
+import { ButtonLink, IconButton } from '../parts/Button.tsx'
+import { CloseIcon, HandoverIcon } from '../parts/icons.tsx'
+import { paths } from '../paths.ts'
+import { recentNotes } from '../queries/notes.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { useSession } from '../session/session.ts'
+import { digestOf } from './digest.ts'
+import { handoverItems } from './handoverItems.ts'
+import styles from './SinceYouLeft.module.css'
+import { useSeen } from './seen.ts'
+import { useWall } from './useHandover.ts'
+
+/** The absence somebody does not want to hear about now; the dot at Handover stays. */
+const useLater = create<{ readonly of: number | null }>(() => ({ of: null }))
+
+/** As much as is read in passing. */
+const mostParts = 4
+
+/** On Today, at the start of a shift: what happened since, in a line, and the way to all of it (ux.md §3.6). */
+export function SinceYouLeft() {
+  const accountId = useSession(({ account }) => account?.id ?? null)
+  const serverOffsetMs = useSession((session) => session.serverOffsetMs)
+  const seen = useSeen(accountId)
+  const later = useLater(({ of }) => of)
+  const entries = useEntries()
+  const time = useTime()
+  const zone = useZone()
+  const now = useWall()
+  // Handover's badge reads them when nobody waits for anything.
+  const { data } = useQuery({ ...recentNotes(useService()), enabled: false })
+  const away = seen?.awaySince ?? null
+  if (seen === null || seen.isFirst || away === null || away === later) return null
+  const lines =
+    data === undefined
+      ? []
+      : digestOf({
+          notes: data.records,
+          items: handoverItems(data.records, zone),
+          since: new Date(away),
+          changed: null,
+          entries,
+          serverOffsetMs,
+          now,
+          me: [],
+          authorOf: String,
+          customerOf: String,
+        })
+  const parts = lines.filter(({ code }) => code === null).map(({ words }) => words)
+  return (
+    <section aria-label="Since you left">
+      <Band
+        icon={<HandoverIcon />}
+        title={`Since you left, ${time(new Date(away))}`}
+        action={
+          <>
+            <ButtonLink to={paths.handover({})}>Read it</ButtonLink>
+            <IconButton label="Later" onClick={() => useLater.setState({ of: away })}>
+              <CloseIcon />
+            </IconButton>
+          </>
+        }
+      >
+        <span className={styles.parts}>
+          {parts.length === 0
+            ? 'What happened meanwhile stands in Handover.'
+            : parts.slice(0, mostParts).join(' · ')}
+        </span>
+      </Band>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { type To, useNavigate } from 'react-router'
+import type { BookingCode } from '../../contract/booking.ts'
+import { ActButton } from '../parts/ActButton.tsx'
+import { Code } from '../parts/Code.tsx'
+import type { Row } from '../today/row.ts'
+import { actOf } from '../today/rowAct.ts'
+import { type Moment, secondLine } from '../today/rowWords.ts'
+import styles from './Rush.module.css'
+import { closeScan } from './scanDoor.ts'
+
+type RushRowProps = {
+  row: Row
+  moment: Moment
+  whyNot: string | null
+  beside: (code: BookingCode) => { to: To; state: unknown }
+}
+
+/** One of the queue, to be read at arm's length. */
+export function RushRow({ row, moment, whyNot, beside }: RushRowProps) {
+  const navigate = useNavigate()
+  const { code, customer } = row.booking
+  const id = `rush-${code}`
+  const look = (): void => {
+    const { to, state } = beside(code)
+    closeScan()
+    void navigate(to, { state })
+  }
+  return (
+    <li className={styles.row}>
+      <span className={styles.who} id={id}>
+        <b>
+          <bdi>{customer || 'Without a name'}</bdi>
+        </b>
+        <small>
+          <Code>{code}</Code> {secondLine(row, moment)}
+        </small>
+      </span>
+      <ActButton
+        act={actOf(row, moment, { isOpen: false, toggle: look }, whyNot)}
+        describedBy={id}
+      />
+    </li>
+  )
+}
