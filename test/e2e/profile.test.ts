@@ -13,6 +13,7 @@ const email = 'plantina@quillfeather.example'
 const note = 'Allergic to xanthoplum, call the aunt'
 const halfTyped = 'Halfmade Thistlewood'
 const staff = 'Maria Silva'
+const reason = 'The boathouse cellar is flooded'
 
 let desk: RunningDesk
 let page: Page
@@ -112,6 +113,20 @@ async function beginAnother(): Promise<void> {
   await box('Name').fill(halfTyped)
 }
 
+/** A day is closed in the calendar, and nothing of it published. */
+async function draftAClosure(): Promise<void> {
+  await page.goto(`${desk.origin}/calendar`)
+  await page.getByRole('grid', { name: 'Events' }).getByRole('gridcell').nth(12).click()
+  await page.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill(reason)
+  await button('Save draft').click()
+  await draftIsKept()
+}
+
+/** Upright there is no room for the words, which are there all the same. */
+const draftIsKept = (): Promise<void> =>
+  page.getByText(/1 draft, saved on this tablet/).waitFor({ state: 'attached' })
+
 describe('A marked tablet', () => {
   let profile: Profile
   let context: BrowserContext
@@ -137,9 +152,16 @@ describe('A marked tablet', () => {
     await expect.poll(() => box('Name').inputValue(), soon).toBe(halfTyped)
   })
 
+  test('a draft of the calendar is sealed, and back after a reload (reliability.md §2.9)', async () => {
+    await draftAClosure()
+    await page.reload()
+    await draftIsKept()
+  })
+
   test('after a shift no file of the browser names a guest, a secret or whoever worked (P5)', async () => {
     await work(context)
     plants = [
+      reason,
       guest,
       email,
       note,
@@ -150,6 +172,21 @@ describe('A marked tablet', () => {
       ...(await context.setOffline(false).then(guestsOfToday)),
     ]
     expect(plants.length).toBeGreaterThan(12)
+    await context.close()
+    expect(await profile.find(plants)).toEqual([])
+  })
+
+  test('switched on a day later without network it opens, and has nothing of any guest (P6)', async () => {
+    context = await profile.open()
+    await come(context)
+    await page.clock.install({ time: Date.now() + 25 * 3_600_000 })
+    await context.setOffline(true)
+    await page.goto(`${desk.origin}/today`)
+    await page.getByLabel(/your desk PIN/).fill(pin)
+    await page.keyboard.press('Enter')
+    await see(page.getByText(/^No data for/))
+    const seen = await page.content()
+    expect(plants.filter((plant) => plant !== staff && seen.includes(plant))).toEqual([])
     await context.close()
     expect(await profile.find(plants)).toEqual([])
   })

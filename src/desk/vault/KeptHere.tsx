@@ -57,8 +57,8 @@ export function KeptHere() {
           <p>
             This is the business’s own tablet. Kept on it, encrypted: the bookings around today with
             names, e-mail addresses, dates, status and amounts, the three days before and after with
-            notes, actions that were not sent, and general handovers. Readable without a PIN are
-            only the names on the lock screen.
+            notes, actions that were not sent, general handovers, and drafts of the calendar.
+            Readable without a PIN are only the names on the lock screen.
           </p>
           <Facts
             facts={[
@@ -100,7 +100,8 @@ export function KeptHere() {
         <div className={styles.sure} role="alert">
           <p>
             <b>Delete everything that is kept here?</b> For everybody: their PINs, the copies of
-            bookings, and actions that were not sent. They cannot be brought back.
+            bookings, actions that were not sent, and drafts of the calendar. They cannot be brought
+            back.
           </p>
           <div className={styles.acts}>
             <Button kind="brass" busy={isBusy} onClick={() => void forget()}>

@@ -10,10 +10,11 @@ import { useVault } from './vault.ts'
 /** Copies of what the service said, whoever read them. */
 const copies = ['desk-replica', 'desk-payments'] as const
 
-/** All of it. Drafts of the calendar stay: any computer has them, and they name no guest. */
+/** All of it. Drafts of the calendar too: nothing opens them any more. */
 const everything = [
   ...copies,
   'desk-outbox',
+  'desk-calendar',
   'desk-handover',
   'desk-own-payments',
   'desk-day-close',

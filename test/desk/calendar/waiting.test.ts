@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noHistory } from '../../../src/desk/calendar/drafts/history.ts'
-import type { Kept } from '../../../src/desk/calendar/drafts/keptDrafts.ts'
+import { type Kept, markOf, type Shelf } from '../../../src/desk/calendar/drafts/keptDrafts.ts'
 import { waitingIn, waitingWords } from '../../../src/desk/calendar/waiting/waiting.ts'
 import { aDraft, aRule } from './aRule.ts'
 
@@ -19,11 +19,30 @@ const kept = (setState: Kept['setState'], by: string): Kept => ({
   savedAt: 0,
 })
 
+const shelf = (one: Kept, whose = '7'): Shelf => ({
+  whose,
+  mark: markOf(one),
+  by: one.handedOver?.by ?? null,
+})
+
 test('what was handed over waits until it is verified, whoever of the tablet did it (ux.md §4.9)', () => {
   const nothing: Kept = { ...kept('draft', 'Maria'), handedOver: null }
   const all = [kept('handed over', 'Ana'), kept('verified', 'Maria'), kept('differs', ''), nothing]
-  expect(waitingIn(all).map(waitingWords)).toEqual([
+  const shelves = all.map((one) => shelf(one))
+  expect(waitingIn(shelves, new Map()).map(waitingWords)).toEqual([
     'Price change waiting to be entered: 2 steps, by Ana',
     'Price change entered otherwise than planned: 2 steps',
+  ])
+})
+
+test('of what is sealed all the same is known that it waits, and whose tile it is (reliability.md §2.9)', () => {
+  const sealed = (whose: string) => ({
+    ...shelf(kept('handed over', 'Ana Ortiz'), whose),
+    by: null,
+  })
+  const waiting = waitingIn([sealed('12'), sealed('13')], new Map([[12, 'Ana']]))
+  expect(waiting.map(waitingWords)).toEqual([
+    'Price change waiting to be entered: 2 steps, by Ana',
+    'Price change waiting to be entered: 2 steps',
   ])
 })

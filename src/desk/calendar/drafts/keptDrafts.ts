@@ -1,5 +1,7 @@
 import { type IDBPDatabase, openDB } from 'idb'
+import { isRecord } from '../../../contract/records.ts'
 import { diskName } from '../../session/diskName.ts'
+import type { Sealed, Vault } from '../../vault/vault.ts'
 import type { ChangeSetState } from '../rules/draft.ts'
 import type { HandedOver } from './handedOver.ts'
 import type { History } from './history.ts'
@@ -16,7 +18,13 @@ const name = 'desk-calendar'
 /** Raised when the shape of what is kept changes: older drafts are left alone and not read. */
 const shape = 1
 
-type Row = { readonly shape: number; readonly kept: Kept }
+/** In the clear only where nobody has keys to seal it with. */
+type Row =
+  | { readonly shape: number; readonly kept: Kept }
+  | { readonly shape: number; readonly sealed: Sealed; readonly mark: HandOverMark | null }
+
+const isKept = (value: unknown): value is Kept =>
+  isRecord(value) && 'history' in value && 'savedAt' in value
 
 const open = (): Promise<IDBPDatabase> =>
   openDB(name, 2, {
@@ -38,36 +46,102 @@ const open = (): Promise<IDBPDatabase> =>
     },
   })
 
-/** @param person whose drafts they are. @returns null when nothing is kept */
-export async function readKept(person: string): Promise<Kept | null> {
+/** What everybody at this tablet may know of a work sheet that was handed over: no price, no reason, no name. */
+export type HandOverMark = {
+  readonly steps: number
+  /** Somebody entered it, and something is otherwise than it says. */
+  readonly differs: boolean
+}
+
+/** @returns null where nothing is handed over that somebody still has to enter */
+export const markOf = ({ handedOver, setState }: Kept): HandOverMark | null =>
+  handedOver === null || setState === 'verified'
+    ? null
+    : { steps: handedOver.drafts.length, differs: setState === 'differs' }
+
+async function withDisk<T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T> {
   const db = await open()
   try {
-    const row: Row | undefined = await db.get('sets', diskName(person))
-    return row?.shape === shape ? row.kept : null
+    return await work(db)
   } finally {
     db.close()
   }
 }
 
-/** Resolves when it is on the disk, not before. */
-export async function keep(person: string, kept: Kept): Promise<void> {
-  const db = await open()
-  try {
-    const transaction = db.transaction('sets', 'readwrite', { durability: 'strict' })
-    await transaction.store.put({ shape, kept } satisfies Row, diskName(person))
-    await transaction.done
-  } finally {
-    db.close()
+const rowOf = async (kept: Kept, vault: Vault | null): Promise<Row> =>
+  vault === null
+    ? { shape, kept }
+    : { shape, sealed: await vault.seal('outbox', kept), mark: markOf(kept) }
+
+/**
+ * @param person whose drafts they are
+ * @param vault theirs, on a tablet that keeps things for them; what lies open there from before is sealed now
+ * @returns null when nothing is kept
+ * @throws when it is sealed, and not with these keys
+ */
+export async function readKept(person: string, vault: Vault | null): Promise<Kept | null> {
+  const row = await withDisk(
+    async (db): Promise<Row | undefined> => db.get('sets', diskName(person)),
+  )
+  if (row?.shape !== shape) return null
+  if ('kept' in row) {
+    if (vault !== null) await sealUp(person, row.kept, vault)
+    return row.kept
   }
+  const kept = await vault?.open('outbox', row.sealed)
+  if (!isKept(kept)) throw new Error('These drafts are sealed')
+  return kept
 }
 
-/** What is kept of everybody who works on this tablet. */
-export async function readAllKept(): Promise<readonly Kept[]> {
-  const db = await open()
-  try {
-    const rows: readonly Row[] = await db.getAll('sets')
-    return rows.flatMap((row) => (row.shape === shape ? [row.kept] : []))
-  } finally {
-    db.close()
-  }
+/** Another tab may have kept something newer since it was read. */
+async function sealUp(person: string, read: Kept, vault: Vault): Promise<void> {
+  const sealed = await rowOf(read, vault)
+  await withDisk(async (db) => {
+    const { store, done } = db.transaction('sets', 'readwrite', { durability: 'strict' })
+    const now: Row | undefined = await store.get(diskName(person))
+    if (now !== undefined && 'kept' in now && now.kept.savedAt === read.savedAt) {
+      await store.put(sealed, diskName(person))
+    }
+    await done
+  })
 }
+
+/**
+ * Resolves when it is on the disk, not before.
+ *
+ * @param vault as {@link readKept}: without one it lies there as it is, as on any computer
+ */
+export async function keep(person: string, kept: Kept, vault: Vault | null): Promise<void> {
+  const row = await rowOf(kept, vault)
+  await withDisk(async (db) => {
+    const { store, done } = db.transaction('sets', 'readwrite', { durability: 'strict' })
+    await store.put(row, diskName(person))
+    await done
+  })
+}
+
+/** What lies here of one person, as far as anybody may know of it. */
+export type Shelf = {
+  /** `diskName` */
+  readonly whose: string
+  readonly mark: HandOverMark | null
+  /** Who handed it over; null where that is sealed. */
+  readonly by: string | null
+}
+
+/** Of everybody who works on this tablet. */
+export const readShelves = (): Promise<readonly Shelf[]> =>
+  withDisk(async (db) => {
+    const { store } = db.transaction('sets')
+    const [keys, rows]: [IDBValidKey[], Row[]] = await Promise.all([
+      store.getAllKeys(),
+      store.getAll(),
+    ])
+    return rows.flatMap((row, nth) => {
+      if (row.shape !== shape) return []
+      const whose = String(keys[nth])
+      return 'kept' in row
+        ? [{ whose, mark: markOf(row.kept), by: row.kept.handedOver?.by ?? null }]
+        : [{ whose, mark: row.mark, by: null }]
+    })
+  })

@@ -1,12 +1,23 @@
 import { useEffect } from 'react'
 import { useSession } from '../../session/session.ts'
+import { useVault, vaultOf } from '../../vault/vault.ts'
 import { atFirst, takeUp, useDraftStore } from './draftStore.ts'
 import { type Kept, keep, readKept } from './keptDrafts.ts'
 
 /** Where drafts outlive the page. */
-export type DraftDisk = { readonly readKept: typeof readKept; readonly keep: typeof keep }
+export type DraftDisk = {
+  readonly readKept: (person: string) => Promise<Kept | null>
+  readonly keep: (person: string, kept: Kept) => Promise<void>
+}
 
-const tabletDisk: DraftDisk = { readKept, keep }
+/** Sealed on a tablet that keeps things for this person; the last step too, which is written while it locks. */
+function tabletDisk(person: string): DraftDisk {
+  const vault = vaultOf(person)
+  return {
+    readKept: (whose) => readKept(whose, vault),
+    keep: (whose, kept) => keep(whose, kept, vault),
+  }
+}
 
 const notKept = 'This tablet could not keep the drafts: they are lost when the page is closed.'
 
@@ -16,7 +27,7 @@ const notKept = 'This tablet could not keep the drafts: they are lost when the p
  *
  * @returns ends it
  */
-export function openDrafts(person: string, disk = tabletDisk): () => void {
+export function openDrafts(person: string, disk = tabletDisk(person)): () => void {
   const gone = new AbortController()
   const channel = new BroadcastChannel(`desk-calendar ${person}`)
   let letGo: (() => void) | null = null
@@ -111,5 +122,12 @@ function keepChanges(person: string, disk: DraftDisk, onKept: () => void): () =>
 /** Keeps the drafts of whoever is signed in open while the calendar is. */
 export function useOpenDrafts(): void {
   const person = useSession((session) => session.person)
-  useEffect(() => (person === null ? undefined : openDrafts(person)), [person])
+  // What is sealed cannot be read before its keys are there, and must not be begun anew beside it.
+  const { state, vault } = useVault()
+  const isWaiting = state === 'locked'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with other keys they are kept otherwise
+  useEffect(
+    () => (person === null || isWaiting ? undefined : openDrafts(person)),
+    [person, isWaiting, vault],
+  )
 }

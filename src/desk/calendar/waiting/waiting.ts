@@ -1,28 +1,30 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useSession } from '../../session/session.ts'
-import { type Kept, readAllKept } from '../drafts/keptDrafts.ts'
+import { labelsHere } from '../../vault/people.ts'
+import { type HandOverMark, readShelves, type Shelf } from '../drafts/keptDrafts.ts'
 
 /** A work sheet that was handed over and is not at the service as it should be (ux.md §4.9). */
-export type Waiting = {
-  readonly steps: number
-  readonly by: string
-  /** Somebody entered it, and something is otherwise than it says. */
-  readonly differs: boolean
-}
+export type Waiting = HandOverMark & { readonly by: string }
 
-export const waitingIn = (kept: readonly Kept[]): readonly Waiting[] =>
-  kept.flatMap(({ handedOver, setState }) =>
-    handedOver === null || setState === 'verified'
-      ? []
-      : [{ steps: handedOver.drafts.length, by: handedOver.by, differs: setState === 'differs' }],
+/**
+ * @param shelves what lies on this tablet
+ * @param labels what people are called on their tiles, by their number: all that is known of whose work is sealed
+ */
+export const waitingIn = (
+  shelves: readonly Shelf[],
+  labels: ReadonlyMap<number, string>,
+): readonly Waiting[] =>
+  shelves.flatMap(({ whose, mark, by }) =>
+    mark === null ? [] : [{ ...mark, by: by ?? labels.get(Number(whose)) ?? '' }],
   )
 
 const useStore = create<{ readonly waiting: readonly Waiting[] }>(() => ({ waiting: [] }))
 
 async function read(): Promise<void> {
   try {
-    useStore.setState({ waiting: waitingIn(await readAllKept()) })
+    const labels = await labelsHere().catch(() => new Map<number, string>())
+    useStore.setState({ waiting: waitingIn(await readShelves(), labels) })
   } catch {
     // Where nothing can be kept, nothing waits.
     useStore.setState({ waiting: [] })
