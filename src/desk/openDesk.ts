@@ -55,8 +55,8 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
     useSession.subscribe((session, before) => whenPersonChanges(queryClient, session, before)),
     guard.start(service),
     askBeforeLeaving(),
+    lockWithoutNetwork(),
   ]
-  lockWithoutNetwork()
   void readSession(service)
   return {
     service,
@@ -69,11 +69,21 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
 }
 
 /**
- * Where the browser itself says that there is no network, a tablet that keeps something asks for the PIN at once: the
- * answer that is asked for all the same can only be late, and when there is one the desk opens by itself.
+ * Where the browser itself says that there is no network, a tablet that keeps something asks for the PIN at once, and
+ * where the gate is late, meanwhile. When there is an answer the desk opens by itself.
  */
-function lockWithoutNetwork(): void {
-  if (navigator.onLine || !isMarked() || flag('leaving') !== null) return
+function lockWithoutNetwork(): () => void {
+  if (!navigator.onLine) lockUnanswered()
+  const timer = setTimeout(lockUnanswered, lateMs)
+  return () => clearTimeout(timer)
+}
+
+/** A gate that has not answered by then is as good as none: people stand at the desk. */
+const lateMs = 2_500
+
+function lockUnanswered(): void {
+  if (useSession.getState().state !== 'asking') return
+  if (!isMarked() || flag('leaving') !== null) return
   useSession.setState({ state: 'locked', failure: { kind: 'offline' } })
 }
 

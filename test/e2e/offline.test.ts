@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, today, toWireDay } from '../../src/contract/day.ts'
 import { machineMark, type Note, parseNotes } from '../../src/contract/note.ts'
 import { openDatabase } from '../../src/database/openDatabase.ts'
-import { aChaosProxy, type ChaosProxy } from '../example/aChaosProxy.ts'
+import { aChaosProxy, aHold, type ChaosProxy } from '../example/aChaosProxy.ts'
 import { bookingIn } from '../example/bookingIn.ts'
 import { filledFolderSetting, type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { aTablet, type Tablet } from './aTablet.ts'
@@ -120,6 +120,16 @@ test('a marked tablet says when it is ready for offline (ux.md §3.8)', async ()
   await setDeskPin(page, pin)
   await untilReady(page)
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+})
+
+test('where the gate is late a tablet asks for the PIN meanwhile, and is live once it answers (W1)', async () => {
+  const { fault, letGo } = aHold()
+  wire.next('GET /auth/session', fault)
+  await page.goto(`${origin}/today`)
+  await unlock()
+  await see(chip('Live'))
+  letGo()
+  await see(arrivals())
 })
 
 test('switched on without any network, the PIN shows today (reliability.md W1)', async () => {

@@ -7,6 +7,7 @@ import { useCountdown } from '../parts/useCountdown.ts'
 import { useThrottledUntil } from '../service/ServiceContext.ts'
 import { useIsOnline } from '../service/useIsOnline.ts'
 import { useReach } from '../service/useReach.ts'
+import { useStanding } from '../vault/followVault.ts'
 import { latePart, sayMissing } from './latePart.tsx'
 import styles from './SyncStatus.module.css'
 import { useBookingBeside } from './useBookingBeside.ts'
@@ -33,6 +34,7 @@ export function SyncStatus() {
     isSilent: reach === 'silent',
     slowSeconds: quietSeconds > 0 ? quietSeconds : null,
     isUnread: useIsOutboxUnread(),
+    isSealed: useStanding(({ standing }) => standing === 'needs-pin'),
   }
   const chip = (
     <SyncChip
@@ -41,6 +43,7 @@ export function SyncStatus() {
       offline={tablet.isOffline}
       silent={tablet.isSilent}
       unread={tablet.isUnread}
+      sealed={tablet.isSealed}
       slowSeconds={tablet.slowSeconds}
     />
   )

@@ -1,5 +1,5 @@
 import { classNames } from '../design/classNames.ts'
-import { CloudIcon, CloudOffIcon, HourglassIcon, RingIcon } from './icons.tsx'
+import { CloudIcon, CloudOffIcon, HourglassIcon, LockIcon, RingIcon } from './icons.tsx'
 import styles from './SyncChip.module.css'
 
 export type SyncState = {
@@ -12,6 +12,8 @@ export type SyncState = {
   silent?: boolean
   /** What lies on this tablet is still being read: whether something waits is not known. */
   unread?: boolean
+  /** It is sealed, and only the person's PIN opens it. */
+  sealed?: boolean
   /** Seconds until reading goes on, when the service asked us to slow down. */
   slowSeconds: number | null
 }
@@ -31,7 +33,15 @@ export function SyncChip(state: SyncState) {
 }
 
 function chipOf(state: SyncState) {
-  const { waiting, needs, offline, silent = false, unread = false, slowSeconds } = state
+  const {
+    waiting,
+    needs,
+    offline,
+    silent = false,
+    unread = false,
+    sealed = false,
+    slowSeconds,
+  } = state
   if (needs > 0)
     return { kind: 'needs', icon: <RingIcon size="s" />, word: 'Needs you', rest: `(${needs})` }
   if (offline || (silent && slowSeconds === null)) {
@@ -53,6 +63,8 @@ function chipOf(state: SyncState) {
   if (waiting > 0) {
     return { kind: 'ours', icon: <CloudIcon size="s" />, word: String(waiting), rest: 'waiting' }
   }
+  // What waits may be among what nobody can read before that.
+  if (sealed) return { kind: 'needs', icon: <LockIcon size="s" />, word: 'PIN', rest: 'needed' }
   if (unread) {
     return { kind: 'ours', icon: <HourglassIcon size="s" />, word: 'Reading', rest: 'the tablet' }
   }

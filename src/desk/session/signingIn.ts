@@ -33,13 +33,15 @@ export async function readSession(service: Service): Promise<Session> {
     const sentAt = Date.now()
     const wire = await service.gate('GET', '/auth/session')
     const read = readWith((w) => parseSession(w, { sentAt, answeredAt: Date.now() }), wire)
-    // Locked meanwhile: what was asked before is no answer to that.
-    const { state } = useSession.getState()
-    if (state === 'locked' && before.state !== 'locked') return useSession.getState()
+    const meanwhile = useSession.getState()
+    // Locked meanwhile: what was asked before is no answer to that, unless the lock only stood in for the answer.
+    const wasAsking = before.state === 'asking'
+    if (meanwhile.state === 'locked' && before.state !== 'locked' && !wasAsking) return meanwhile
     if (read.state !== 'locked') setFlag('locked', null)
     // What was asked early was refused as well: it is no answer for whoever comes next.
     if (read.state !== 'in') forgetEarlyAnswers()
-    const session = sessionAfter(before, read)
+    // Whoever gave their PIN while the gate was late is not taken for somebody else.
+    const session = sessionAfter(wasAsking ? meanwhile : before, read)
     useSession.setState(session)
     rememberZone(session)
     return session

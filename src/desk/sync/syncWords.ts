@@ -11,6 +11,8 @@ export type Standing = {
   readonly isSilent: boolean
   /** What lies on this tablet is still being read. */
   readonly isUnread: boolean
+  /** Only the person's PIN opens it. */
+  readonly isSealed: boolean
   /** Until reading goes on, in s; null when nobody asked to slow down. */
   readonly slowSeconds: number | null
 }
@@ -19,10 +21,11 @@ const counted = (count: number, one: string, more: string): string =>
   count === 1 ? `1 ${one}` : `${new Intl.NumberFormat().format(count)} ${more}`
 
 /** The first line of the sync centre: what is true, and what follows from it for the work. */
-export function headline({ entries, isOffline, isSilent, isUnread, slowSeconds }: Standing): {
+export function headline(standing: Standing): {
   readonly title: string
   readonly meaning: string
 } {
+  const { entries, isOffline, isSilent, isUnread, isSealed, slowSeconds } = standing
   const needs = entries.filter(needsPerson).length
   const waiting = entries.filter(isOpen).length
   const wait = `${counted(waiting, 'action waits', 'actions wait')} here`
@@ -48,6 +51,12 @@ export function headline({ entries, isOffline, isSilent, isUnread, slowSeconds }
     }
   }
   if (waiting > 0) return { title: wait, meaning: 'They are being sent, in their order.' }
+  if (isSealed) {
+    return {
+      title: 'What is kept here waits for your PIN',
+      meaning: 'Give it once, on Today: unsent actions may lie here, and go when it is open.',
+    }
+  }
   if (isUnread) {
     return {
       title: 'Reading what is kept on this tablet',

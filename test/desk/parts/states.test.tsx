@@ -51,6 +51,10 @@ test.each([
   [{ waiting: 0, needs: 0, offline: false, slowSeconds: 65 }, 'Slow down 1:05'],
   [{ waiting: 3, needs: 2, offline: true, slowSeconds: 9 }, 'Needs you (2)'],
   [{ waiting: 0, needs: 0, offline: false, slowSeconds: null, unread: true }, 'Reading the tablet'],
+  [
+    { waiting: 0, needs: 0, offline: false, slowSeconds: null, unread: true, sealed: true },
+    'PIN needed',
+  ],
 ])('the sync chip says the most urgent thing: %o is "%s"', (state, words) => {
   const { container } = render(<SyncChip {...state} />)
   expect(container.textContent).toBe(words)

@@ -26,6 +26,7 @@ const calm: Standing = {
   isOffline: false,
   isSilent: false,
   isUnread: false,
+  isSealed: false,
   slowSeconds: null,
 }
 const said = (more: Partial<Standing>) => headline({ ...calm, ...more })
@@ -41,6 +42,9 @@ test('the sync centre says what is true and what follows from it (ux.md §3.8)',
   expect(said({ isOffline: true }).meaning).toMatch(/^Go on working/)
   expect(said({ entries: two, isSilent: true }).title).toBe('The booking service does not answer')
   expect(said({ isUnread: true }).title).toBe('Reading what is kept on this tablet')
+  expect(said({ isUnread: true, isSealed: true }).title).toBe(
+    'What is kept here waits for your PIN',
+  )
   expect(said({ slowSeconds: 40 }).title).toBe('The service asked us to slow down')
 })
 
