@@ -93,15 +93,21 @@ function leftsIn(stack: Stack): ReadonlySet<number> {
 
 /** Of discounts that take off alike, the one that takes off most: the others lead nowhere lower. */
 function strongest(discounts: readonly Reached[]): readonly Reached[] {
-  const byKind = new Map<string, Reached>()
+  const found: Reached[] = []
   for (const discount of discounts) {
-    const { price } = discount.values
-    const kind = `${price.kind === 'dynamic' ? price.unit : price.kind} ${discount.draft !== null}`
-    const known = byKind.get(kind)
-    if (known === undefined || rateOf(discount) < rateOf(known)) byKind.set(kind, discount)
+    const at = found.findIndex((one) => areAlike(one, discount))
+    const known = found[at]
+    if (known === undefined) found.push(discount)
+    else if (rateOf(discount) < rateOf(known)) found[at] = discount
   }
-  return [...byKind.values()]
+  return found
 }
+
+const areAlike = (a: Reached, b: Reached): boolean =>
+  (a.draft === null) === (b.draft === null) && takesOffBy(a) === takesOffBy(b)
+
+const takesOffBy = ({ values: { price } }: Reached): string =>
+  price.kind === 'dynamic' ? price.unit : price.kind
 
 const rateOf = ({ values: { price } }: Reached): number =>
   price.kind === 'dynamic' ? price.rate : 0

@@ -55,7 +55,7 @@ function findBreaches(
     ({ items: reached, values, isClosure }) =>
       hasBit(reached, place) && (isClosure || values.price.kind !== 'none'),
   )
-  const known = new Map<Stack, readonly (readonly [Breach, Extreme])[]>()
+  const known = new Map<Stack, readonly Breach[]>()
   stacksOn(forItem, table).forEach((stack, day) => {
     let found = known.get(stack)
     if (found === undefined) {
@@ -63,16 +63,15 @@ function findBreaches(
         const breach = breachOf(extreme, breaches, overview)
         for (const rule of extreme.stack) if (rule !== breach.culprit) breach.others.add(rule)
         addBit(breach.items, place)
-        return [breach, { ...extreme, base, item, day }]
+        const priced = { ...extreme, base, item, day }
+        if (breach.worst === null || isWorse(priced, breach.worst, breach.side)) {
+          breach.worst = priced
+        }
+        return breach
       })
       known.set(stack, found)
     }
-    for (const [breach, extreme] of found) {
-      addBit(breach.days, day)
-      if (breach.worst === null || isWorse(extreme, breach.worst, breach.side)) {
-        breach.worst = extreme
-      }
-    }
+    for (const breach of found) addBit(breach.days, day)
   })
 }
 

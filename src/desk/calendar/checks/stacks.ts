@@ -11,21 +11,34 @@ export type Stack = readonly Reached[]
  * @param rules those for one item
  */
 export function stacksOn(rules: readonly Reached[], { days }: DayTable): readonly Stack[] {
-  const heldOn: number[][] = days.map(() => [])
-  rules.forEach((rule, at) => {
-    for (const day of placesIn(rule.days)) heldOn[day]?.push(at)
-  })
-  const known = new Map<string, Stack>()
-  return heldOn.map((held) => {
-    const key = held.join()
-    const met = known.get(key)
-    if (met !== undefined) return met
-    const stack: Reached[] = []
-    for (const at of held) {
-      const rule = rules[at]
-      if (rule !== undefined) stack.push(rule)
+  const none: Pile = { under: null, rule: null, next: null, stack: [] }
+  const piles: Pile[] = days.map(() => none)
+  for (const rule of rules) {
+    for (const day of placesIn(rule.days)) {
+      const under = piles[day] ?? none
+      // Rules come in turn: days that were alike so far share what this one is laid on.
+      if (under.next?.rule !== rule) under.next = { under, rule, next: null, stack: null }
+      piles[day] = under.next
     }
-    known.set(key, stack)
-    return stack
-  })
+  }
+  return piles.map(stackOf)
+}
+
+/** A stack while it is built: one rule on top of those before it. */
+type Pile = {
+  readonly under: Pile | null
+  readonly rule: Reached | null
+  /** The one that was laid on it last. */
+  next: Pile | null
+  stack: Stack | null
+}
+
+function stackOf(pile: Pile): Stack {
+  if (pile.stack !== null) return pile.stack
+  const stack: Reached[] = []
+  for (let one: Pile | null = pile; one !== null; one = one.under) {
+    if (one.rule !== null) stack.push(one.rule)
+  }
+  pile.stack = stack.reverse()
+  return pile.stack
 }

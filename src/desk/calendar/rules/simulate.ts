@@ -153,8 +153,7 @@ function effectOf(
     case 'yield': {
       if (left === null) return unknown
       const lowest = levelFor(price, left)
-      if (lowest === null) return nothing
-      return canReckon(lowest.rate) ? { kind: 'percent', of: tenThousandths(lowest.rate) } : unknown
+      return lowest === null ? nothing : levelEffect(lowest)
     }
     case 'other':
       return unknown
@@ -170,6 +169,17 @@ function levelFor({ levels }: Yield, left: number): Yield['levels'][number] | nu
     if (left <= one.level && (lowest === null || one.level < lowest.level)) lowest = one
   }
   return lowest
+}
+
+const readLevels = new WeakMap<Yield['levels'][number], Effect>()
+
+function levelEffect(level: Yield['levels'][number]): Effect {
+  const known = readLevels.get(level)
+  if (known !== undefined) return known
+  const { rate } = level
+  const effect: Effect = canReckon(rate) ? { kind: 'percent', of: tenThousandths(rate) } : unknown
+  readLevels.set(level, effect)
+  return effect
 }
 
 type Dynamic = Extract<EventPrice, { kind: 'dynamic' }>
