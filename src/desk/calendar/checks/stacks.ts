@@ -39,6 +39,6 @@ function stackOf(pile: Pile): Stack {
   for (let one: Pile | null = pile; one !== null; one = one.under) {
     if (one.rule !== null) stack.push(one.rule)
   }
-  pile.stack = stack.reverse()
+  pile.stack = stack.toReversed()
   return pile.stack
 }
