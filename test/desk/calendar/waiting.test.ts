@@ -35,11 +35,12 @@ test('what was handed over waits until it is verified, whoever of the tablet did
   ])
 })
 
+const sealed = (whose: string): Shelf => ({
+  ...shelf(kept('handed over', 'Ana Ortiz'), whose),
+  by: null,
+})
+
 test('of what is sealed all the same is known that it waits, and whose tile it is (reliability.md §2.9)', () => {
-  const sealed = (whose: string) => ({
-    ...shelf(kept('handed over', 'Ana Ortiz'), whose),
-    by: null,
-  })
   const waiting = waitingIn([sealed('12'), sealed('13')], new Map([[12, 'Ana']]))
   expect(waiting.map(waitingWords)).toEqual([
     'Price change waiting to be entered: 2 steps, by Ana',

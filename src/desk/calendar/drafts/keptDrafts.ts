@@ -129,6 +129,8 @@ export type Shelf = {
   readonly by: string | null
 }
 
+const nameOf = (key: IDBValidKey | undefined): string => (typeof key === 'string' ? key : '')
+
 /** Of everybody who works on this tablet. */
 export const readShelves = (): Promise<readonly Shelf[]> =>
   withDisk(async (db) => {
@@ -139,7 +141,7 @@ export const readShelves = (): Promise<readonly Shelf[]> =>
     ])
     return rows.flatMap((row, nth) => {
       if (row.shape !== shape) return []
-      const whose = String(keys[nth])
+      const whose = nameOf(keys[nth])
       return 'kept' in row
         ? [{ whose, mark: markOf(row.kept), by: row.kept.handedOver?.by ?? null }]
         : [{ whose, mark: row.mark, by: null }]

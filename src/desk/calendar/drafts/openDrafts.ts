@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSession } from '../../session/session.ts'
-import { useVault, vaultOf } from '../../vault/vault.ts'
+import { useVault, type Vault } from '../../vault/vault.ts'
 import { atFirst, takeUp, useDraftStore } from './draftStore.ts'
 import { type Kept, keep, readKept } from './keptDrafts.ts'
 
@@ -11,8 +11,8 @@ export type DraftDisk = {
 }
 
 /** Sealed on a tablet that keeps things for this person; the last step too, which is written while it locks. */
-function tabletDisk(person: string): DraftDisk {
-  const vault = vaultOf(person)
+function diskWith(person: string, open: Vault | null): DraftDisk {
+  const vault = open?.person === person ? open : null
   return {
     readKept: (whose) => readKept(whose, vault),
     keep: (whose, kept) => keep(whose, kept, vault),
@@ -27,7 +27,7 @@ const notKept = 'This tablet could not keep the drafts: they are lost when the p
  *
  * @returns ends it
  */
-export function openDrafts(person: string, disk = tabletDisk(person)): () => void {
+export function openDrafts(person: string, disk: DraftDisk): () => void {
   const gone = new AbortController()
   const channel = new BroadcastChannel(`desk-calendar ${person}`)
   let letGo: (() => void) | null = null
@@ -124,10 +124,11 @@ export function useOpenDrafts(): void {
   const person = useSession((session) => session.person)
   // What is sealed cannot be read before its keys are there, and must not be begun anew beside it.
   const { state, vault } = useVault()
-  const isWaiting = state === 'locked'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with other keys they are kept otherwise
   useEffect(
-    () => (person === null || isWaiting ? undefined : openDrafts(person)),
-    [person, isWaiting, vault],
+    () =>
+      person === null || state === 'locked'
+        ? undefined
+        : openDrafts(person, diskWith(person, vault)),
+    [person, state, vault],
   )
 }
