@@ -90,7 +90,7 @@ export function Component() {
         list={`calendar ${view}`}
         controls={
           <>
-            <PeriodDate />
+            {View === GridView ? <PeriodDate /> : null}
             <LookTools />
           </>
         }

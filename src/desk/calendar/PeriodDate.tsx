@@ -6,7 +6,7 @@ import { rangeWords } from './editor/stepNames.ts'
 import { keepDateField } from './goToDate.ts'
 import { useSight } from './grid/sight.ts'
 
-/** Which days are looked at: as many back, as many on, any date, and the way back to today. */
+/** Which days the grid shows: as many back, as many on, any date, and the way back to today. */
 export function PeriodDate() {
   const address = useCalendarAddress()
   const navigate = useNavigate()

@@ -152,7 +152,8 @@ function Line({
         {repeatWords(values)}
       </td>
       <td {...tableRoles.cell}>
-        {effectWords(values, draft?.newPrice ?? null, currency ?? noCurrency)}
+        {/* From right to left, `−10 %` alone would have its sign at the wrong end. */}
+        <bdi>{effectWords(values, draft?.newPrice ?? null, currency ?? noCurrency)}</bdi>
         {values.kind === 'discount' && discountsTakeCode ? ', with a code' : null}
       </td>
       <td {...tableRoles.cell} className={styles.wide}>
