@@ -250,6 +250,8 @@ describe('A manager at six', () => {
 })
 
 describe('Payments can be used by everybody', () => {
+  beforeAll(() => openPayments())
+
   for (const [width, height] of [
     [768, 1024],
     [1024, 768],
@@ -260,7 +262,7 @@ describe('Payments can be used by everybody', () => {
       test(`at ${width} × ${height}, ${colorScheme}`, async () => {
         await page.setViewportSize({ width, height })
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await openPayments()
+        await grid().locator('[data-code]').first().waitFor()
         const { violations } = await new AxeBuilder({ page }).analyze()
         expect(
           violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),

@@ -1,27 +1,20 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useOutlet } from 'react-router'
-import { useChoosingHands } from '../bulk/useChoosingHands.ts'
-import { type Selection, useSelection } from '../bulk/useSelection.ts'
 import { useZone } from '../clock.ts'
 import { useWide } from '../design/useWide.ts'
 import { Freshness } from '../frame/Freshness.tsx'
 import { Place } from '../frame/Place.tsx'
 import { usePlaceKeys } from '../frame/usePlaceKeys.ts'
 import { useFreshAt } from '../live/live.ts'
-import { Button, IconButton } from '../parts/Button.tsx'
-import { ChangedIcon, ExportIcon } from '../parts/icons.tsx'
-import { paths } from '../paths.ts'
 import { useStatuses } from '../queries/statuses.ts'
 import { useMay } from '../roles/useMay.ts'
 import { useDefaultView } from '../saved-views/useDefaultView.ts'
-import { ViewsSheet } from '../saved-views/ViewsSheet.tsx'
 import { useSession } from '../session/session.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { BookingsHead } from './BookingsHead.tsx'
-import { ColumnsSheet } from './ColumnsSheet.tsx'
+import { BookingsTools } from './BookingsTools.tsx'
 import { RowLinksContext } from './cells.tsx'
-import { chooseColumns, useChosenColumns } from './columnChoice.ts'
-import { FiltersSheet } from './FiltersSheet.tsx'
+import { useChosenColumns } from './columnChoice.ts'
 import { filterCount, formatAddress } from './filterAddress.ts'
 import { filtersInWords } from './filterWords.ts'
 import { ListBands } from './ListBands.tsx'
@@ -29,12 +22,14 @@ import { ListBody } from './ListBody.tsx'
 import { ListBulk } from './ListBulk.tsx'
 import { ListExport } from './ListExport.tsx'
 import { ListFoot } from './ListFoot.tsx'
+import { type ListSheet, ListSheets } from './ListSheets.tsx'
 import { foundWords, listWords, rowCount, searchWords } from './listWords.ts'
 import { SearchLine } from './SearchLine.tsx'
 import { sumUp } from './sums.ts'
 import { useBookings } from './useBookings.ts'
 import { useBookingTable } from './useBookingTable.ts'
 import { useFilterNames } from './useFilterNames.ts'
+import { useListSelection } from './useListSelection.ts'
 import { useListView } from './useListView.ts'
 import { useNarrowing } from './useNarrowing.ts'
 import { useNewcomers } from './useNewcomers.ts'
@@ -49,7 +44,7 @@ export function Component() {
   const statuses = useStatuses()
   const chosen = useChosenColumns()
   const shown = view.columns ?? chosen
-  const [sheet, setSheet] = useState<'filters' | 'columns' | 'views' | 'export' | null>(null)
+  const [sheet, setSheet] = useState<ListSheet | null>(null)
   const [search, setSearch] = useState('')
   const searched = useDeferredValue(search)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -81,30 +76,12 @@ export function Component() {
   })
   const seesSums = useMay()?.seeSums === true
   const look = { listed: rows.length, isNarrowed: keep !== null, isSorted: view.sort !== null }
-  const chosenRows = useSelection(useMemo(() => rows.map(({ original }) => original.code), [rows]))
-  const [allOf, setAllOf] = useState<string | null>(null)
-  const { choose, end } = chosenRows
-  const selection: Selection = {
-    ...chosenRows,
-    choose: useCallback(
-      (code, isChosen) => {
-        // Who leaves one out does not want all that are still to come.
-        if (!isChosen) setAllOf(null)
-        choose(code, isChosen)
-      },
-      [choose],
-    ),
-    end: () => {
-      setAllOf(null)
-      end()
-    },
-  }
+  const { selection, isAllWanted, wantAll } = useListSelection(rows, address.list, body)
   const goOn = (of: boolean): void => setTold({ of: address.list, goOn: of })
-  const codeOf = useCallback(
-    (text: string) => rows.find(({ id }) => id === text)?.original.code ?? null,
-    [rows],
-  )
-  useChoosingHands(body, { ...selection, codeOf })
+  const readRest = (): void => {
+    goOn(true)
+    if (isStuck) loadMore()
+  }
   const sums = useMemo(
     () => (seesSums && list.reached !== 'more' ? sumUp(rows.map((row) => row.original)) : null),
     [seesSums, list.reached, rows],
@@ -145,27 +122,15 @@ export function Component() {
       panel={panel}
       fresh={<Freshness at={freshAt} timeZone={timeZone} />}
       tools={
-        <>
-          {newOnes > 0 ? (
-            <Button aria-label={`${newOnes} new. Read the list again`} onClick={bookings.readAgain}>
-              {newOnes} new
-            </Button>
-          ) : null}
-          <IconButton
-            label="Export"
-            aria-haspopup="dialog"
-            off={bookings.isFirst ? 'The list is on its way' : null}
-            onClick={() => {
-              setTotalBefore(list.total)
-              setSheet('export')
-            }}
-          >
-            <ExportIcon />
-          </IconButton>
-          <IconButton label="Read the list again" onClick={bookings.readAgain}>
-            <ChangedIcon />
-          </IconButton>
-        </>
+        <BookingsTools
+          newOnes={newOnes}
+          isReady={isReady}
+          onExport={() => {
+            setTotalBefore(list.total)
+            setSheet('export')
+          }}
+          onReadAgain={bookings.readAgain}
+        />
       }
       head={
         <BookingsHead
@@ -207,13 +172,13 @@ export function Component() {
               rows={rows}
               selection={selection}
               rest={hasMore ? { loaded: list.loaded, total: isLocal ? null : list.total } : null}
-              isAllWanted={allOf === address.list}
+              isAllWanted={isAllWanted}
               asOf={asOf}
               onAll={() => {
-                setAllOf(address.list)
+                wantAll(true)
                 if (hasMore) goOn(true)
               }}
-              onAllHere={() => setAllOf(null)}
+              onAllHere={() => wantAll(false)}
               onEnd={selection.end}
             />
           ) : null}
@@ -227,10 +192,7 @@ export function Component() {
                       loaded: list.loaded,
                       total: list.total,
                       isGoing: goesOn && !isStuck,
-                      onGo: () => {
-                        goOn(true)
-                        if (isStuck) loadMore()
-                      },
+                      onGo: readRest,
                       onPause: () => goOn(false),
                     }
                   : null
@@ -260,29 +222,16 @@ export function Component() {
           />
         </RowLinksContext>
       </div>
-      {sheet === 'filters' ? (
-        <FiltersSheet
-          view={view}
-          statuses={statuses}
-          found={isReady ? foundWords(list, look) : 'bookings'}
-          change={change}
-          onClear={address.clear}
-          onClose={closeSheet}
-        />
-      ) : null}
-      {sheet === 'views' ? (
-        <ViewsSheet
-          place="bookings"
-          title="Bookings"
-          look={saved}
-          words={filterInWords}
-          onOpen={address.openLook}
-          addressOf={({ query }) =>
-            `${globalThis.location.origin}${paths.bookings(new URLSearchParams(query))}`
-          }
-          onClose={closeSheet}
-        />
-      ) : null}
+      <ListSheets
+        sheet={sheet}
+        address={address}
+        statuses={statuses}
+        shown={shown}
+        saved={saved}
+        words={filterInWords}
+        found={isReady ? foundWords(list, look) : 'bookings'}
+        onClose={closeSheet}
+      />
       {sheet === 'export' ? (
         <ListExport
           rows={rows}
@@ -298,26 +247,11 @@ export function Component() {
                   loaded: list.loaded,
                   total: list.total,
                   failure: bookings.pageFailure ?? bookings.failure,
-                  onRead: () => {
-                    goOn(true)
-                    if (isStuck) loadMore()
-                  },
+                  onRead: readRest,
                   onPause: () => goOn(false),
                 }
               : null
           }
-          onClose={closeSheet}
-        />
-      ) : null}
-      {sheet === 'columns' ? (
-        <ColumnsSheet
-          shown={shown}
-          sort={view.sort}
-          onColumns={(columns) => {
-            chooseColumns(columns)
-            if (view.columns !== null) change({ columns: null })
-          }}
-          onSort={(sort) => change({ sort })}
           onClose={closeSheet}
         />
       ) : null}

@@ -37,11 +37,12 @@ export function CustomerCell({ booking }: CellProps) {
     <>
       <Link
         className={classNames(styles.customer, isCancelled(status) && styles.cancelled)}
+        dir="auto"
         to={links?.toBooking(code) ?? ''}
         state={links?.state}
         tabIndex={-1}
       >
-        <bdi>{customer || 'Without a name'}</bdi>
+        {customer || 'Without a name'}
       </Link>{' '}
       <span className={styles.codeLine}>
         <Code>{code}</Code>

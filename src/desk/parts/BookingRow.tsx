@@ -94,8 +94,8 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
           aria-current={ground === 'picked' || undefined}
           onClick={props.onOpen}
         >
-          <strong className={styles.name}>
-            <bdi>{customer}</bdi>
+          <strong dir="auto" className={styles.name}>
+            {customer}
           </strong>
           <span className={styles.second}>
             {party ? <b>{party}</b> : null}

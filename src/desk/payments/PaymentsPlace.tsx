@@ -3,25 +3,17 @@ import { useCallback, useMemo, useState } from 'react'
 import { useOutlet } from 'react-router'
 import { formatDay } from '../../contract/day.ts'
 import type { CurrencyCode } from '../../contract/money.ts'
-import { canSetPaid } from '../../contract/status.ts'
-import { useLearnedRights, useWhyNot } from '../booking/notAllowed.ts'
-import { StatusSheet } from '../booking/StatusSheet.tsx'
-import { useWhyNoPaymentNow } from '../booking/useWhyNoPaymentNow.ts'
 import { sumUp } from '../bookings/sums.ts'
-import { ChosenBar } from '../bulk/ChosenBar.tsx'
-import { useSelection } from '../bulk/useSelection.ts'
-import { useEntries } from '../commands/outbox.ts'
 import { useWide } from '../design/useWide.ts'
 import { Freshness } from '../frame/Freshness.tsx'
 import { Place } from '../frame/Place.tsx'
-import { Button, IconButton } from '../parts/Button.tsx'
+import { IconButton } from '../parts/Button.tsx'
 import { BarsIcon, ViewsIcon } from '../parts/icons.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
 import { paths } from '../paths.ts'
 import { items } from '../queries/items.ts'
 import { useStatuses } from '../queries/statuses.ts'
 import { ManagersOnly } from '../roles/ManagersOnly.tsx'
-import { startRun, useWhyNoRun } from '../runs/theRun.ts'
 import { useDefaultView } from '../saved-views/useDefaultView.ts'
 import { ViewsSheet } from '../saved-views/ViewsSheet.tsx'
 import { useService } from '../service/ServiceContext.ts'
@@ -39,9 +31,9 @@ import { PaymentsExport } from './PaymentsExport.tsx'
 import { PaymentsFoot } from './PaymentsFoot.tsx'
 import styles from './PaymentsPlace.module.css'
 import { PaymentsTools } from './PaymentsTools.tsx'
-import { PaySheet } from './paying/PaySheet.tsx'
-import { paymentsOf } from './paying/payments.ts'
-import { sumWords } from './paying/paymentWords.ts'
+import { PayBar } from './paying/PayBar.tsx'
+import { PaySheets } from './paying/PaySheets.tsx'
+import { usePaying } from './paying/usePaying.ts'
 import { formatLook, isNarrowed } from './paymentsAddress.ts'
 import type { PaymentRow } from './rows.ts'
 import { narrowedWords } from './rowWords.ts'
@@ -67,38 +59,19 @@ function Payments() {
   const { look, open, change } = address
   const panel = useOutlet()
   const isWide = useWide()
-  const entries = useEntries()
-  useLearnedRights(entries)
-  const whyMayNot = useWhyNot('set-paid')
-  const whyNotNow = useWhyNoPaymentNow(true)
-  const whyNoPayment = whyMayNot ?? whyNotNow
   const currency = useSession(({ business }) => business?.currency ?? null)
   const offsetMs = useSession(({ serverOffsetMs }) => serverOffsetMs)
   const statuses = useStatuses()
   const known = useQuery(items(useService())).data ?? []
-  const whyNoRun = useWhyNoRun()
 
   const ledger = useLedger(look, isWide || panel === null)
   const { when, reading, view, began } = ledger
   const watched = useWatchedMoney({ when, reading })
   const found = usePaymentRows(ledger, look, address.list)
   const rows = found?.rows ?? noRows
-  const payable = useMemo(
-    () => rows.map(({ booking }) => booking).filter((booking) => canSetPaid(booking)),
-    [rows],
-  )
-  const selection = useSelection(useMemo(() => payable.map(({ code }) => code), [payable]))
-  const payments = useMemo(
-    () => paymentsOf(payable.filter(({ code }) => selection.chosen.has(code))),
-    [payable, selection.chosen],
-  )
-  const [paying, setPaying] = useState<'one' | 'many' | 'bars' | 'views' | 'export' | null>(null)
-  const [one, setOne] = useState<PaymentRow | null>(null)
-  const closeSheet = useCallback(() => setPaying(null), [])
-  const payOne = useCallback((row: PaymentRow) => {
-    setOne(row)
-    setPaying('one')
-  }, [])
+  const paying = usePaying(rows)
+  const [sheet, setSheet] = useState<'bars' | 'views' | 'export' | null>(null)
+  const closeSheet = useCallback(() => setSheet(null), [])
 
   const owing = useMemo(() => ledger.ofOwed?.filter(isOwing) ?? null, [ledger.ofOwed])
   const sums = useMemo(
@@ -149,7 +122,7 @@ function Payments() {
           asOf={asOf}
           whyNotYet={isListed ? null : onItsWay}
           isMoved={isMoved}
-          onExport={() => setPaying('export')}
+          onExport={() => setSheet('export')}
           onReadAgain={readAgain}
         />
       }
@@ -169,14 +142,14 @@ function Payments() {
             onChoose={(id) => change({ view: look.view === id ? 'owed' : id })}
           />
           <Filters look={look} currencies={currencies} change={change} onClear={address.clear}>
-            <IconButton label="Views" aria-haspopup="dialog" onClick={() => setPaying('views')}>
+            <IconButton label="Views" aria-haspopup="dialog" onClick={() => setSheet('views')}>
               <ViewsIcon />
             </IconButton>
             <span className={styles.bars}>
               <IconButton
                 label="Owed and paid as bars"
                 aria-haspopup="dialog"
-                onClick={() => setPaying('bars')}
+                onClick={() => setSheet('bars')}
               >
                 <BarsIcon />
               </IconButton>
@@ -187,22 +160,7 @@ function Payments() {
       }
       foot={
         <>
-          {isMoved || payments.length === 0 ? null : (
-            <ChosenBar
-              count={payments.length}
-              words={<bdi>{sumWords(payments.map(({ command }) => command.balance))}</bdi>}
-              onEnd={selection.end}
-            >
-              <Button
-                kind="main"
-                off={whyNoPayment ?? whyNoRun}
-                aria-haspopup="dialog"
-                onClick={() => setPaying('many')}
-              >
-                Set {payments.length} paid
-              </Button>
-            </ChosenBar>
-          )}
+          {isMoved ? null : <PayBar paying={paying} />}
           {isMoved ? null : (
             <PaymentsFoot
               reading={reading}
@@ -235,38 +193,19 @@ function Payments() {
             sort: look.sort,
             onSort: (sort) => change({ sort }),
             age: view.age,
-            selection,
-            payable: payable.length,
+            selection: paying.selection,
+            payable: paying.payable,
             open,
             toBooking: address.toBooking,
             onOpen: address.openBooking,
             onClose: address.close,
-            onSetPaid: payOne,
-            whyNoPayment: whyMayNot,
+            onSetPaid: paying.payOne,
+            whyNoPayment: paying.whyMayNot,
           }}
         />
       )}
-      {paying === 'one' && one !== null ? (
-        <StatusSheet
-          booking={rows.find(({ id }) => id === one.id)?.booking ?? one.booking}
-          setPaid
-          whyNoPayment={whyMayNot}
-          onClose={closeSheet}
-        />
-      ) : null}
-      {paying === 'many' ? (
-        <PaySheet
-          payments={payments}
-          whyNot={whyNoPayment}
-          onConfirm={() => {
-            startRun('set-paid', payments, { isShown: true })
-            selection.end()
-            closeSheet()
-          }}
-          onClose={closeSheet}
-        />
-      ) : null}
-      {paying === 'views' ? (
+      <PaySheets paying={paying} />
+      {sheet === 'views' ? (
         <ViewsSheet
           place="payments"
           title="Payments"
@@ -279,7 +218,7 @@ function Payments() {
           onClose={closeSheet}
         />
       ) : null}
-      {paying === 'export' && !isMoved ? (
+      {sheet === 'export' && !isMoved ? (
         <PaymentsExport
           rows={rows}
           age={view.age}
@@ -290,7 +229,7 @@ function Payments() {
           onClose={closeSheet}
         />
       ) : null}
-      {paying === 'export' && isMoved && watched.since !== null && watched.at !== null ? (
+      {sheet === 'export' && isMoved && watched.since !== null && watched.at !== null ? (
         <MovementsExport
           moved={moved}
           from={movedFrom}
@@ -300,7 +239,7 @@ function Payments() {
           onClose={closeSheet}
         />
       ) : null}
-      {paying === 'bars' ? (
+      {sheet === 'bars' ? (
         <Sheet title="Owed and paid" onClose={closeSheet}>
           {bars}
         </Sheet>

@@ -73,10 +73,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       >
         <Link
           className={classNames(styles.name, isCancelled(status) && styles.cancelled)}
+          dir="auto"
           to={props.to}
           tabIndex={-1}
         >
-          <bdi>{name}</bdi>
+          {name}
         </Link>{' '}
         <span className={styles.code}>
           <Code>{code}</Code>

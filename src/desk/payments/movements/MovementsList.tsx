@@ -53,8 +53,8 @@ export function MovementsList({ moved, since, isKept, open, toBooking }: Movemen
               )}
             >
               <span className={styles.who}>
-                <Link to={toBooking(movement.code)}>
-                  <bdi>{movement.to.customer || 'Without a name'}</bdi>
+                <Link dir="auto" to={toBooking(movement.code)}>
+                  {movement.to.customer || 'Without a name'}
                 </Link>{' '}
                 <Code>{movement.code}</Code>
               </span>

@@ -1,0 +1,34 @@
+import { Button, IconButton } from '../parts/Button.tsx'
+import { ChangedIcon, ExportIcon } from '../parts/icons.tsx'
+
+type BookingsToolsProps = {
+  /** How many have come since the list was read. */
+  newOnes: number
+  isReady: boolean
+  onExport: () => void
+  onReadAgain: () => void
+}
+
+/** What is listed in a file, and read once more. */
+export function BookingsTools({ newOnes, isReady, onExport, onReadAgain }: BookingsToolsProps) {
+  return (
+    <>
+      {newOnes > 0 ? (
+        <Button aria-label={`${newOnes} new. Read the list again`} onClick={onReadAgain}>
+          {newOnes} new
+        </Button>
+      ) : null}
+      <IconButton
+        label="Export"
+        aria-haspopup="dialog"
+        off={isReady ? null : 'The list is on its way'}
+        onClick={onExport}
+      >
+        <ExportIcon />
+      </IconButton>
+      <IconButton label="Read the list again" onClick={onReadAgain}>
+        <ChangedIcon />
+      </IconButton>
+    </>
+  )
+}
