@@ -7,8 +7,7 @@ const longPressMs = 500
 /** A finger that lies still moves this much. */
 const stillPx = 10
 
-/** What hands do, and to which rows. */
-export type Wish = Pick<Selection, 'isOn' | 'chosen' | 'choose' | 'chooseTo' | 'end'> & {
+type Wish = Pick<Selection, 'isOn' | 'chosen' | 'choose' | 'chooseTo' | 'end'> & {
   /** What a row stands for; null where it cannot be chosen. */
   readonly codeOf: (text: string) => BookingCode | null
 }

@@ -1,17 +1,9 @@
-import {
-  Fragment,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useMemo,
-  useState,
-} from 'react'
+import { Fragment, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
 import type { CalendarDay } from '../../contract/day.ts'
 import { useLearnedRights, useWhyNot } from '../booking/notAllowed.ts'
+import { useChoosingHands } from '../bulk/useChoosingHands.ts'
 import type { Selection } from '../bulk/useSelection.ts'
 import { useEntries } from '../commands/outbox.ts'
-import { latePart } from '../frame/latePart.tsx'
 import { Group } from '../parts/Rows.tsx'
 import { type TodayTab, todayTabs } from '../paths.ts'
 import styles from './DayLists.module.css'
@@ -24,11 +16,6 @@ import type { Moment } from './rowWords.ts'
 import { type Section, tabWords } from './sections.ts'
 import { useListHands } from './useListHands.ts'
 import { type Place, useStill } from './useStill.ts'
-
-// Without it rows are chosen by the button for it.
-const ChoosingHands = latePart(
-  async () => (await import('../bulk/ChoosingHands.tsx')).ChoosingHands,
-)
 
 type DayListsProps = {
   board: DayBoard
@@ -64,6 +51,7 @@ export function DayLists(props: DayListsProps) {
       null,
     [sections],
   )
+  useChoosingHands(list, { ...selection, codeOf })
 
   const notAllowed = useNotAllowed()
   const rowIn = useMemo(() => rowFinder(board), [board])
@@ -88,9 +76,6 @@ export function DayLists(props: DayListsProps) {
   const inChosen = places.filter(({ tab }) => tab === chosen)
   return (
     <div ref={list} className={styles.lists}>
-      <Suspense>
-        <ChoosingHands list={list} {...selection} codeOf={codeOf} />
-      </Suspense>
       <section aria-label={tabWords[chosen]}>
         {inChosen.length === 0
           ? empty

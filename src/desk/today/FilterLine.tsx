@@ -46,6 +46,7 @@ export function FilterLine(props: FilterLineProps) {
       />
       <Chip
         pressed={dueOnly}
+        className={styles.due}
         count={owing ?? undefined}
         onClick={() => void navigate(props.toggleDueTo, { replace: true })}
       >
