@@ -72,8 +72,8 @@ export default defineConfig({
         setupFiles: 'test/desk/aBrowserWindow.ts',
       }),
       project('e2e', {
-        // The crash run is of the built product too, so it shares the build.
-        include: [...testsOf('e2e'), ...testsOf('load')],
+        // The crash and the chaos run are of the built product too, so they share the build.
+        include: [...testsOf('e2e'), ...testsOf('load'), ...testsOf('chaos')],
         globalSetup: 'test/e2e/build.ts',
         // A slow machine is no fault of the product: only what never comes fails.
         testTimeout: 300_000,

@@ -35,9 +35,9 @@ export async function does(
   code: string,
   deed: Deed,
 ): Promise<Intent | string> {
-  const booking = await tablet.open(code)
   const intent: Intent = { seed, code, deed, is: is[deed.do], standing: 'taken' }
   try {
+    const booking = await tablet.open(code)
     intent.standing = await tapped(tablet, booking, code, deed, pass)
     history.tell(seed, `tapped ${JSON.stringify(deed)}: ${intent.standing}`)
     return intent
@@ -109,6 +109,5 @@ async function tapped(
 /** What the open booking shows of what is not done: its cards, its own words, its button. */
 export async function shownOf(tablet: Tablet, code: string): Promise<string> {
   const booking = await tablet.open(code)
-  await booking.waitFor()
   return booking.innerText()
 }

@@ -13,7 +13,7 @@ const pin = '271828'
 export type Tablet = {
   readonly login: string
   page(): Page
-  /** The booking, open on the screen. */
+  /** The booking, open on the screen and read. @throws when it does not come */
   open(code: string): Promise<Locator>
   /** Ends the tab, its renderer or the whole browser, and opens the desk again. */
   kill(what: 'tab' | 'renderer' | 'browser'): Promise<void>
@@ -23,6 +23,9 @@ export type Tablet = {
   kept(): Promise<readonly string[]>
   stop(): Promise<void>
 }
+
+/** What was about to be tapped may have made way for what was waited for. */
+const gone = (): void => {}
 
 /** Signs `login` in, and makes the tablet theirs with a PIN, as a person does. */
 export async function aTablet(house: House, login: string): Promise<Tablet> {
@@ -45,13 +48,20 @@ export async function aTablet(house: House, login: string): Promise<Tablet> {
 
   async function begin(): Promise<void> {
     await page.goto(`${house.origin}/today`)
-    const wayAround = page.getByRole('navigation', { name: 'Main' })
+    await comes(page.getByRole('navigation', { name: 'Main' }))
+  }
+
+  /** As somebody waits for `what` who gives the PIN when it is asked for, and presses Retry when it is offered. */
+  async function comes(what: Locator, within: Locator | Page = page): Promise<void> {
     const asksPin = page.getByLabel(/your desk PIN/)
-    await wayAround.or(asksPin).first().waitFor()
-    if (await asksPin.isVisible()) {
-      await givePin(page, pin)
-      await wayAround.waitFor()
+    const retry = within.getByRole('button', { name: 'Retry' })
+    for (let looks = 0; looks < 20; looks += 1) {
+      await what.or(asksPin).or(retry).first().waitFor()
+      if (await asksPin.isVisible()) await givePin(page, pin).catch(gone)
+      else if (await what.first().isVisible()) return
+      else await retry.click({ timeout: 3_000 }).catch(gone)
     }
+    throw new Error('It did not come in twenty looks.')
   }
 
   await signIn(page, house, login)
@@ -75,7 +85,9 @@ export async function aTablet(house: House, login: string): Promise<Tablet> {
         history.pushState(null, '', to)
         dispatchEvent(new PopStateEvent('popstate', { state: null }))
       }, path)
-      return page.getByRole('article', { name: `Booking ${code}` })
+      const booking = page.getByRole('article', { name: `Booking ${code}` })
+      await comes(booking.getByRole('textbox', { name: 'Note' }), booking)
+      return booking
     },
     async kill(what) {
       if (what === 'browser') {

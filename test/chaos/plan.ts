@@ -116,7 +116,8 @@ export function planOf(seed: number, status: string): Plan {
       })
     }
   }
-  const kill = luck.yes(0.3)
+  // It strikes all that is under way at the tablet, or in the house.
+  const kill = luck.yes(0.12)
     ? { what: luck.pick(kills), after: luck.between(1, deeds.length) }
     : null
   return {
