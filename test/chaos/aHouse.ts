@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -140,7 +140,9 @@ export async function aHouse(): Promise<House> {
     async pass(ms) {
       await quiet()
       ahead += ms
-      await writeFile(clock, String(ahead))
+      // Whoever looks while it is being written must not find it empty: their clock would go back.
+      await writeFile(`${clock}.next`, String(ahead))
+      await rename(`${clock}.next`, clock)
     },
     quiet,
     async endService() {

@@ -14,7 +14,7 @@ function look() {
   try {
     ahead = Number(readFileSync(file, 'utf8'))
   } catch {
-    // Being written at this moment: it stays as it was until the next look.
+    // Not there at this moment: it stays as it was until the next look.
   }
 }
 look()
