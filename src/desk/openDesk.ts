@@ -4,6 +4,7 @@ import { zoneOf } from './clock.ts'
 import { hasUnsent, openOutbox } from './commands/outbox.ts'
 import { followServerTime } from './commands/serverTime.ts'
 import { guarded } from './lock/guarded.ts'
+import type { Door } from './service/backOff.ts'
 import { takeEarlyAnswers, withEarlyAnswers } from './service/earlyAnswers.ts'
 import { createQueryClient } from './service/queryClient.ts'
 import { browserClock, createService, type Service } from './service/serviceClient.ts'
@@ -12,6 +13,7 @@ import { forgetKept } from './session/keptInTab.ts'
 import { expire, type Session, useSession } from './session/session.ts'
 import { followOtherTabs, readSession } from './session/signingIn.ts'
 import { flag, isMarked } from './vault/flags.ts'
+import { whenIdle } from './whenIdle.ts'
 
 /** The desk without its looks: what the entry file puts around the pages. */
 export type Desk = {
@@ -30,6 +32,7 @@ export type Browser = {
 export function openDesk({ fetch, origin }: Browser = {}): Desk {
   const queryClient = createQueryClient()
   const guard = guarded()
+  let door: Door | null = null
   const service = createService({
     fetch: withEarlyAnswers(fetch ?? globalThis.fetch.bind(globalThis), takeEarlyAnswers(), () =>
       performance.now(),
@@ -37,7 +40,17 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
     onSignedOut: expire,
     onLocked: () => guard.tell('whenRefused'),
     onAnswered: guard.whenAnswered,
+    door: () => door,
     ...(origin === undefined ? {} : { origin }),
+  })
+  whenIdle(() => {
+    // Without it every read asks for itself, as it did until now.
+    import('./service/backOff.ts').then(
+      ({ openDoor }) => {
+        door = openDoor(queryClient, browserClock)
+      },
+      () => {},
+    )
   })
   const serverTime = followServerTime()
   const stops = [
@@ -52,7 +65,11 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
     serverTime.stop,
     followOtherTabs(service, () => guard.tell('coverDesk')),
     followOtherBookmarks(),
-    useSession.subscribe((session, before) => whenPersonChanges(queryClient, session, before)),
+    useSession.subscribe((session, before) => {
+      if (session.state === 'in' && before.state !== 'in') service.askAgain()
+      whenPersonChanges(queryClient, session, before)
+    }),
+    () => door?.close(),
     guard.start(service),
     askBeforeLeaving(),
     lockWithoutNetwork(),

@@ -2,7 +2,7 @@ import { useOpenCount } from '../commands/outbox.ts'
 import { Band } from '../parts/Band.tsx'
 import { Button } from '../parts/Button.tsx'
 import { RingIcon } from '../parts/icons.tsx'
-import { paths } from '../paths.ts'
+import { signInElsewhere } from '../session/signInElsewhere.ts'
 import styles from './SignedOutBar.module.css'
 
 /**
@@ -27,8 +27,4 @@ export function SignedOutBar() {
       </Band>
     </section>
   )
-}
-
-const signInElsewhere = (): void => {
-  window.open(paths.signIn({ again: true }), '_blank')
 }

@@ -7,6 +7,7 @@ import { useCountdown } from '../parts/useCountdown.ts'
 import { useThrottledUntil } from '../service/ServiceContext.ts'
 import { useIsOnline } from '../service/useIsOnline.ts'
 import { useReach } from '../service/useReach.ts'
+import { useSession } from '../session/session.ts'
 import { useStanding } from '../vault/followVault.ts'
 import { latePart, sayMissing } from './latePart.tsx'
 import styles from './SyncStatus.module.css'
@@ -31,6 +32,7 @@ export function SyncStatus() {
   const needing = entries.filter(needsPerson)
   const tablet = {
     isOffline: isUnplugged || reach === 'offline',
+    isSignedOut: useSession(({ state }) => state === 'expired'),
     isSilent: reach === 'silent',
     slowSeconds: quietSeconds > 0 ? quietSeconds : null,
     isUnread: useIsOutboxUnread(),
@@ -41,6 +43,7 @@ export function SyncStatus() {
       waiting={entries.filter(isWaiting).length}
       needs={needing.length}
       offline={tablet.isOffline}
+      signedOut={tablet.isSignedOut}
       silent={tablet.isSilent}
       unread={tablet.isUnread}
       sealed={tablet.isSealed}

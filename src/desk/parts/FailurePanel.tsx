@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { explain, type FailureReason, type Subject } from '../service/failures.ts'
+import { ServiceContext } from '../service/ServiceContext.ts'
+import { signInElsewhere } from '../session/signInElsewhere.ts'
 import { Band } from './Band.tsx'
 import { Button } from './Button.tsx'
 import { Empty } from './Empty.tsx'
@@ -45,10 +47,17 @@ export function FailureBand({ reason, of, onRetry, action }: FailureProps) {
 }
 
 function Retry({ reason, onRetry }: FailureProps) {
+  const service = use(ServiceContext)
+  // Asking again cannot help before that; once it is done, all that failed is read again by itself.
+  if (reason.kind === 'signed-out') return <Button onClick={signInElsewhere}>Sign in</Button>
   const isFinal =
     reason.kind === 'forbidden' || reason.kind === 'throttled' || reason.kind === 'moved'
   if (!onRetry || isFinal) return null
-  return <Button onClick={onRetry}>Retry</Button>
+  const retry = (): void => {
+    service?.askAgain()
+    onRetry()
+  }
+  return <Button onClick={retry}>Retry</Button>
 }
 
 function Wait({ reason }: { reason: FailureReason }) {

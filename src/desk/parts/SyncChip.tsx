@@ -8,6 +8,8 @@ export type SyncState = {
   /** Actions that need a person. */
   needs: number
   offline: boolean
+  /** The sign-in has ended: what is shown is no longer followed, and nothing is sent. */
+  signedOut?: boolean
   /** The desk is reached, the service behind it does not answer. */
   silent?: boolean
   /** What lies on this tablet is still being read: whether something waits is not known. */
@@ -42,13 +44,14 @@ function chipOf(state: SyncState) {
     sealed = false,
     slowSeconds,
   } = state
+  const isOut = state.signedOut === true && !offline
   if (needs > 0)
     return { kind: 'needs', icon: <RingIcon size="s" />, word: 'Needs you', rest: `(${needs})` }
-  if (offline || (silent && slowSeconds === null)) {
+  if (offline || isOut || (silent && slowSeconds === null)) {
     return {
       kind: 'off',
-      icon: <CloudOffIcon size="s" />,
-      word: offline ? 'Offline' : 'No answer',
+      icon: isOut ? <LockIcon size="s" /> : <CloudOffIcon size="s" />,
+      word: offline ? 'Offline' : isOut ? 'Signed out' : 'No answer',
       rest: waiting > 0 ? `– ${waiting} waiting` : null,
     }
   }

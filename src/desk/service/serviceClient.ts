@@ -1,6 +1,7 @@
 import ky, { TimeoutError } from 'ky'
 import { Unreadable } from '../../contract/unreadable.ts'
 import { bodyOf } from './answer.ts'
+import type { Door } from './backOff.ts'
 import { ServiceFailure } from './failures.ts'
 import { createReadQueue, type Priority, type QueueClock } from './readQueue.ts'
 
@@ -42,6 +43,8 @@ export type Service = {
   /** Until when the service asked for quiet (ms), null when it did not. */
   readonly pausedUntil: () => number | null
   readonly onPause: (listener: () => void) => () => void
+  /** A person wants to know now: reads that back off together (`backOff.ts`) are asked again. */
+  readonly askAgain: () => void
 }
 
 /** What the service client stands on; all of it the browser's unless a test hands in its own. */
@@ -50,6 +53,8 @@ export type ServiceSettings = {
   readonly origin?: string
   readonly clock?: QueueClock
   readonly timeoutMs?: number
+  /** What reads back off with; null while it is still on its way. */
+  readonly door?: () => Door | null
   /** Told of every 401, whoever asked. */
   readonly onSignedOut?: () => void
   /** Told of every 423. */
@@ -73,6 +78,7 @@ export function createService({
   origin = globalThis.location.origin,
   clock = browserClock,
   timeoutMs = 20_000,
+  door = () => null,
   onSignedOut = () => {},
   onLocked = () => {},
   onAnswered = () => {},
@@ -108,12 +114,13 @@ export function createService({
       reads.run(
         async () => {
           const method = ask.json === undefined ? 'get' : 'post'
-          const wire = await send(addressOf(ask), {
-            method,
-            ...(ask.json === undefined ? {} : { json: ask.json }),
-            ...(signal === undefined ? {} : { signal }),
-          })
-          return readWith(parse, wire)
+          const asked = () =>
+            send(addressOf(ask), {
+              method,
+              ...(ask.json === undefined ? {} : { json: ask.json }),
+              ...(signal === undefined ? {} : { signal }),
+            })
+          return readWith(parse, await (door()?.through(asked) ?? asked()))
         },
         { priority, signal },
       ),
@@ -127,6 +134,7 @@ export function createService({
     gate: (method, path, json) => send(path, { method, ...(json === undefined ? {} : { json }) }),
     pausedUntil: reads.pausedUntil,
     onPause: reads.onPause,
+    askAgain: () => door()?.askAgain(),
   }
 }
 

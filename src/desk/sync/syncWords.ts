@@ -7,6 +7,8 @@ import { explain } from '../service/failures.ts'
 export type Standing = {
   readonly entries: readonly Entry[]
   readonly isOffline: boolean
+  /** The sign-in has ended, and the page stays as it is. */
+  readonly isSignedOut: boolean
   /** The desk is reached, the service behind it does not answer. */
   readonly isSilent: boolean
   /** What lies on this tablet is still being read. */
@@ -25,7 +27,7 @@ export function headline(standing: Standing): {
   readonly title: string
   readonly meaning: string
 } {
-  const { entries, isOffline, isSilent, isUnread, isSealed, slowSeconds } = standing
+  const { entries, isOffline, isSignedOut, isSilent, isUnread, isSealed, slowSeconds } = standing
   const needs = entries.filter(needsPerson).length
   const waiting = entries.filter(isOpen).length
   const wait = `${counted(waiting, 'action waits', 'actions wait')} here`
@@ -33,6 +35,15 @@ export function headline(standing: Standing): {
     return {
       title: counted(needs, 'action needs you', 'actions need you'),
       meaning: 'The rest goes on by itself. Nothing was done twice.',
+    }
+  }
+  if (isSignedOut && !isOffline) {
+    return {
+      title: 'You are signed out',
+      meaning:
+        waiting > 0
+          ? `${wait} and will be sent when you have signed in again, each once.`
+          : 'What is shown is what was last read. Sign in to go on.',
     }
   }
   if (isOffline || isSilent) {

@@ -44,10 +44,25 @@ test('an account that may not do something is told so, without a button that can
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+test('whoever is signed out is offered the one thing that helps (401)', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  render(<FailurePanel reason={{ kind: 'signed-out' }} onRetry={() => {}} />)
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(open).toHaveBeenCalledOnce()
+  open.mockRestore()
+})
+
 test.each([
   [{ waiting: 0, needs: 0, offline: false, slowSeconds: null }, 'Live'],
   [{ waiting: 2, needs: 0, offline: false, slowSeconds: null }, '2 waiting'],
   [{ waiting: 12, needs: 0, offline: true, slowSeconds: null }, 'Offline – 12 waiting'],
+  [{ waiting: 0, needs: 0, offline: false, slowSeconds: null, signedOut: true }, 'Signed out'],
+  [
+    { waiting: 2, needs: 0, offline: false, slowSeconds: null, signedOut: true },
+    'Signed out – 2 waiting',
+  ],
+  [{ waiting: 0, needs: 0, offline: true, slowSeconds: null, signedOut: true }, 'Offline'],
   [{ waiting: 0, needs: 0, offline: false, slowSeconds: 65 }, 'Slow down 1:05'],
   [{ waiting: 3, needs: 2, offline: true, slowSeconds: 9 }, 'Needs you (2)'],
   [{ waiting: 0, needs: 0, offline: false, slowSeconds: null, unread: true }, 'Reading the tablet'],

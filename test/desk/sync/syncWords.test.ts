@@ -24,6 +24,7 @@ const action = (opId: string, more: Partial<Entry> = {}): Entry => ({
 const calm: Standing = {
   entries: [],
   isOffline: false,
+  isSignedOut: false,
   isSilent: false,
   isUnread: false,
   isSealed: false,
@@ -39,6 +40,11 @@ test('the sync centre says what is true and what follows from it (ux.md §3.8)',
     title: 'No connection',
     meaning: '2 actions wait here and will be sent by themselves, each once.',
   })
+  expect(said({ entries: two, isSignedOut: true })).toEqual({
+    title: 'You are signed out',
+    meaning: '2 actions wait here and will be sent when you have signed in again, each once.',
+  })
+  expect(said({ isOffline: true, isSignedOut: true }).title).toBe('No connection')
   expect(said({ isOffline: true }).meaning).toMatch(/^Go on working/)
   expect(said({ entries: two, isSilent: true }).title).toBe('The booking service does not answer')
   expect(said({ isUnread: true }).title).toBe('Reading what is kept on this tablet')
