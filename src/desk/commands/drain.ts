@@ -202,4 +202,5 @@ export function createDrain(deps: DrainDeps): Drain {
 const isStill = (opId: string, state: Entry['state']): boolean =>
   useOutbox.getState().entries.some((e) => e.opId === opId && e.state === state)
 
+/** Whether check-ins leave notes here is then learned from the next one. */
 const nothing = (): void => {}

@@ -68,6 +68,7 @@ export function turnToSend({ onMine, tellWanted, tellKept }: Turn): TurnToSend {
       patience = setTimeout(() => {
         if (letGo !== null || stopped.signal.aborted || document.visibilityState === 'hidden')
           return
+        // Taken from this tab in its turn: then the other one sends.
         void locks
           .request(lockName, { steal: true }, hold)
           .catch(() => {})

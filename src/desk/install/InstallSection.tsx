@@ -39,13 +39,15 @@ function Update() {
 
 function HowToInstall({ way }: { way: InstallWay }) {
   const prompt = useInstallOffer((offer) => offer.prompt)
+  // The browser asks in its own words; an offer it has taken back is no longer on this page.
+  const install = (): void => void prompt?.().catch(() => {})
   switch (way) {
     case 'installed':
       return <p>It opens from the home screen, in a window of its own.</p>
     case 'offered':
       return (
         <>
-          <Button onClick={() => void prompt?.().catch(() => {})}>Install on this tablet</Button>
+          <Button onClick={install}>Install on this tablet</Button>
           <p>It gets a place on the home screen and a window of its own.</p>
         </>
       )
@@ -91,6 +93,7 @@ function useKeepsShell(): string {
 
 async function keepsShell(): Promise<string> {
   if (!('serviceWorker' in navigator)) return 'No: this browser cannot, or the address is not https'
+  // A browser that will not say has none that answers.
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
   return registration?.active ? 'Yes' : 'Not yet: it is getting ready'
 }

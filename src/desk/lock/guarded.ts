@@ -37,6 +37,7 @@ export function guarded(): Guarded {
         })
         return loading
       }
+      // Why it failed, and when it is fetched again, stands above.
       const look = (): void => {
         if (useSession.getState().state === 'in') whenIdle(() => void load?.().catch(() => {}))
       }

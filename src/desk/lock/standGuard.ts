@@ -28,5 +28,6 @@ export function standGuard(service: Service): Guard {
 /** The 24 h of what a tablet keeps begin anew. */
 function whenAnswered(): void {
   if (useStanding.getState().id === null) return
+  // The next answer of the gate says the same again; until then the copies only end earlier.
   import('../vault/keepOpen.ts').then(({ contact }) => contact()).catch(() => {})
 }

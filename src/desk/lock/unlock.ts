@@ -12,6 +12,7 @@ import { whenIdle } from '../whenIdle.ts'
 
 /** How long a gate that answered before is waited for. */
 const patienceMs = 3_000
+/** How long the page waits for what is kept of today before it is drawn without; it is there as soon as it is read. */
 const keptPatienceMs = 500
 
 export type Unlocked =

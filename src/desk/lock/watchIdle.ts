@@ -67,7 +67,7 @@ export function watchIdle(service: Service): () => void {
     }),
   ]
   look()
-  // At hand when it is needed, which may be without network.
+  // At hand when it is needed, which may be without network. What does not come now is fetched when it is.
   for (const load of [lockScreen, signOutSheet, whatWaits]) load().catch(() => {})
   return () => {
     clearTimeout(timer)

@@ -90,6 +90,7 @@ async function keepWhole(deps: Keep, person: string): Promise<void> {
   const keptAsOf = (await disk?.restore().catch(() => null)) ?? null
   if (useReplicaFacts.getState().wasEvicted) sayEvicted()
   learnKeptDays(deps.queryClient)
+  // What does not get to the disk is not counted as ready for offline (ux.md §3.8).
   if (disk !== null) disk.keep(clock, signal).catch(() => {})
   if (vault !== null) keepDays({ ...deps, vault }).catch(() => {})
   const share = shareReplica(signal)

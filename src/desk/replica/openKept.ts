@@ -19,6 +19,7 @@ export function getReady(): void {
 export async function openKept(queryClient: QueryClient, vault: Vault): Promise<void> {
   const [today, ...others] = daysToKeep(deskToday())
   if (today !== undefined) await openDay(queryClient, vault, today)
+  // A day that cannot be read here is asked of the service when it is opened.
   void openDays(queryClient, vault, others).catch(() => {})
 }
 

@@ -29,13 +29,14 @@ function disk(): Promise<IDBPDatabase> {
   return opened
 }
 
-/** What is read next need not wait for it. */
+/** What is read next need not wait for it; where it fails, that read opens it anew and hears why. */
 export const openDisk = (): void => void disk().catch(() => {})
 
 /** Whoever wants to delete it need not wait for this page. */
 export function closeDisk(): void {
   const before = opened
   opened = null
+  // One that never opened holds nobody up.
   void before?.then((db) => db.close()).catch(() => {})
 }
 

@@ -22,14 +22,15 @@ export function KeptHere() {
   const zone = useZone()
   const { standing, id } = useStanding()
   const canMark = useSession(({ state, account }) => state === 'in' && account?.id != null)
-  const [looked, setLooked] = useState<Looked | null>(null)
+  const [found, setLooked] = useState<Looked | 'unreadable' | null>(null)
+  const looked = found === 'unreadable' ? null : found
   const [open, setOpen] = useState<'pin' | 'forget' | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   const look = useEffectEvent(() => {
     Promise.all([readTablet(), peopleHere()])
       .then(([tablet, people]) => setLooked({ tablet, people }))
-      .catch(() => setLooked({ tablet: null, people: [] }))
+      .catch(() => setLooked('unreadable'))
   })
   useEffect(() => {
     look()
@@ -72,6 +73,11 @@ export function KeptHere() {
             ]}
           />
         </>
+      ) : found === 'unreadable' ? (
+        <p>
+          What is kept on this tablet cannot be read just now. Load the page again. If it stays so,
+          something may still lie here: forget this tablet.
+        </p>
       ) : (
         <p>
           Nothing about guests or bookings: all of that is gone when the page is closed. Kept are
@@ -90,7 +96,7 @@ export function KeptHere() {
               ? 'Set a desk PIN of my own'
               : 'This is the business’s own tablet'}
         </Button>
-        {isMarked && open !== 'forget' ? (
+        {(isMarked || found === 'unreadable') && open !== 'forget' ? (
           <Button kind="plain" onClick={() => setOpen('forget')}>
             Forget this tablet
           </Button>

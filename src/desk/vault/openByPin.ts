@@ -35,6 +35,7 @@ export async function tryPin(
   pin: string,
   making = madePin(id, pin),
 ): Promise<TriedPin> {
+  // It is awaited below, and fails there.
   making.catch(() => {})
   const row = await changePerson(id, (now) => ({ ...now, wrong: now.wrong + 1 }))
   if (row?.byPin == null || row.wrong > mostWrong) return { is: 'gone' }
@@ -86,6 +87,7 @@ export type OfflineStart =
 export async function openByPin(id: string, pin: string): Promise<OfflineStart> {
   // At once: the box is empty in a moment, and what was begun for it is forgotten then.
   const making = madePin(id, pin)
+  // Both are awaited below, and fail there.
   making.catch(() => {})
   const sealedSession = (await readPerson(id))?.session ?? null
   if (sealedSession === null) return { is: 'gone' }

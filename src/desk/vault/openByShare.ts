@@ -35,6 +35,7 @@ export type OnlineStart =
  */
 export async function openByShare(service: Service, session: Session): Promise<OnlineStart> {
   const asking = askForShares(service)
+  // It is awaited below, where its failure is told; a new tablet needs no answer.
   asking.catch(() => {})
   const tablet = await readTablet()
   if (tablet === null || session.person === null) return { is: 'new' }

@@ -17,6 +17,7 @@ export const isRenewing = (): boolean => renewing
  */
 export async function renew(isInUse: () => boolean): Promise<void> {
   renewing = true
+  // Without a newer one the page is loaded as it is.
   await letIn().catch(() => {})
   renewing = false
   if (isInUse()) return

@@ -30,5 +30,6 @@ async function freshUnlessUsed(page: OpenWindow): Promise<void> {
     page.postMessage(areYouThere, [port2])
     setTimeout(() => resolve(false), patienceMs)
   })
+  // One that is closed by now needs nothing.
   if (!isThere) await page.navigate(page.url).catch(() => {})
 }
