@@ -18,4 +18,4 @@ test('whatever breaks on the way, each thing done at the desk is done once, or s
     ...kills.map((what) => `kill ${what}`),
   ]
   expect(dangers.filter((danger) => !found.struck.has(danger))).toEqual([])
-}, 600_000)
+}, 1_200_000)

@@ -125,6 +125,50 @@ test('what waits outlives a reload, and goes when the network is back', async ()
   expect(codes()).toEqual(['KB1'])
 })
 
+test('what a version wrote that this one cannot read stays, is told, and is never sent (O24)', async () => {
+  house.down = true
+  let page = await aTab()
+  const opId = await noteIn(page, 'KB1', 'late')
+  await expect.poll(() => savedIn(page), soon).toBe(1)
+  /** As if another version of the desk had written it. */
+  const writtenAs = (shape: number) =>
+    page.evaluate(
+      ([key, as]) =>
+        new Promise<void>((done, fail) => {
+          const asked = indexedDB.open('desk-outbox')
+          asked.addEventListener('success', () => {
+            const db = asked.result
+            const change = db.transaction('entries', 'readwrite')
+            const row = change.objectStore('entries').get(key)
+            row.addEventListener('success', () => {
+              change.objectStore('entries').put({ ...row.result, shape: as })
+            })
+            change.addEventListener('complete', () => done(db.close()))
+            change.addEventListener('abort', () => fail(change.error))
+          })
+        }),
+      [opId ?? '', shape] as const,
+    )
+  const again = async (): Promise<void> => {
+    await page.close()
+    page = await aTab()
+  }
+  await page.evaluate(() => window.outboxPage.lock())
+  await writtenAs(99)
+  house.down = false
+  await again()
+  const unreadable = () => page.evaluate(() => window.outboxPage.unreadable())
+  await expect.poll(unreadable, soon).toEqual([opId])
+  expect(await page.evaluate((of) => window.outboxPage.exported(of), kenji)).toContain(opId)
+  expect(await statesIn(page)).toEqual([])
+  expect(codes()).toEqual([])
+  // It is still there for a version that can.
+  await page.evaluate(() => window.outboxPage.lock())
+  await writtenAs(1)
+  await again()
+  await expect.poll(codes, soon).toEqual(['KB1'])
+})
+
 test('locking takes every name from memory, and unlocking brings all of it back', async () => {
   house.down = true
   const page = await aTab()

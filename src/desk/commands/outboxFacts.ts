@@ -35,7 +35,7 @@ const noShelf: ShelfFacts = {
   unreadable: [],
 }
 
-const useShelfFacts = create<ShelfFacts>(() => noShelf)
+export const useShelfFacts = create<ShelfFacts>(() => noShelf)
 
 export const noteShelf = (facts: Partial<ShelfFacts>): void => useShelfFacts.setState(facts)
 

@@ -265,6 +265,44 @@ test('two actions on one booking go one after the other, on two bookings side by
   await expect.poll(states, soon).toEqual(['done', 'done', 'done'])
 })
 
+test('five hundred that waited all go, one by one, and never while the service asks for quiet (O28)', async () => {
+  const begun = clock.now()
+  const took: string[] = []
+  let quietUntil = begun + 60_000
+  let tooEarly = 0
+  let came = 0
+  answers = (one) => {
+    const opId = one.headers.get('Desk-Operation')
+    if (opId === null) return calm(one)
+    if (clock.now() < quietUntil && came > 0) tooEarly += 1
+    came += 1
+    if (came % 10 !== 1) {
+      took.push(opId)
+      return ok
+    }
+    const seconds = came === 1 ? 60 : 2
+    quietUntil = clock.now() + seconds * 1_000
+    return { status: 429, json: {}, headers: { 'retry-after': String(seconds) } }
+  }
+  issue({ ...note, code: parseBookingCode('FIRST') })
+  await expect.poll(states, soon).toEqual(['waiting'])
+  for (let n = 1; n < 500; n += 1) issue({ ...note, code: parseBookingCode(`KB${n}`) })
+  expect(took).toEqual([])
+  await expect
+    .poll(
+      () => {
+        clock.pass(500)
+        return new Set(states())
+      },
+      { interval: 1, timeout: 60_000 },
+    )
+    .toEqual(new Set(['done']))
+  expect(tooEarly).toBe(0)
+  expect(new Set(took).size).toBe(500)
+  expect(took).toHaveLength(500)
+  expect(clock.now() - begun).toBeLessThan(15 * 60_000)
+})
+
 test('a check-in is written into the open booking before it is read again', async () => {
   answers = ({ method }) => (method === 'POST' ? ok : detail())
   const service = createService({ origin: 'http://desk.test', fetch: aFetch(() => detail()).fetch })

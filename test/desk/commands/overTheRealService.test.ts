@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BookingCode, parseBookingCode } from '../../../src/contract/booking.ts'
 import type { BookingDetail } from '../../../src/contract/bookingDetail.ts'
 import { machineMark } from '../../../src/contract/note.ts'
@@ -115,6 +115,46 @@ test('a balance is recorded once, read back, and a second time refused (§3 rule
   issue(setPaid)
   await expect.poll(state, soon).toBe('refused')
   expect((await read(code)).transactions).toHaveLength(1)
+})
+
+describe('a check-in made without a connection is looked at again before it goes', () => {
+  /** Kenji's tablet has no network for a moment; `meanwhile` is done by Maria at another one. */
+  async function waitsWhile(code: BookingCode, meanwhile: (path: string) => Promise<Response>) {
+    vi.spyOn(desk.tab, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    sendNow(issue(checkIn(code)) ?? '')
+    await expect.poll(state, soon).toBe('waiting')
+    expect(last()?.failure).toEqual({ kind: 'offline' })
+    expect((await meanwhile(`/api/3.0/booking/${code}`)).ok).toBe(true)
+    await expect.poll(state, { ...soon, timeout: 45_000 }).not.toBe('waiting')
+  }
+  const byMaria = async (path: string, json: object): Promise<Response> =>
+    (await house.signIn('maria')).post(path, json, { 'Desk-Operation': crypto.randomUUID() })
+
+  test('where Maria was first her name and her time are told, and nothing is sent (O10)', async () => {
+    const code = await aBooking()
+    await waitsWhile(code, (booking) => byMaria(`${booking}/checkin`, {}))
+    expect(state()).toBe('done')
+    const { checkedInAt } = await read(code)
+    const at = checkedInAt instanceof Date ? checkedInAt.getTime() : null
+    expect(at).not.toBeNull()
+    expect(last()?.remark).toEqual({ kind: 'already', by: 'Maria Silva', at })
+    expect(house.proxy.count(`POST /api/3.0/booking/${code}/checkin`)).toBe(1)
+    expect(await notesOf(code)).toHaveLength(1)
+  })
+
+  test.each(['VOID', 'STOP'])(
+    'where it is %s by now, that is for a person to see, and nothing is sent (O11)',
+    async (status) => {
+      const code = await aBooking()
+      await waitsWhile(code, (booking) =>
+        byMaria(`${booking}/update`, { status_id: status, notify: false }),
+      )
+      expect(state()).toBe('asks')
+      expect(last()?.question).toMatchObject({ kind: 'cancelled', now: { id: status } })
+      expect(house.proxy.count(`POST /api/3.0/booking/${code}/checkin`)).toBe(0)
+      expect(await notesOf(code)).toEqual([])
+    },
+  )
 })
 
 test('a sign-in that ends keeps the note until Kenji is back, and it is written once', async () => {

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { startOutbox } from '../../../src/desk/commands/engine.ts'
-import { issue, sendNow, undo } from '../../../src/desk/commands/outbox.ts'
+import { exportOutbox, issue, sendNow, undo } from '../../../src/desk/commands/outbox.ts'
+import { useShelfFacts } from '../../../src/desk/commands/outboxFacts.ts'
 import { useOutbox } from '../../../src/desk/commands/outboxStore.ts'
 import { browserClock, createService } from '../../../src/desk/service/serviceClient.ts'
 import { atFirst, useSession } from '../../../src/desk/session/session.ts'
@@ -21,6 +22,9 @@ export type OutboxPage = {
   readonly undo: (opId: string) => void
   readonly sendNow: (opId: string) => void
   readonly entries: () => readonly Told[]
+  /** Operation ids of what lies on the disk and cannot be read. */
+  readonly unreadable: () => readonly string[]
+  readonly exported: (person: string) => Promise<string>
 }
 
 declare global {
@@ -57,6 +61,8 @@ window.outboxPage = {
   checkIn: (code, customer) => issue({ kind: 'check-in', code: parseBookingCode(code), customer }),
   undo,
   sendNow,
+  unreadable: () => useShelfFacts.getState().unreadable,
+  exported: exportOutbox,
   entries: () =>
     useOutbox.getState().entries.map(({ opId, state, saved }) => ({ opId, state, saved })),
 }
