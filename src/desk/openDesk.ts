@@ -44,14 +44,14 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
     ...(origin === undefined ? {} : { origin }),
   })
   whenIdle(() => {
-    // Without it every read asks for itself, as it did until now.
-    import('./service/backOff.ts').then(
-      ({ openDoor }) => {
-        door = openDoor(queryClient, browserClock)
-      },
-      () => {},
-    )
+    void openBackOff().catch(() => {
+      // Without it every read asks for itself.
+    })
   })
+  async function openBackOff(): Promise<void> {
+    const { openDoor } = await import('./service/backOff.ts')
+    door = openDoor(queryClient, browserClock)
+  }
   const serverTime = followServerTime()
   const stops = [
     openOutbox({

@@ -39,14 +39,14 @@ export function backOffTogether(clock: QueueClock, revive: Revive): Door {
   let reason: FailureReason | null = null
   let until = 0
   let ahead: Promise<unknown> | null = null
-  let cancel = (): void => {}
+  let cancel: (() => void) | null = null
 
   function answered(): void {
     const wasShut = pauses > 0
     failures = 0
     pauses = 0
     reason = null
-    cancel()
+    cancel?.()
     if (wasShut) revive('all')
   }
 
@@ -65,7 +65,7 @@ export function backOffTogether(clock: QueueClock, revive: Revive): Door {
     reason = why
     pauses += 1
     until = clock.now() + pauseMs
-    cancel()
+    cancel?.()
     cancel = clock.after(pauseMs, () => revive('one'))
   }
 
@@ -102,7 +102,7 @@ export function backOffTogether(clock: QueueClock, revive: Revive): Door {
       // The first that fails again is enough.
       failures = Math.min(failures, enough - 1)
     },
-    close: () => cancel(),
+    close: () => cancel?.(),
   }
 }
 

@@ -117,19 +117,19 @@ test('a balance is recorded once, read back, and a second time refused (§3 rule
   expect((await read(code)).transactions).toHaveLength(1)
 })
 
-describe('a check-in made without a connection is looked at again before it goes', () => {
-  /** Kenji's tablet has no network for a moment; `meanwhile` is done by Maria at another one. */
-  async function waitsWhile(code: BookingCode, meanwhile: (path: string) => Promise<Response>) {
-    vi.spyOn(desk.tab, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    sendNow(issue(checkIn(code)) ?? '')
-    await expect.poll(state, soon).toBe('waiting')
-    expect(last()?.failure).toEqual({ kind: 'offline' })
-    expect((await meanwhile(`/api/3.0/booking/${code}`)).ok).toBe(true)
-    await expect.poll(state, { ...soon, timeout: 45_000 }).not.toBe('waiting')
-  }
-  const byMaria = async (path: string, json: object): Promise<Response> =>
-    (await house.signIn('maria')).post(path, json, { 'Desk-Operation': crypto.randomUUID() })
+/** Kenji's tablet has no network for a moment; `meanwhile` is done by Maria at another one. */
+async function waitsWhile(code: BookingCode, meanwhile: (path: string) => Promise<Response>) {
+  vi.spyOn(desk.tab, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  sendNow(issue(checkIn(code)) ?? '')
+  await expect.poll(state, soon).toBe('waiting')
+  expect(last()?.failure).toEqual({ kind: 'offline' })
+  expect((await meanwhile(`/api/3.0/booking/${code}`)).ok).toBe(true)
+  await expect.poll(state, { ...soon, timeout: 45_000 }).not.toBe('waiting')
+}
+const byMaria = async (path: string, json: object): Promise<Response> =>
+  (await house.signIn('maria')).post(path, json, { 'Desk-Operation': crypto.randomUUID() })
 
+describe('a check-in made without a connection is looked at again before it goes', () => {
   test('where Maria was first her name and her time are told, and nothing is sent (O10)', async () => {
     const code = await aBooking()
     await waitsWhile(code, (booking) => byMaria(`${booking}/checkin`, {}))

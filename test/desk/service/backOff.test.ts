@@ -25,7 +25,7 @@ function aDesk() {
         thrown instanceof ServiceFailure ? thrown.reason.kind : 'thrown',
       )
     },
-    many: (count: number) => Promise.all(Array.from({ length: count }, desk.read)),
+    many: (count: number) => Promise.all(Array.from({ length: count }, () => desk.read())),
   }
   return desk
 }
