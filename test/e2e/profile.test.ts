@@ -59,7 +59,7 @@ const wireGuests = z.object({
 /** Everybody this desk has shown or could show today, by name and address. */
 async function guestsOfToday(): Promise<readonly string[]> {
   const wire = await page.evaluate(async () => {
-    const day = new Intl.DateTimeFormat('sv', { timeZone: 'America/Vancouver' }).format()
+    const day = new Intl.DateTimeFormat('sv', { timeZone: 'America/Whitehorse' }).format()
     const answer = await fetch(`/api/3.0/booking/index?start_date=${day}&limit=100`, {
       headers: { 'X-Desk': '1' },
     })

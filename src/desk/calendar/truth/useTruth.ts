@@ -12,6 +12,7 @@ import { type Agreement, calibrated, type Seen } from './calibration.ts'
 import { eventsHash } from './eventsHash.ts'
 import { lastLearned, rememberLearned } from './lastLearned.ts'
 import { bookOf, type DaySample, type SampleBook, samplesOf } from './samples.ts'
+import { useInBatches } from './useInBatches.ts'
 import { samplesSoFar, useSamples } from './useSamples.ts'
 
 /** What the service's own answers tell of prices (ux.md §4.7). */
@@ -51,7 +52,8 @@ export function useTruth({ items, events, published, visible, today, currency }:
   const hash = useMemo(() => (events === null ? null : eventsHash(events)), [events])
   const { days, itemIds } = visible
   const blocks = useMemo(() => blocksFor(items, { days, itemIds }), [items, days, itemIds])
-  const { answers, isWaiting, ...inSight } = useSamples(hash, blocks)
+  const { answers: newest, isWaiting, ...inSight } = useSamples(hash, blocks)
+  const answers = useInBatches(newest, isWaiting, hash)
   const soFar = useMemo(() => {
     const known = hash === null ? nothing : samplesSoFar(queryClient, hash)
     return bookOf([...known, ...answers.flatMap((answer) => answer ?? nothing)])
