@@ -146,12 +146,14 @@ async function checkIns(): Promise<number> {
     .length
 }
 
+const namesOf = (those: Locator): Promise<readonly string[]> =>
+  those.evaluateAll((items) => items.map((item) => item.getAttribute('aria-label') ?? ''))
+/** Guest and code in the name of a row. */
+const partsOf = (name: string): readonly string[] => /^(.+?), (K[A-Z0-9]{4}),/.exec(name) ?? []
+
 /** Two guests are checked in and one payment is wanted, all without network. */
 async function workOffline(): Promise<void> {
   await context.setOffline(true)
-  const namesOf = (those: Locator) =>
-    those.evaluateAll((items) => items.map((item) => item.getAttribute('aria-label') ?? ''))
-  const partsOf = (name: string) => /^(.+?), (K[A-Z0-9]{4}),/.exec(name) ?? []
   for (const name of await namesOf(rows())) {
     const [, guest = ''] = partsOf(name)
     // A name of one short word may stand in any file.
