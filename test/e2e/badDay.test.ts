@@ -221,7 +221,8 @@ describe('What cannot be read', () => {
     await see(page.getByText(words))
     day.wire.calm()
     if (words.startsWith('This account')) return
-    await button('Retry').click()
+    // What is no answer is asked again by itself, and then there may be nothing left to press.
+    if (words.startsWith('The service does not know')) await button('Retry').click()
     await see(page.getByRole('row').nth(3))
   })
 
