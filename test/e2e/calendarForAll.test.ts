@@ -1,0 +1,187 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { asking } from '../example/asking.ts'
+import { aBrowser } from './aBrowser.ts'
+import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { atRest, isFitForAll, toldOf } from './fitForAll.ts'
+import { pictureOf } from './pictureOf.ts'
+import { see, seeNoMore } from './see.ts'
+import { signIn } from './signIn.ts'
+
+const pair = { key: 'key_of_the_calendar', secret: 'pair-secret-of-the-calendar' }
+const from = '2027-02-04'
+const [saturday, sunday] = ['2027-02-06', '2027-02-07']
+
+let desk: RunningDesk
+let browser: Browser
+let page: Page
+let item = ''
+
+beforeAll(async () => {
+  desk = await startDesk({
+    SERVICE_API_KEY: pair.key,
+    SERVICE_API_SECRET: pair.secret,
+    DEMO_BOOKINGS: '200',
+  })
+  browser = await aBrowser()
+  const context = await browser.newContext({
+    viewport: { width: 820, height: 1180 },
+    hasTouch: true,
+    timezoneId: 'America/Vancouver',
+    reducedMotion: 'reduce',
+  })
+  page = await context.newPage()
+  page.setDefaultTimeout(45_000)
+  await signIn(page, desk, 'maria')
+})
+beforeEach(({ onTestFailed, task }) => {
+  onTestFailed(() => pictureOf(page, task.name))
+})
+afterAll(async () => {
+  await browser.close()
+  await desk.stop()
+})
+
+const service = () =>
+  asking((path, init) => fetch(desk.serviceOrigin + path, init), {
+    authorization: `Basic ${btoa(`${pair.key}:${pair.secret}`)}`,
+  })
+const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
+const dialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true })
+const cell = (day: string): Locator =>
+  page.locator(`[role=gridcell][data-item="${item}"][data-day="${day}"]`)
+const view = (name: string): Locator =>
+  page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })
+
+/** In the light alone: a grid of hundreds of cells has the colours of the views that are looked at in both. */
+async function isFitByLight(): Promise<void> {
+  await atRest(page)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(toldOf)).toEqual([])
+}
+
+async function openGrid(): Promise<void> {
+  await page.goto(`${desk.origin}/calendar?from=${from}`)
+  const first = page.locator(`[role=gridcell][data-day="${from}"]`).first()
+  await first.waitFor()
+  item = (await first.getAttribute('data-item')) ?? ''
+}
+
+/** What is chosen stays chosen when its sheet is left. */
+async function leave(sheet: Locator): Promise<void> {
+  await page.keyboard.press('Escape')
+  await seeNoMore(sheet)
+}
+
+describe('Everybody can use', () => {
+  test('the sheets in which days are priced, closed and repeated (ux.md §4.3)', async () => {
+    await openGrid()
+    await cell(saturday).tap()
+    await cell(sunday).tap()
+    for (const [press, title] of [
+      ['Close', 'Close'],
+      ['Set price', 'Set price'],
+      ['+/- %', 'More or less'],
+      ['Repeat', 'Repeat'],
+      ['Clear', 'Clear'],
+      ['Discount', 'New discount'],
+    ] as const) {
+      await page
+        .getByRole('toolbar', { name: 'Selection' })
+        .getByRole('button', { name: press })
+        .tap()
+      await see(dialog(title))
+      await isFitForAll(page)
+      await leave(dialog(title))
+    }
+    await page
+      .getByRole('toolbar', { name: 'Selection' })
+      .getByRole('button', { name: 'Why' })
+      .tap()
+    await see(page.getByRole('heading', { name: 'Why this price' }))
+    await isFitByLight()
+    await button('Close Why this price').tap()
+    await button('Clear the selection').tap()
+  })
+
+  test('the form of a discount for a whole category, with vouchers and no end: the service has every field (§2.8)', async () => {
+    await button('New discount').tap()
+    const sheet = dialog('New discount')
+    await sheet.getByRole('textbox', { name: 'Name' }).fill('LASTROOM')
+    await sheet.getByLabel('First day').fill('2027-03-01')
+    await sheet.getByText('No end', { exact: true }).tap()
+    const all = sheet.getByRole('checkbox', { name: 'All items' })
+    if (await all.isChecked()) await sheet.getByText('All items', { exact: true }).tap()
+    const shelf = sheet.getByRole('checkbox', { name: /^All of / }).first()
+    if (!(await shelf.isChecked()))
+      await sheet
+        .getByText(/^All of /)
+        .first()
+        .tap()
+    await sheet.getByRole('textbox', { name: 'Percent' }).fill('-10')
+    await sheet.getByRole('textbox', { name: 'Vouchers' }).fill('25')
+    await sheet.getByText('Force item length', { exact: true }).tap()
+    await isFitForAll(page)
+    await sheet.getByRole('button', { name: 'Save draft' }).tap()
+    await seeNoMore(sheet)
+
+    await view('Changes').tap()
+    await see(page.getByRole('article', { name: /LASTROOM/ }))
+    await isFitForAll(page)
+    await button('Publish').tap()
+    const warnings = page.getByRole('dialog')
+    const done = page.getByText('1 change published')
+    await see(done.or(warnings))
+    if ((await warnings.count()) > 0) {
+      await isFitForAll(page)
+      await warnings.getByLabel('Reason').fill('For the last rooms')
+      await warnings.getByRole('button', { name: 'Publish all the same' }).tap()
+    }
+    await see(page.getByText(/every field is as it was sent/))
+    const { body } = await service().get('event')
+    const events: Record<string, unknown>[] = Object.values(body.events ?? {})
+    expect(events.find(({ name }) => name === 'LASTROOM')).toMatchObject({
+      type: 'DC',
+      start_date: 20270301,
+      end_date: 0,
+      span: 1,
+      vouchers: 25,
+    })
+  })
+
+  test('Year, List, a comparison and its file', async () => {
+    await view('Year').tap()
+    await see(
+      page
+        .getByRole('heading', { name: /20\d\d/ })
+        .or(page.getByText('January'))
+        .first(),
+    )
+    await isFitForAll(page)
+    await view('List').tap()
+    const table = page.getByRole('table', { name: 'All events' })
+    await see(table)
+    await isFitForAll(page)
+    for (const nth of [1, 2]) await table.getByRole('checkbox').nth(nth).tap()
+    await button('Compare').tap()
+    await see(page.getByRole('dialog', { name: 'Compare 2 events' }))
+    await isFitForAll(page)
+  })
+
+  test('the choice how much of a rule is meant, and the grid with a draft in it (ux.md §4.5)', async () => {
+    await openGrid()
+    await cell(saturday).tap()
+    await page.keyboard.press('e')
+    const sheet = dialog('Edit event')
+    await sheet.getByRole('textbox', { name: 'Percent' }).fill('+7')
+    await sheet.getByRole('button', { name: 'Save draft' }).tap()
+    const choice = dialog('How much of it?')
+    await see(choice)
+    await isFitForAll(page)
+    await choice.getByRole('button', { name: 'Save draft' }).tap()
+    await seeNoMore(choice)
+    await expect.poll(() => cell(saturday).getAttribute('data-mark')).toBe('draft')
+    await isFitByLight()
+  })
+})
