@@ -108,7 +108,7 @@ export type Try = {
 export type Entry = {
   /** The gate never acts twice for one of these (design.md decision 2). */
   readonly opId: string
-  /** The order of decisions; no clock decides it. */
+  /** The order of decisions: the moment by the tablet's clock, or one more than the last one known if that is later. */
   readonly seq: number
   /** Counts its changes: of two tellings of the same entry the later one counts. */
   readonly version: number

@@ -17,7 +17,7 @@ import { type Gone, merged } from './merge.ts'
 import { type Made, newEntry } from './newEntry.ts'
 import { sameCheck } from './sameCheck.ts'
 
-/** All commands this page knows of, oldest first. Order is the counter; no clock decides it. */
+/** All commands this page knows of, in the order they were decided (`seq`). */
 export type Outbox = readonly Entry[]
 
 /** Something that happens to one command. `at` is the tablet's clock in ms; `jitter` (0 to 1) spreads what comes back. */
@@ -127,7 +127,7 @@ function changed(outbox: Outbox, event: OutboxEvent): Outbox {
     case 'issued':
       return [
         ...outbox.filter((e) => !isReplaced(e, event)),
-        newEntry(event, (outbox.at(-1)?.seq ?? 0) + 1),
+        newEntry(event, nextSeq(outbox, event.at)),
       ]
     case 'undone':
       return outbox.filter((e) => !(e.opId === event.opId && canUndo(e)))
@@ -188,6 +188,12 @@ function changed(outbox: Outbox, event: OutboxEvent): Outbox {
       )
   }
 }
+
+/**
+ * After everything this page knows of, whatever the clock says. What other tabs decided a moment ago it may not have
+ * heard yet: all of them have the tablet's one clock, so by it the later decision stays the later.
+ */
+const nextSeq = (outbox: Outbox, at: number): number => Math.max((outbox.at(-1)?.seq ?? 0) + 1, at)
 
 /** What is done changes the booking: that is no sign of a stranger for what waits behind it. */
 function followed(before: Outbox, after: Outbox, opId: string): Outbox {

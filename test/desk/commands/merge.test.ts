@@ -69,6 +69,32 @@ describe('two tabs that tell each other', () => {
   })
 })
 
+const note = (opId: string, at: number) =>
+  ({ type: 'issued', opId, command: { kind: 'note', code, body: opId }, at, by }) as const
+const ids = (outbox: readonly Entry[]) => outbox.map(({ opId }) => opId)
+
+describe('the order of what is decided', () => {
+  test('in two tabs that have not heard of each other yet is the order of the hand', () => {
+    const here = [note('b first', 1_000), note('d third', 3_000)].reduce(outboxAfter, [])
+    const there = [note('c second', 2_000), note('a fourth', 4_000)].reduce(outboxAfter, [])
+    const inOrder = ['b first', 'c second', 'd third', 'a fourth']
+    expect(ids(told(here, there))).toEqual(inOrder)
+    expect(ids(told(there, here))).toEqual(inOrder)
+  })
+
+  test('in a tab that has just been opened comes after what already waits in another', () => {
+    const waiting = ['a', 'b', 'c'].map((opId) => note(opId, 1_000)).reduce(outboxAfter, [])
+    const [early] = outboxAfter([], note('later', 60_000))
+    expect(ids(told(waiting, early === undefined ? [] : [early]))).toEqual(['a', 'b', 'c', 'later'])
+  })
+
+  test('stays when the clock is put back between the two', () => {
+    const outbox = [note('b first', 5_000), note('a second', 1_000)].reduce(outboxAfter, [])
+    expect(ids(outbox)).toEqual(['b first', 'a second'])
+    expect(ids(told(outbox))).toEqual(['b first', 'a second'])
+  })
+})
+
 test('a tab that stops in the middle leaves what it sent to be looked for, not to be sent again', () => {
   const sending: Entry = { ...decided('a'), state: 'sending', attempts: 1 }
   const [found] = outboxAfter([sending], { type: 'taken-over', except: new Set() })
