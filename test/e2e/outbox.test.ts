@@ -221,6 +221,30 @@ test('a disk that takes nothing is never called saved, and online work goes on (
   expect(await savedIn(page)).toBe(0)
 })
 
+test('a disk that cannot be read yet is read as soon as it can, and what waits on it goes', async () => {
+  house.down = true
+  const page = await aTab()
+  await noteIn(page, 'KB1', 'late')
+  await expect.poll(() => savedIn(page), soon).toBe(1)
+  await page.close()
+  house.down = false
+  await context.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB)
+    indexedDB.open = (name, version) => {
+      // What a killed browser left may hold its files for a while.
+      if (document.title === 'Outbox') throw new DOMException('busy', 'UnknownError')
+      return open(name, version)
+    }
+  })
+  const next = await aTab()
+  await expect.poll(() => next.evaluate(() => window.outboxPage.storage())).toBe('failed')
+  await next.evaluate(() => {
+    document.title = 'The disk is free'
+  })
+  await expect.poll(() => statesIn(next), soon).toEqual(['done'])
+  expect(codes()).toEqual(['KB1'])
+})
+
 test('a browser killed again and again in the moment something is called saved has all of it afterwards (O17)', async () => {
   house.down = true
   const profile = await mkdtemp(join(tmpdir(), 'desk-killed-'))

@@ -45,6 +45,7 @@ export function startOutbox(deps: OutboxDeps): () => void {
     heard: (told) => keeping.heard(told),
   })
   const keeping = followVault({
+    clock: deps.clock,
     onOpen: () => {
       tabs.ask()
       drain.pump()

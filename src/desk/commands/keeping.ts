@@ -1,3 +1,4 @@
+import type { QueueClock } from '../service/readQueue.ts'
 import { type Session, useSession } from '../session/session.ts'
 import { useVault, type Vault, vaultOf } from '../vault/vault.ts'
 import type { Entry } from './command.ts'
@@ -27,14 +28,19 @@ type KeepingDeps = {
   readonly onOpen: () => void
   /** Everything is locked away after this. */
   readonly beforeLock: () => void
+  readonly clock: Pick<QueueClock, 'after'>
 }
 
-export function followVault({ onOpen, beforeLock }: KeepingDeps): Keeping {
+/** A disk that could not be read may be busy with what a killed browser left: it is read again so many ms later. */
+const readAgainMs = 2_000
+
+export function followVault({ onOpen, beforeLock, clock }: KeepingDeps): Keeping {
   let shelf: Shelf | null = null
   /** The last one: an answer may still be on its way to it. */
   let lastShelf: Shelf | null = null
   let opening: Promise<void> | null = null
   let putting: Promise<void> = Promise.resolve()
+  let cancelReading: (() => void) | null = null
   let wanted = vaultOf(null)
 
   function follow(): void {
@@ -61,6 +67,9 @@ export function followVault({ onOpen, beforeLock }: KeepingDeps): Keeping {
     } catch {
       opening = null
       noteShelf({ storage: 'failed' })
+      cancelReading = clock.after(readAgainMs, () => {
+        if (wanted === vault) opening = open(vault)
+      })
     }
   }
 
@@ -90,6 +99,7 @@ export function followVault({ onOpen, beforeLock }: KeepingDeps): Keeping {
     answeredLate: (opId) => void lastShelf?.answeredLate(opId),
     whenPutAway: () => putting,
     stop: () => {
+      cancelReading?.()
       for (const stop of stops) stop()
       void shelf?.close()
     },

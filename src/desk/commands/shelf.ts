@@ -20,7 +20,11 @@ export type Shelf = {
   readonly close: () => Promise<void>
 }
 
-/** Reads what is kept for the person of `vault`, and keeps from then on what this page holds of theirs. */
+/**
+ * Reads what is kept for the person of `vault`, and keeps from then on what this page holds of theirs.
+ *
+ * @throws when it cannot be read now
+ */
 export async function openShelf(vault: Vault): Promise<Shelf> {
   const { person } = vault
   /** The version of each that lies on the disk, as far as this tab knows: compared before anything is written over. */
@@ -66,6 +70,17 @@ export async function openShelf(vault: Vault): Promise<Shelf> {
     hear({ entries, gone: [] })
   }
 
+  async function readFirst(): Promise<void> {
+    const on = await opened()
+    try {
+      await read(on)
+    } catch (thrown) {
+      on.close()
+      throw thrown
+    }
+    noteShelf({ storage: 'works' })
+  }
+
   async function write(on: Disk): Promise<void> {
     const changes = await changesOf(vault, versions)
     if (changes.length === 0) return
@@ -92,7 +107,7 @@ export async function openShelf(vault: Vault): Promise<Shelf> {
     happen({ type: 'overruled', opId, entry: row === undefined ? null : await entryIn(vault, row) })
   }
 
-  await inTurn(read)
+  await readFirst()
   const shelf: Shelf = {
     person,
     flush: () => {

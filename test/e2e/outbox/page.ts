@@ -24,6 +24,8 @@ export type OutboxPage = {
   readonly entries: () => readonly Told[]
   /** Operation ids of what lies on the disk and cannot be read. */
   readonly unreadable: () => readonly string[]
+  /** Whether the disk can be read and written, as far as is known. */
+  readonly storage: () => 'works' | 'failed'
   readonly exported: (person: string) => Promise<string>
 }
 
@@ -62,6 +64,7 @@ window.outboxPage = {
   undo,
   sendNow,
   unreadable: () => useShelfFacts.getState().unreadable,
+  storage: () => useShelfFacts.getState().storage,
   exported: exportOutbox,
   entries: () =>
     useOutbox.getState().entries.map(({ opId, state, saved }) => ({ opId, state, saved })),
