@@ -12,6 +12,7 @@ import { Button, IconButton } from '../parts/Button.tsx'
 import { FailureBand, FailurePanel } from '../parts/FailurePanel.tsx'
 import { NoteIcon, PlusIcon, PrintIcon } from '../parts/icons.tsx'
 import { Tabs } from '../parts/Tabs.tsx'
+import type { FailureReason } from '../service/failures.ts'
 import { useSession } from '../session/session.ts'
 import { ComposeSheet } from './ComposeSheet.tsx'
 import { DigestScreen } from './DigestScreen.tsx'
@@ -87,9 +88,11 @@ export function Component() {
           )}
           <div className={styles.line}>
             <p>
-              {people.failure === null
-                ? summary(open, wall)
-                : 'The service does not tell this account the names of colleagues: numbers stand in for them.'}
+              {people.failure !== null
+                ? noNames(people.failure)
+                : notes === null
+                  ? null
+                  : summary(open, wall)}
             </p>
             <Button kind="main" icon={<PlusIcon />} onClick={() => setWriting(true)}>
               New handover
@@ -157,6 +160,11 @@ function summary(open: readonly HandoverItem[], wall: WallMoment): string {
   const words = open.length === 0 ? 'Nothing open' : `${open.length} open`
   return overdue === 0 ? words : `${words}, ${overdue} overdue`
 }
+
+const noNames = ({ kind }: FailureReason): string =>
+  kind === 'forbidden'
+    ? 'The service does not tell this account the names of colleagues: numbers stand in for them.'
+    : 'The names of colleagues could not be read: numbers stand in for them.'
 
 const unreadWords = (count: number): string =>
   count === 1 ? 'One note could not be read' : `${count} notes could not be read`

@@ -1,4 +1,5 @@
-import { type ReactNode, use } from 'react'
+import { useIsFetching } from '@tanstack/react-query'
+import { type ReactNode, use, useState } from 'react'
 import { explain, type FailureReason, type Subject } from '../service/failures.ts'
 import { ServiceContext } from '../service/ServiceContext.ts'
 import { signInElsewhere } from '../session/signInElsewhere.ts'
@@ -48,6 +49,13 @@ export function FailureBand({ reason, of, onRetry, action }: FailureProps) {
 
 function Retry({ reason, onRetry }: FailureProps) {
   const service = use(ServiceContext)
+  const isReading = useIsFetching() > 0
+  const [wasReading, setWasReading] = useState(isReading)
+  const [isAsked, setAsked] = useState(false)
+  if (wasReading !== isReading) {
+    setWasReading(isReading)
+    if (!isReading) setAsked(false)
+  }
   // Asking again cannot help before that; once it is done, all that failed is read again by itself.
   if (reason.kind === 'signed-out') return <Button onClick={signInElsewhere}>Sign in</Button>
   const isFinal =
@@ -55,9 +63,14 @@ function Retry({ reason, onRetry }: FailureProps) {
   if (!onRetry || isFinal) return null
   const retry = (): void => {
     service?.askAgain()
+    setAsked(true)
     onRetry()
   }
-  return <Button onClick={retry}>Retry</Button>
+  return (
+    <Button busy={isAsked && isReading} onClick={retry}>
+      Retry
+    </Button>
+  )
 }
 
 function Wait({ reason }: { reason: FailureReason }) {

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { type FailureReason, failureOf } from './failures.ts'
+import { keepFailures } from './keepFailures.ts'
 
 /** How often a failed read is tried again by itself, and after how long. */
 const retries: Partial<Record<FailureReason['kind'], number>> = {
@@ -24,8 +25,8 @@ export function retryDelay(failedBefore: number, error: unknown): number {
  * The desk's cache of what the service knows.
  * Reads are tried even when the browser says it is offline: on hotel Wi-Fi it is often wrong.
  */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 15_000,
@@ -38,3 +39,6 @@ export const createQueryClient = (): QueryClient =>
       },
     },
   })
+  keepFailures(queryClient)
+  return queryClient
+}
