@@ -70,7 +70,7 @@ export function Grid(props: GridProps) {
   return (
     <div
       className={styles.canvas}
-      data-down={!layout.isLandscape || undefined}
+      data-days={layout.isLandscape ? 'across' : 'down'}
       data-month={layout.isMonth || undefined}
       data-show={show}
       data-preview={isPreview || undefined}

@@ -1,6 +1,7 @@
 import { memo } from 'react'
+import bands from './bands.module.css'
 import type { Mark } from './cellLook.ts'
-import styles from './Grid.module.css'
+import styles from './GridCell.module.css'
 import { roles } from './roles.ts'
 import { cellName, type FindingMark } from './words.ts'
 
@@ -66,9 +67,9 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       ) : (
         <small data-full={props.isFull || undefined}>{second}</small>
       )}
-      {props.season === '' ? null : <i className={styles.season} data-part={props.season} />}
-      {props.special === '' ? null : <i className={styles.special} data-part={props.special} />}
-      {props.discount === '' ? null : <i className={styles.discount} data-part={props.discount} />}
+      {props.season === '' ? null : <i className={bands.season} data-part={props.season} />}
+      {props.special === '' ? null : <i className={bands.special} data-part={props.special} />}
+      {props.discount === '' ? null : <i className={bands.discount} data-part={props.discount} />}
     </div>
   )
 })

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '../../../contract/money.ts'
 import type { DayRange } from '../rules/draft.ts'
 import { select } from '../selection/selectionStore.ts'
 import { useMayEdit } from '../useMayEdit.ts'
-import styles from './Grid.module.css'
+import styles from './MonthButton.module.css'
 import { useMonthInSight } from './sight.ts'
 
 type MonthButtonProps = {

@@ -2,9 +2,9 @@ import type { EffectiveEvent } from '../rules/draft.ts'
 import type { Selection } from '../rules/edits.ts'
 import { useChosen } from '../selection/selectionStore.ts'
 import { startOf } from './axis.ts'
-import styles from './Grid.module.css'
 import type { Layout } from './layout.ts'
 import { placeOf } from './layout.ts'
+import styles from './SelectionFrame.module.css'
 
 type SelectionFrameProps = {
   readonly layout: Layout

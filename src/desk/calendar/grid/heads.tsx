@@ -4,7 +4,7 @@ import { type Weekday, weekdayOf } from '../../../contract/event.ts'
 import { Hidden } from '../../parts/Hidden.tsx'
 import type { CalendarItem } from '../data/useCalendar.ts'
 import { useChosen } from '../selection/selectionStore.ts'
-import styles from './Grid.module.css'
+import styles from './heads.module.css'
 import { roles } from './roles.ts'
 
 export const isWeekend = (weekday: Weekday): boolean => weekday === 'sat' || weekday === 'sun'

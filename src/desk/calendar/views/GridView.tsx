@@ -20,7 +20,6 @@ import { usePreviewedDrafts } from '../drafts/previewed.ts'
 import { ActionBar } from '../foot/ActionBar.tsx'
 import { CellFindings } from '../foot/CellFindings.tsx'
 import { YearStrip } from '../foot/YearStrip.tsx'
-import styles from '../grid/Grid.module.css'
 import { Grid } from '../grid/Grid.tsx'
 import { daysFrom, layoutOf } from '../grid/layout.ts'
 import { MonthButton } from '../grid/MonthButton.tsx'
@@ -44,6 +43,7 @@ import { askWhy, select, useChosen, useIsAsking } from '../selection/selectionSt
 import { useMayEdit } from '../useMayEdit.ts'
 import { WhyThisPrice } from '../why/WhyThisPrice.tsx'
 import { zoomedTo } from '../zoom.ts'
+import styles from './GridView.module.css'
 
 /** What everything costs and when it is closed: items and days, both ways round (ux.md §4.2). */
 export const GridView = memo(function GridView() {
