@@ -64,7 +64,9 @@ export function useBookings(filter: BookingFilter, { inSight, all }: Wish): Book
     if (next !== null) loadMore()
   }, [next, loadMore])
 
-  const failure = error === null || isFetching ? null : failureOf(error)
+  // Once rows are there, what is being read shows under them; before that the failure is all there is to see.
+  const isTriedAgain = isFetching && data !== undefined
+  const failure = error === null || isTriedAgain ? null : failureOf(error)
   const held = useHeld(filter, data === undefined && failure !== null && isOutOfReach(failure))
   if (held !== null) {
     const { bookings } = held
