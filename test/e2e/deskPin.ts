@@ -3,6 +3,11 @@ import type { Page } from 'playwright-core'
 /** Makes the tablet the business's own, as a person does who has just signed in for the first time. */
 export async function setDeskPin(page: Page, pin: string): Promise<void> {
   await page.getByRole('button', { name: 'Yes, set a desk PIN' }).click()
+  await setPin(page, pin)
+}
+
+/** In the sheet that asks for a new one. */
+export async function setPin(page: Page, pin: string): Promise<void> {
   await page.getByLabel('Desk PIN, 6 digits or more').fill(pin)
   await page.getByLabel('The same again').fill(pin)
   await page.getByRole('button', { name: 'Set the PIN' }).click()

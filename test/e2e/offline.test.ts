@@ -10,7 +10,7 @@ import { aChaosProxy, aHold, type ChaosProxy } from '../example/aChaosProxy.ts'
 import { bookingIn } from '../example/bookingIn.ts'
 import { filledFolderSetting, type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { aTablet, type Tablet } from './aTablet.ts'
-import { givePin, setDeskPin, untilReady } from './deskPin.ts'
+import { givePin, setDeskPin, setPin, untilReady } from './deskPin.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see } from './see.ts'
 import { signIn } from './signIn.ts'
@@ -187,3 +187,22 @@ test('back online all of it goes by itself, each once, in order per booking (O1,
   await see(chip(/Live/))
   expect(await told()).toEqual(everything)
 })
+
+test.each([
+  ['a part of what', 'indexeddb,cache_storage,service_workers'],
+  ['all', 'indexeddb,cache_storage,service_workers,local_storage'],
+])(
+  'a tablet whose browser has cleared %s it kept says so at the next start (O20)',
+  async (_, storageTypes) => {
+    await page.goto('about:blank')
+    const browser = await tablet.context().newCDPSession(page)
+    await browser.send('Storage.clearDataForOrigin', { origin, storageTypes })
+    await page.goto(`${origin}/today`)
+    const banner = page.getByRole('region', { name: 'This tablet' })
+    await see(banner.getByText('The browser has cleared this tablet'))
+    await see(banner.getByText(/actions that were not sent are gone from it/))
+    await banner.getByRole('button', { name: 'Set a PIN' }).click()
+    await setPin(page, pin)
+    await untilReady(page)
+  },
+)

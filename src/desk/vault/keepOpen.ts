@@ -6,6 +6,7 @@ import { flag, isMarked, setFlag } from './flags.ts'
 import { useStanding } from './followVault.ts'
 import { forgetOld, noteContact } from './forgetOld.ts'
 import { keepDrafts, takeDraftsUp } from './keptDrafts.ts'
+import { readTablet } from './keptVault.ts'
 import { openByShare } from './openByShare.ts'
 import { useVault, type Vault } from './vault.ts'
 import { finishWiping } from './wipe.ts'
@@ -40,14 +41,18 @@ async function openNow(service: Service, session: Session): Promise<void> {
     await start.writeDown()
     return
   }
-  // The gate knows the tablet, and the tablet knows nothing: that was in the storage with the rest.
-  const isCleared = start.is === 'new' && session.isMarked && flag('tablet') === null
+  const isCleared = start.is === 'new' && (await hasLostAll(session))
   useStanding.setState({
     standing: isCleared ? 'cleared' : start.is,
     id: start.is === 'needs-pin' ? start.id : null,
   })
   useVault.setState({ state: start.is === 'new' ? 'unmarked' : 'locked', vault: null })
   if (isMarked()) await noteOthers()
+}
+
+/** It was marked, as the gate or a flag still knows, and nothing of that is on its disk: a browser clears all or a part. */
+async function hasLostAll({ isMarked: isKnownToGate }: Session): Promise<boolean> {
+  return flag('tablet') === null ? isKnownToGate : isMarked() && (await readTablet()) === null
 }
 
 async function noteOthers(): Promise<void> {
