@@ -120,7 +120,13 @@ function Tools({ data, editor }: { data: CalendarData; editor: Actions }) {
         <span className={styles.looks}>To look at: managers change prices and closures</span>
       ) : (
         // Their room is kept until it is known whose they are: nothing flashes, and nothing moves.
-        <div className={classNames(styles.changing, role === 'asking' && styles.asking)}>
+        <div
+          className={classNames(
+            styles.changing,
+            role === 'asking' && styles.asking,
+            view !== 'changes' && styles.elsewhere,
+          )}
+        >
           <DraftTools
             readOnly={editor.readOnly}
             onEvent={editor.newEvent}

@@ -2,11 +2,11 @@ import { useNavigate } from 'react-router'
 import { addDays, daysBetween } from '../../contract/day.ts'
 import { DateWalk } from '../parts/DateWalk.tsx'
 import { useCalendarAddress } from './calendarAddress.ts'
-import { rangeWords } from './editor/stepNames.ts'
+import { shortRangeWords } from './editor/stepNames.ts'
 import { keepDateField } from './goToDate.ts'
 import { useSight } from './grid/sight.ts'
 
-/** Which days the grid shows: as many back, as many on, any date, and the way back to today. */
+/** Which days the grid shows, whose year stands in its corner: as many back, as many on, any date, and the way back to today. */
 export function PeriodDate() {
   const address = useCalendarAddress()
   const navigate = useNavigate()
@@ -15,7 +15,7 @@ export function PeriodDate() {
   return (
     <DateWalk
       ref={keepDateField}
-      words={rangeWords(days)}
+      words={shortRangeWords(days)}
       day={days.from}
       today={address.today}
       step={daysBetween(days.from, days.to) + 1}

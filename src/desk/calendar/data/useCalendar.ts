@@ -40,6 +40,8 @@ export type CalendarData = {
   readonly agreement: Agreement
   readonly failure: FailureReason | null
   readonly isReading: boolean
+  /** Prices of what is in sight are on their way: one that is not known is not unknown yet. */
+  readonly isPricing: boolean
   readonly readAgain: () => void
 }
 
@@ -99,6 +101,7 @@ export function useCalendar(visible: {
     agreement,
     failure: failed === undefined ? truth.failure : failureOf(failed.error),
     isReading,
+    isPricing: (truth.isWaiting || visible.itemIds.length === 0) && truth.failure === null,
     readAgain: () => {
       for (const { refetch } of reads) void refetch()
       truth.readAgain()

@@ -1,5 +1,6 @@
 import { useToday } from '../../clock.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
+import { firstDayIn, useSight } from '../grid/sight.ts'
 import { newRule, type Selection } from '../rules/edits.ts'
 import { ClearSheet } from './ClearSheet.tsx'
 import { CloseSheet } from './CloseSheet.tsx'
@@ -19,6 +20,7 @@ type EditorSheetProps = {
 /** The sheet of what is being edited. */
 export function EditorSheet({ editing, items, onEdit, onClose }: EditorSheetProps) {
   const today = useToday()
+  const firstDay = useSight(({ days }) => firstDayIn(days, today))
   const onDays = { items, onClose }
   const form = {
     items,
@@ -27,7 +29,7 @@ export function EditorSheet({ editing, items, onEdit, onClose }: EditorSheetProp
       onEdit({ kind: 'duplicate', event }),
   }
   const begun = (kind: 'season' | 'discount', selection: Selection | null) =>
-    newRule(kind, selection ?? { ...nothing, days: { from: today, to: today } }, '')
+    newRule(kind, selection ?? { ...nothing, days: { from: firstDay, to: firstDay } }, '')
 
   switch (editing.kind) {
     case 'close':

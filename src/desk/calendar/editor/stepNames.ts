@@ -30,6 +30,12 @@ export const rangeWithYear = ({ from, to }: DayRange): string =>
 /** `Jul 12 – 13`, or `Jul 12` for one day; as the browser's language writes it. */
 export const rangeWords = ({ from, to }: DayRange): string => format.formatRange(utc(from), utc(to))
 
+/** `Dec 24 – Jan 6`, also where the year turns: beside words that say which year it is. */
+export const shortRangeWords = ({ from, to }: DayRange): string =>
+  from.slice(0, 4) === to.slice(0, 4)
+    ? rangeWords({ from, to })
+    : `${format.format(utc(from))} – ${format.format(utc(to))}`
+
 /** A Monday, to name weekdays by. */
 const monday = parseDay('2024-01-01')
 

@@ -1,6 +1,5 @@
-import { memo, type ReactNode, useRef, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { classNames } from '../../design/classNames.ts'
-import { useFootRoom } from '../../frame/useFootRoom.ts'
 import { BarAction, BarActions } from '../../parts/BarAction.tsx'
 import {
   ClearIcon,
@@ -52,9 +51,7 @@ export const ActionBar = memo(function ActionBar({ items }: ActionBarProps) {
   const { zoom } = useCalendarAddress()
   const { actions } = useTheActions()
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const bar = useRef<HTMLDivElement>(null)
   const isRange = selection !== null && selection.days.from !== selection.days.to
-  useFootRoom(bar, selection !== null)
   if (selection === null) {
     return (
       <div className={classNames(styles.bar, styles.idle)} role="toolbar" aria-label="Selection">
@@ -67,7 +64,7 @@ export const ActionBar = memo(function ActionBar({ items }: ActionBarProps) {
     )
   }
   return (
-    <div ref={bar} className={styles.bar} role="toolbar" aria-label="Selection" data-instead-of-nav>
+    <div className={styles.bar} role="toolbar" aria-label="Selection" data-instead-of-nav>
       {isRange ? (
         <div className={styles.narrow}>
           <WeekdayChips on={selection.weekdays} />

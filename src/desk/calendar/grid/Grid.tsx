@@ -49,12 +49,14 @@ type GridProps = {
   readonly barOf: (selection: Selection) => EffectiveEvent | null
   /** What it shows is about to be chosen, and not drafted yet. */
   readonly isPreview: boolean
+  /** Prices are on their way: until they are there, none is said to be unknown. */
+  readonly isPricing: boolean
 }
 
 /** The cells in sight on a canvas as large as all of them. */
 export function Grid(props: GridProps) {
   const { layout, offsets, size: room, onRest, data, cell, show, first } = props
-  const { findingsAt, laned, noteOf, corner, gridRef, barOf, isPreview } = props
+  const { findingsAt, laned, noteOf, corner, gridRef, barOf, isPreview, isPricing } = props
   const { rows, columns } = useWindow({ offsets, layout, size: room, onRest })
   const firstRow = first === null ? null : (placeOf(layout, first)?.row ?? null)
   const stopBeyond = useStopPlace(layout, first, (place) =>
@@ -74,6 +76,7 @@ export function Grid(props: GridProps) {
       data-month={layout.isMonth || undefined}
       data-show={show}
       data-preview={isPreview || undefined}
+      data-pricing={isPricing || undefined}
       style={size}
     >
       <div

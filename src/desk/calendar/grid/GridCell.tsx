@@ -56,6 +56,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       data-closed={isClosed || undefined}
       data-was={isBefore || undefined}
       data-guess={props.isGuess || undefined}
+      data-unknown={price === '?' || undefined}
       data-mark={props.mark || undefined}
       data-finding={props.finding || undefined}
       data-lanes={props.hasLanes || undefined}

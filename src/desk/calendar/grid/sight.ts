@@ -13,5 +13,9 @@ export function see(from: CalendarDay, to: CalendarDay): void {
 /** The grid is left: what another view shows is for that view to say. */
 export const seeNothing = (): void => useSight.setState({ days: null })
 
+/** Where a rule begins when no day is chosen: on the first one in sight, but today where that is among them. */
+export const firstDayIn = (seen: DayRange | null, today: CalendarDay): CalendarDay =>
+  seen === null || (seen.from <= today && today <= seen.to) ? today : seen.from
+
 /** The month of the first day in sight; null before anything was laid out. */
 export const useMonthInSight = (): CalendarDay | null => useSight(({ days }) => days?.from ?? null)

@@ -25,6 +25,8 @@ export type Truth = {
   /** What an item was seen to cost under new prices, by number of the event. */
   readonly newPrices: (itemId: number) => ReadonlyMap<number, number>
   readonly agreement: Agreement
+  /** Not all that was asked has been answered: a price that is not known may still come. */
+  readonly isWaiting: boolean
   readonly failure: FailureReason | null
   readonly readAgain: () => void
 }
@@ -120,6 +122,7 @@ export function useTruth({ items, events, published, visible, today, currency }:
 
   return {
     ...known,
+    isWaiting: isWaiting || beside.isWaiting,
     failure: inSight.failure ?? beside.failure,
     readAgain: () => {
       inSight.readAgain()

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import { addDays, type CalendarDay } from '../../../contract/day.ts'
+import { useFootRoom } from '../../frame/useFootRoom.ts'
 import { RowBones } from '../../parts/Bones.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { FailurePanel } from '../../parts/FailurePanel.tsx'
@@ -91,6 +92,7 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
   const mayEdit = useMayEdit()
   const isMonth = zoom === 'month'
   const scroller = useRef<HTMLDivElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   const [offsets] = useState(createOffsets)
   const isLandscape = useLandscape()
@@ -105,6 +107,7 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
     [items, days, isLandscape, isMonth, widthPx, remPx, mayEdit],
   )
   useFollowed(offsets, scroller)
+  useFootRoom(foot, true)
   useEffect(() => seeNothing, [])
   const rested = useFirstDay(layout, offsets)
   const inSight = (): DayRange => useSight.getState().days ?? fortnight(from)
@@ -179,6 +182,7 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
   const at = useMemo(() => findingsAt(findings), [findings])
   // Prices come by the hundred: whoever scrolls or chooses meanwhile goes first.
   const cell = useDeferredValue(data.cell)
+  const isPricing = useDeferredValue(data.isPricing)
   return (
     <div className={styles.view}>
       <div className={styles.main}>
@@ -200,9 +204,10 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
             gridRef={grid}
             barOf={bar.barOf}
             isPreview={isPreview}
+            isPricing={isPricing}
           />
         </div>
-        <div className={styles.foot}>
+        <div ref={foot} className={styles.foot}>
           {/* Above the year, over which the weekdays stand once several days are chosen. */}
           {mayEdit ? <CellFindings at={at} /> : null}
           <YearStrip effective={effective} labelPx={layout.labelPx} />

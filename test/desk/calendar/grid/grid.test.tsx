@@ -87,6 +87,16 @@ describe('The grid (ux.md §4.2)', () => {
     )
   })
 
+  test('no price is said to be unknown while it is on its way (ux.md §4.2)', async () => {
+    const grid = await openGrid()
+    const canvas = grid.parentElement
+    const unknown = () => grid.querySelectorAll('[data-unknown]').length
+    expect(unknown() === 0 || canvas?.hasAttribute('data-pricing')).toBe(true)
+    await waitFor(() => expect(grid.querySelector('[data-mark=verified]')).not.toBeNull())
+    await waitFor(() => expect(canvas?.hasAttribute('data-pricing')).toBe(false))
+    expect(unknown()).toBe(0)
+  })
+
   test('an address that was mistyped shows today', async () => {
     const grid = await openGrid('/calendar?view=sideways&from=2026-02-30&item=x')
     expect(cellOn(grid, today).tabIndex).toBe(0)
