@@ -174,7 +174,7 @@ describe('A manager at six', () => {
     await button(/^Paid movement today/).click()
     const moved = page.getByRole('list', { name: 'Movements' }).getByRole('listitem')
     await expect.poll(() => moved.count(), { timeout: 45_000 }).toBe(20)
-    expect(await moved.filter({ hasText: 'Set paid here' }).count()).toBe(20)
+    await expect.poll(() => moved.filter({ hasText: 'Set paid here' }).count()).toBe(20)
     expect(await page.getByText('Not from this desk').count()).toBe(0)
   })
 

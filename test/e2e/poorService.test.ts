@@ -98,7 +98,7 @@ describe('A morning against somebody else’s service', () => {
   test('Kenji signs in, and Today lists everybody, also those of whom little is told', async () => {
     await signIn(page, desk, 'kenji')
     await see(rows('Arrivals'))
-    expect(await rows('Arrivals').count()).toBeGreaterThan(15)
+    await expect.poll(() => rows('Arrivals').count()).toBeGreaterThan(15)
     await see(rows('Arrivals').filter({ hasText: 'Without a name' }))
     await see(rows('Arrivals').filter({ hasText: 'amounts not told' }))
     await see(rows('Arrivals').filter({ hasText: 'status not told' }))

@@ -8,7 +8,7 @@ import { aBrowser } from './aBrowser.ts'
 import { aCameraPicture } from './aCameraPicture.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
-import { see } from './see.ts'
+import { see, seeNoMore } from './see.ts'
 import { signIn } from './signIn.ts'
 
 let desk: RunningDesk
@@ -133,5 +133,5 @@ test('in a rush Enter checks in the only one who is called so, and the field is 
   await see(rush.getByRole('status').filter({ hasText: 'Owes something' }))
   await isFitForUse()
   await rush.getByRole('button', { name: 'Leave' }).click()
-  expect(await rush.count()).toBe(0)
+  await seeNoMore(rush)
 })
