@@ -55,7 +55,11 @@ function RunBands({ run }: { run: Run }) {
   if (run.is === 'idle') return null
   const done = run.steps.filter(({ result }) => result.kind === 'done').length
   if (run.is === 'publishing') {
-    return <Progress words="Publishing" done={done} of={run.steps.length} />
+    return (
+      <div className={styles.publishing}>
+        <Progress words="Publishing" done={done} of={run.steps.length} />
+      </div>
+    )
   }
   const wrong = run.published.filter(({ now, differs }) => now === null || differs.length > 0)
   const isStopped = done < run.steps.length
