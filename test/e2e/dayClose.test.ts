@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aBrowser } from './aBrowser.ts'
@@ -6,6 +5,7 @@ import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see } from './see.ts'
 import { signIn } from './signIn.ts'
+import { violationsIn } from './violationsIn.ts'
 
 const pin = '482915'
 
@@ -65,7 +65,7 @@ const paidElsewhere = (code: string): Promise<number> =>
   }, code)
 
 const isFit = async (): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await violationsIn(page)
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

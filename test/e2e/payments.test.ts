@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -9,6 +8,7 @@ import { setDeskPin } from './deskPin.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see } from './see.ts'
 import { signIn } from './signIn.ts'
+import { violationsIn } from './violationsIn.ts'
 
 let day: BadDay
 let browser: Browser
@@ -263,7 +263,7 @@ describe('Payments can be used by everybody', () => {
         await page.setViewportSize({ width, height })
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await grid().locator('[data-code]').first().waitFor()
-        const { violations } = await new AxeBuilder({ page }).analyze()
+        const violations = await violationsIn(page)
         expect(
           violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
         ).toEqual([])

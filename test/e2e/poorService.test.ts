@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -10,6 +9,7 @@ import { atRest, toldOf } from './fitForAll.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
 import { signIn } from './signIn.ts'
+import { violationsIn } from './violationsIn.ts'
 
 const client = { OAUTH_CLIENT_ID: 'desk_of_the_poor', OAUTH_CLIENT_SECRET: 'secret-of-the-poor' }
 const pair = { key: 'key_of_the_poor', secret: 'pair-secret-of-the-poor' }
@@ -78,7 +78,7 @@ describe('A morning against somebody else’s service', () => {
 
   async function isFitForUse(): Promise<void> {
     await atRest(page)
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const violations = await violationsIn(page)
     expect(violations.map(toldOf)).toEqual([])
     const { width, inner } = await page.evaluate(() => ({
       width: document.documentElement.scrollWidth,

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBrowser } from './aBrowser.ts'
@@ -10,6 +9,7 @@ import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
 import { signIn } from './signIn.ts'
+import { violationsIn } from './violationsIn.ts'
 
 let desk: RunningDesk
 let folder: string
@@ -77,7 +77,7 @@ const scanByKeys = (text: string): Promise<void> =>
   }, text)
 
 async function isFitForUse(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+  const violations = await violationsIn(page, { within: 'dialog' })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 

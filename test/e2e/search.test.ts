@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -7,6 +6,7 @@ import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
 import { signIn } from './signIn.ts'
+import { violationsIn } from './violationsIn.ts'
 
 const pair = { key: 'key_of_the_search', secret: 'secret-of-the-search' }
 
@@ -111,7 +111,7 @@ describe('Search everywhere', () => {
     await page.setViewportSize({ width: 360, height: 780 })
     for (const typed of ['an', '?', 'zzqqx']) {
       await box().fill(typed)
-      const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
+      const violations = await violationsIn(page, { within: 'dialog[open]' })
       expect(violations.map(({ id, nodes }) => `${typed}: ${id} ${nodes[0]?.html}`)).toEqual([])
       const sideways = await dialog().evaluate((one) => one.scrollWidth - one.clientWidth)
       expect(sideways).toBe(0)
