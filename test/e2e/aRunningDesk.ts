@@ -62,12 +62,15 @@ async function newFolder(settings: Record<string, string>): Promise<string> {
   return folder
 }
 
+/** The embedded database is WebAssembly: to make it as fast as it can be pays off in hours, and takes as long as the start. */
+const forAShortLife = ['--liftoff-only', '--wasm-lazy-validation'] as const
+
 /** @param settings environment variables of `.env.example`, before those chosen here; a `DATA_DIR` given here is kept */
 export async function startDesk(settings: Record<string, string> = {}): Promise<RunningDesk> {
   const port = Number(settings['PORT'] ?? (await freePort()))
   const servicePort = Number(settings['SERVICE_PORT'] ?? (await freePort()))
   const dataDir = settings['DATA_DIR'] ?? (await newFolder(settings))
-  const child = spawn(process.execPath, ['src/launch.mjs'], {
+  const child = spawn(process.execPath, [...forAShortLife, 'src/launch.mjs'], {
     env: {
       ...process.env,
       PORT: String(port),
