@@ -1,5 +1,5 @@
-import { brotliCompressSync, constants } from 'node:zlib'
 import type { Logger, Plugin, Rolldown } from 'vite'
+import { squeezed } from './squeezed.ts'
 
 const kB = 1_000
 
@@ -20,8 +20,10 @@ export function firstLoad(): Plugin {
     configResolved: (config) => {
       logger = config.logger
     },
-    writeBundle(_options, bundle) {
-      const parts = firstFiles(bundle).map((file) => ({ file, bytes: compressed(bundle[file]) }))
+    async writeBundle(_options, bundle) {
+      const parts = await Promise.all(
+        firstFiles(bundle).map(async (file) => ({ file, bytes: await compressed(bundle[file]) })),
+      )
       const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
       logger?.info(asTable(parts, total))
       if (total > limitBytes) {
@@ -48,11 +50,8 @@ function firstFiles(bundle: Rolldown.OutputBundle): readonly string[] {
   return [...files, ...styles]
 }
 
-function compressed(part: Rolldown.OutputBundle[string] | undefined): number {
-  if (part === undefined) return 0
-  const content = part.type === 'chunk' ? part.code : part.source
-  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
-}
+const compressed = async (part: Rolldown.OutputBundle[string] | undefined): Promise<number> =>
+  part === undefined ? 0 : (await squeezed(part)).length
 
 function asTable(parts: readonly Part[], total: number): string {
   const lines = parts

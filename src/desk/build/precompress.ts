@@ -1,10 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
-
-const squeeze = promisify(brotliCompress)
+import { squeezed } from './squeezed.ts'
 
 /** Smaller files gain nothing that a packet would notice. */
 const leastBytes = 1_024
@@ -18,16 +15,9 @@ export function precompress(): Plugin {
       if (dir === undefined) return
       await Promise.all(
         Object.values(bundle).map(async (part) => {
-          const content = Buffer.from(part.type === 'chunk' ? part.code : part.source)
-          if (content.length < leastBytes || !/\.(js|css|html|svg|json)$/.test(part.fileName))
-            return
-          const small = await squeeze(content, {
-            params: {
-              [constants.BROTLI_PARAM_QUALITY]: 11,
-              [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-            },
-          })
-          await writeFile(join(dir, `${part.fileName}.br`), small)
+          const { length } = Buffer.from(part.type === 'chunk' ? part.code : part.source)
+          if (length < leastBytes || !/\.(js|css|html|svg|json)$/.test(part.fileName)) return
+          await writeFile(join(dir, `${part.fileName}.br`), await squeezed(part))
         }),
       )
     },
