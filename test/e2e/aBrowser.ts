@@ -1,5 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
+import { z } from 'zod'
 
 const installed = [
   '/usr/bin/chromium',
@@ -18,7 +24,7 @@ async function shippedBrowser(): Promise<string> {
   return shipped.executablePath()
 }
 
-/** Where the browser of the end-to-end tests is: CHROMIUM_PATH, an installed one, or the shipped one. */
+/** Where a whole browser is: CHROMIUM_PATH, an installed one, or the shipped one. */
 export async function browserPath(): Promise<string> {
   const wanted = process.env['CHROMIUM_PATH']
   if (wanted !== undefined) return wanted
@@ -43,6 +49,53 @@ export const flags: readonly string[] = [
   '--no-first-run',
 ]
 
+/** Where `build.ts` has left the path of the browser without a window, if there is one. */
+export const windowlessSetting = 'DESKBELL_WINDOWLESS_BROWSER'
+
+/**
+ * The shipped browser, which draws no window, menu or tab around a page and takes half the time of one that does.
+ * It is unpacked once for all runs on this machine.
+ *
+ * @returns null where it does not run, or another is wanted: then tests take what `browserPath` finds
+ */
+export async function windowlessBrowser(): Promise<string | null> {
+  const isFor = process.platform === 'linux' && process.arch === 'x64'
+  if (process.env['CHROMIUM_PATH'] !== undefined || !isFor) return null
+  const found = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const told = await readFile(join(found, '../../../package.json'), 'utf8')
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(told))
+  const path = join(tmpdir(), `deskbell-browser-${version}`, 'chromium')
+  if (!existsSync(path)) await unpackInto(join(path, '..'))
+  return spawnSync(path, ['--version']).status === 0 ? path : null
+}
+
+/** Elsewhere first: another run on this machine must not start one that is half unpacked. */
+async function unpackInto(folder: string): Promise<void> {
+  const beside = await mkdtemp(`${folder}-`)
+  const { default: shipped } = await import('@sparticuz/chromium')
+  const { TMPDIR } = process.env
+  try {
+    process.env['TMPDIR'] = beside
+    await shipped.executablePath()
+  } finally {
+    if (TMPDIR === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = TMPDIR
+  }
+  try {
+    await rename(beside, folder)
+  } catch {
+    // Another run was faster.
+    await rm(beside, { recursive: true, force: true })
+  }
+}
+
 /** A real, headless browser; `more` are flags of its own. */
 export const aBrowser = async (...more: readonly string[]): Promise<Browser> =>
   chromium.launch({ executablePath: await browserPath(), args: [...flags, ...more] })
+
+/** As {@link aBrowser}, without a window around the page where there is such a browser: for what only a page shows. */
+export const aWindowlessBrowser = async (...more: readonly string[]): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env[windowlessSetting] ?? (await browserPath()),
+    args: [...flags, ...more],
+  })

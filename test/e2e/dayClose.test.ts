@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aBrowser } from './aBrowser.ts'
+import { aWindowlessBrowser } from './aBrowser.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see } from './see.ts'
@@ -16,7 +16,7 @@ let page: Page
 
 beforeAll(async () => {
   desk = await startDesk({ SERVICE_THROTTLE: 'off' })
-  browser = await aBrowser()
+  browser = await aWindowlessBrowser()
   context = await browser.newContext({ viewport: { width: 768, height: 1024 } })
   // No printer stands here: the paper stays on the page until somebody says that it is printed.
   await context.addInitScript(() => {

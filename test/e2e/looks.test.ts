@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aBrowser } from './aBrowser.ts'
+import { aWindowlessBrowser } from './aBrowser.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { atRest, ofColours } from './fitForAll.ts'
 import { pictureOf } from './pictureOf.ts'
@@ -21,7 +21,7 @@ let page: Page
 
 beforeAll(async () => {
   desk = await startDesk()
-  browser = await aBrowser()
+  browser = await aWindowlessBrowser()
   context = await browser.newContext()
   page = await context.newPage()
   page.setDefaultTimeout(45_000)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { aPoorService, everyHabit, type PoorService } from '../example/aPoorService.ts'
 import { freePort } from '../example/freePort.ts'
-import { aBrowser } from './aBrowser.ts'
+import { aWindowlessBrowser } from './aBrowser.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { atRest, toldOf } from './fitForAll.ts'
 import { pictureOf } from './pictureOf.ts'
@@ -39,7 +39,7 @@ describe('A morning against somebody else’s service', () => {
       }),
       startDesk({ ...client, PORT: String(port), BOOKING_BASE_URL: poor.origin }),
     ])
-    browser = await aBrowser()
+    browser = await aWindowlessBrowser()
     const context = await browser.newContext({
       viewport: { width: 768, height: 1024 },
       hasTouch: true,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aBrowser } from './aBrowser.ts'
+import { aWindowlessBrowser } from './aBrowser.ts'
 import { aCameraPicture } from './aCameraPicture.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
@@ -23,12 +23,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'deskbell-camera-'))
   picture = join(folder, 'seen.y4m')
   await aCameraPicture(picture, 'nothing yet')
-  withCamera = await aBrowser(
+  withCamera = await aWindowlessBrowser(
     '--use-fake-ui-for-media-stream',
     '--use-fake-device-for-media-stream',
     `--use-file-for-fake-video-capture=${picture}`,
   )
-  withoutCamera = await aBrowser()
+  withoutCamera = await aWindowlessBrowser()
 })
 beforeEach(({ onTestFailed, task }) => {
   onTestFailed(() => pictureOf(page, task.name))
