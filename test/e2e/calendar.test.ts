@@ -377,6 +377,7 @@ describe('On a tablet held upright, where the service takes no writes', () => {
     })
     await button('Verify').tap()
     await see(page.getByText('Differs: Last day'))
+    expect(await obstacles()).toEqual([])
     await service().send('PATCH', `/api/4.0/events/${Number(body.data?.id)}`, {
       end_date: 20270207,
     })

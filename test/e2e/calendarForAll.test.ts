@@ -169,6 +169,35 @@ describe('Everybody can use', () => {
     await isFitForAll(page)
   })
 
+  test('the choice between a draft and what a colleague made of its event meanwhile (ux.md §4.6 E2)', async () => {
+    const { body } = await service().get('event')
+    const events: Record<string, unknown>[] = Object.values(body.events ?? {})
+    const rateId = Number(events.find(({ name }) => name === 'LASTROOM')?.['rate_id'])
+    await page.goto(`${desk.origin}/calendar?view=list`)
+    await page
+      .getByRole('row', { name: /LASTROOM/ })
+      .getByRole('button', { name: /LASTROOM/ })
+      .tap()
+    const sheet = dialog('Edit event')
+    await sheet.getByRole('textbox', { name: 'Vouchers' }).fill('30')
+    await sheet.getByRole('button', { name: 'Save draft' }).tap()
+    await seeNoMore(sheet)
+    await service().send('PATCH', `/api/4.0/events/${rateId}`, { vouchers: 20 })
+    await view('Changes').tap()
+    await button('Publish').tap()
+    const clash = page.getByRole('region', { name: 'Somebody else changed this event' })
+    const warnings = page.getByRole('dialog')
+    await see(clash.or(warnings))
+    if ((await warnings.count()) > 0) {
+      await warnings.getByLabel('Reason').fill('For the last rooms')
+      await warnings.getByRole('button', { name: 'Publish all the same' }).tap()
+    }
+    await see(clash.getByRole('radio', { name: /20/ }))
+    await isFitForAll(page)
+    await clash.getByRole('button', { name: 'Drop this draft' }).tap()
+    await seeNoMore(clash)
+  })
+
   test('the choice how much of a rule is meant, and the grid with a draft in it (ux.md §4.5)', async () => {
     await openGrid()
     await cell(saturday).tap()

@@ -141,6 +141,12 @@ function culpritOf(steps: Simulated['steps'], stack: Stack, side: Side): Reached
   return stack.find(({ event }) => event === blamed?.event) ?? null
 }
 
+/** A new rule that takes the price the other way is not; a changed one may have held it before. */
+const mayBeToBlame =
+  (culprit: Reached) =>
+  (rule: Reached): boolean =>
+    rule === culprit || (rule.draft !== null && rule.draft.before !== null)
+
 function findingOf(breach: Breach, worst: Extreme, overview: Overview): Finding {
   const { culprit, side, days, items, others } = breach
   const { facts, table } = overview
@@ -166,7 +172,7 @@ function findingOf(breach: Breach, worst: Extreme, overview: Overview): Finding 
       `${counted(allDays.length, 'day')} and ${counted(allItems.length, 'item')} are ${limit}.`,
     days: allDays,
     itemIds: allItems.map(({ id }) => id),
-    draftId: draftAmong(rules),
+    draftId: draftAmong(rules.filter(mayBeToBlame(culprit))),
     rateIds: rateIdsOf(rules),
     fix: isWithin(culprit.days, days)
       ? (softened(culprit, worst, side, overview) ?? takeAway(culprit))

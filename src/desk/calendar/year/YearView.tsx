@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { parseDay } from '../../../contract/day.ts'
 import { IconLink } from '../../parts/Button.tsx'
@@ -8,8 +8,10 @@ import { AfterIcon, BeforeIcon } from '../../parts/icons.tsx'
 import { useCalendarAddress } from '../calendarAddress.ts'
 import { useFindings } from '../checks/useFindings.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
+import { usePinch } from '../grid/usePinch.ts'
 import { KindMark } from '../rules/KindMark.tsx'
 import { kindWords, lanes } from '../rules/ruleWords.ts'
+import { zoomedTo } from '../zoom.ts'
 import { MonthStrip } from './MonthStrip.tsx'
 import { monthMarks } from './monthMarks.ts'
 import styles from './YearView.module.css'
@@ -17,8 +19,13 @@ import { yearLanes } from './yearLanes.ts'
 
 /** Where the seasons are, where none is, and where two meet: twelve strips, each leads to its days (ux.md §4.2). */
 export function YearView({ data }: { data: CalendarData }) {
-  const { from, itemId, to } = useCalendarAddress()
+  const { from, itemId, zoom, to } = useCalendarAddress()
   const navigate = useNavigate()
+  const whole = useRef<HTMLElement>(null)
+  usePinch(whole, (way) => {
+    const address = zoomedTo({ view: 'year', zoom }, way)
+    if (address !== null) void navigate(to(address), { replace: true })
+  })
   const year = Number(from.slice(0, 4))
   const { items, effective } = data
   const about = useMemo(
@@ -32,7 +39,7 @@ export function YearView({ data }: { data: CalendarData }) {
     return <FailurePanel reason={data.failure} of="list" onRetry={data.readAgain} />
   }
   return (
-    <section className={styles.year} aria-label={`The year ${year}`}>
+    <section ref={whole} className={styles.year} aria-label={`The year ${year}`}>
       <header className={styles.head}>
         <IconLink label="The year before" to={to({ from: parseDay(`${year - 1}-01-01`) })} replace>
           <BeforeIcon />

@@ -43,6 +43,17 @@ describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
     expect(found({ ...facts, drafts: mended(facts, finding) })).toEqual([])
   })
 
+  test('a new rule that makes it dearer is not told of what is too cheap already', () => {
+    const crew = anEvent(4, { kind: 'discount', name: 'CREW', price: percent(-50) })
+    const dearer = aDraft(aRule({ name: 'Regatta', price: percent(10) }))
+    const [finding] = found(someFacts({ events: [crew], drafts: [dearer] }), 'W2')
+    expect(finding?.words).toContain('CREW')
+    expect(finding?.draftId).toBeNull()
+    const cheaper = aDraft(aRule({ name: 'Late', price: percent(-5) }))
+    const [told] = found(someFacts({ events: [crew], drafts: [cheaper] }), 'W2')
+    expect(told?.draftId).toBe('draft Late')
+  })
+
   test('where all days of a rule are too low, it is made weaker', () => {
     const half = aDraft(aRule({ name: 'Half', price: percent(-50) }))
     const facts = someFacts({ drafts: [half] })
