@@ -41,11 +41,32 @@ export async function aKillableBrowser(profile: string): Promise<KillableBrowser
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
         process.kill(-child.pid, 'SIGKILL')
       await ended
+      if (child.pid !== undefined) await allGone(child.pid)
     },
     async close() {
       const session = await browser.newBrowserCDPSession()
       await Promise.all([ended, session.send('Browser.close').catch(() => {})])
     },
+  }
+}
+
+/**
+ * On a busy machine the one that wrote to the disk ends a moment after the first of them, and holds its databases until
+ * then: the next start would find them taken, and begin without what lies there.
+ *
+ * @param group by its first process
+ */
+async function allGone(group: number): Promise<void> {
+  for (let looks = 0; looks < 500 && isThere(group); looks += 1) {
+    await new Promise((done) => void setTimeout(done, 20))
+  }
+}
+
+function isThere(group: number): boolean {
+  try {
+    return process.kill(-group, 0)
+  } catch {
+    return false
   }
 }
 
