@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { type Violation, violationsIn } from './violationsIn.ts'
 
 /** Nothing moves or fades any more: a colour on its way is nobody's colour. */
 export async function atRest(page: Page): Promise<void> {
@@ -17,17 +17,10 @@ export async function isFitForAll(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await atRest(page)
-    const look = new AxeBuilder({ page })
-    if (colorScheme === 'dark') look.withRules([...ofColours])
-    const { violations } = await look.analyze()
+    const violations = await violationsIn(page, colorScheme === 'dark' ? { rules: ofColours } : {})
     expect(violations.map((one) => `${colorScheme}: ${toldOf(one)}`)).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
-}
-
-type Violation = {
-  readonly id: string
-  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
 }
 
 /** Where, and what is wrong there: of a colour both, and how far apart they are. */
