@@ -1,13 +1,23 @@
-import { act, render, screen } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { parseCurrency, parseMoney } from '../../../src/contract/money.ts'
 import { FailureBand, FailurePanel } from '../../../src/desk/parts/FailurePanel.tsx'
 import { PaidBar } from '../../../src/desk/parts/PaidBar.tsx'
 import { SyncChip } from '../../../src/desk/parts/SyncChip.tsx'
 import type { FailureReason } from '../../../src/desk/service/failures.ts'
+import { createQueryClient } from '../../../src/desk/service/queryClient.ts'
 
 afterEach(() => void vi.useRealTimers())
+
+/** Beside a cache of the service, as everything on the desk is. */
+function show(what: ReactNode) {
+  const queryClient = createQueryClient()
+  render(<QueryClientProvider client={queryClient}>{what}</QueryClientProvider>)
+  return queryClient
+}
 
 const reasons: readonly FailureReason[] = [
   { kind: 'offline' },
@@ -23,15 +33,38 @@ const reasons: readonly FailureReason[] = [
 
 test.each(reasons)('$kind is told in words, with Retry', async (reason) => {
   const retry = vi.fn<() => void>()
-  render(<FailurePanel reason={reason} onRetry={retry} />)
+  show(<FailurePanel reason={reason} onRetry={retry} />)
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(retry).toHaveBeenCalledOnce()
   expect(document.body.textContent).not.toMatch(/undefined|\[object|NaN/)
 })
 
+test('Retry shows that it is at work until it is answered, and can then be pressed again', async () => {
+  let answer: ((list: string) => void) | null = null
+  const queryClient = show(
+    <FailurePanel
+      reason={{ kind: 'service-error', status: 500 }}
+      onRetry={() =>
+        void queryClient.prefetchQuery({
+          queryKey: ['list'],
+          queryFn: () =>
+            new Promise<string>((done) => {
+              answer = done
+            }),
+        })
+      }
+    />,
+  )
+  const retry = screen.getByRole('button', { name: 'Retry' })
+  await userEvent.click(retry)
+  await waitFor(() => expect(retry.ariaBusy).toBe('true'))
+  act(() => answer?.('Mary'))
+  await waitFor(() => expect(retry.ariaBusy).toBeNull())
+})
+
 test('a service that asks us to slow down is counted down, and nobody need press anything (429)', () => {
   vi.useFakeTimers({ now: 1_000_000 })
-  render(<FailureBand reason={{ kind: 'throttled', until: 1_040_000 }} onRetry={() => {}} />)
+  show(<FailureBand reason={{ kind: 'throttled', until: 1_040_000 }} onRetry={() => {}} />)
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByRole('timer').textContent).toBe('0:40')
   act(() => void vi.advanceTimersByTime(1_000))
@@ -39,14 +72,14 @@ test('a service that asks us to slow down is counted down, and nobody need press
 })
 
 test('an account that may not do something is told so, without a button that cannot help (403)', () => {
-  render(<FailurePanel reason={{ kind: 'forbidden', message: '' }} onRetry={() => {}} />)
+  show(<FailurePanel reason={{ kind: 'forbidden', message: '' }} onRetry={() => {}} />)
   expect(screen.getByText('This account may not do that')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('whoever is signed out is offered the one thing that helps (401)', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
-  render(<FailurePanel reason={{ kind: 'signed-out' }} onRetry={() => {}} />)
+  show(<FailurePanel reason={{ kind: 'signed-out' }} onRetry={() => {}} />)
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(open).toHaveBeenCalledOnce()
