@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aWindowlessBrowser } from './aBrowser.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { asksBeforeLeaving } from './asksBeforeLeaving.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see } from './see.ts'
 import { signIn } from './signIn.ts'
@@ -117,6 +118,7 @@ describe('A manager closes the day (ux.md §3.5)', () => {
     await see(page.getByText('Not an amount in CAD: write it as 1234.50'))
     await box('Card').fill('100')
     await isFit()
+    await expect.poll(() => asksBeforeLeaving(page)).toBe(false)
     await page.reload()
     await expect.poll(() => box('Cash').inputValue()).toBe('12,50')
     expect(await box('Card').inputValue()).toBe('100')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { aProfile, type Profile } from './aProfile.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { asksBeforeLeaving } from './asksBeforeLeaving.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
 import { signIn } from './signIn.ts'
@@ -31,8 +32,6 @@ const button = (name: string | RegExp): Locator => page.getByRole('button', { na
 const rows = (): Locator => page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem')
 
 const soon = { timeout: 45_000 }
-const asksBeforeLeaving = (): Promise<boolean> =>
-  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
 
 async function come(context: BrowserContext): Promise<void> {
   page = context.pages()[0] ?? (await context.newPage())
@@ -146,7 +145,7 @@ describe('A marked tablet', () => {
 
   test('what somebody was typing is back after a reload', async () => {
     await beginAnother()
-    await expect.poll(asksBeforeLeaving, soon).toBe(false)
+    await expect.poll(() => asksBeforeLeaving(page), soon).toBe(false)
     await page.reload()
     await expect.poll(() => box('Name').inputValue(), soon).toBe(halfTyped)
   })
@@ -209,7 +208,7 @@ describe('A computer that nobody marked', () => {
 
   test('asks before a reload takes what was typed of a guest; the cart is still there (P8)', async () => {
     await beginAnother()
-    expect(await asksBeforeLeaving()).toBe(true)
+    expect(await asksBeforeLeaving(page)).toBe(true)
     await page.reload()
     await see(button(/1 item/))
     await see(box('Name'))
