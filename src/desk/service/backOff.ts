@@ -17,6 +17,8 @@ type Revive = (how: 'one' | 'all') => void
 const enough = 3
 /** Until one of them asks again, for all. */
 const pausesMs = [2_000, 4_000, 8_000, 10_000]
+/** What failed while others are answered is asked again after so long: nobody has to find its Retry. */
+const aloneMs = 10_000
 
 /** Nothing came, or a fault in place of an answer: what the next one will get, too. */
 const isOutage = ({ kind }: FailureReason): boolean =>
@@ -28,7 +30,7 @@ const isAnswer = ({ kind }: FailureReason): boolean =>
 
 /**
  * While the service fails, all reads back off together: one asks for all, later and later, and as soon as it is
- * answered all go on. Once the sign-in has ended none asks at all.
+ * answered all go on. One that fails alone is asked again, too. Once the sign-in has ended none asks at all.
  *
  * @param revive reads again what is on the screen and failed: one of it to find out, or all since answers are back
  */
@@ -40,6 +42,7 @@ export function backOffTogether(clock: QueueClock, revive: Revive): Door {
   let until = 0
   let ahead: Promise<unknown> | null = null
   let cancel: (() => void) | null = null
+  let cancelAlone: (() => void) | null = null
 
   function answered(): void {
     const wasShut = pauses > 0
@@ -57,7 +60,15 @@ export function backOffTogether(clock: QueueClock, revive: Revive): Door {
     else if (isOutage(thrown.reason) && reason?.kind !== 'signed-out') {
       failures += 1
       if (failures >= enough && (reason === null || clock.now() >= until)) shut(thrown.reason)
+      else if (reason === null) askAlone()
     }
+  }
+
+  function askAlone(): void {
+    cancelAlone ??= clock.after(aloneMs, () => {
+      cancelAlone = null
+      revive('all')
+    })
   }
 
   function shut(why: FailureReason): void {
@@ -65,6 +76,8 @@ export function backOffTogether(clock: QueueClock, revive: Revive): Door {
     reason = why
     pauses += 1
     until = clock.now() + pauseMs
+    cancelAlone?.()
+    cancelAlone = null
     cancel?.()
     cancel = clock.after(pauseMs, () => revive('one'))
   }
@@ -102,7 +115,10 @@ export function backOffTogether(clock: QueueClock, revive: Revive): Door {
       // The first that fails again is enough.
       failures = Math.min(failures, enough - 1)
     },
-    close: () => cancel?.(),
+    close: () => {
+      cancel?.()
+      cancelAlone?.()
+    },
   }
 }
 

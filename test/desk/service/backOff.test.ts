@@ -55,6 +55,20 @@ describe('while the service fails', () => {
     }
   })
 
+  test('one list that fails while the rest is answered is read again by itself, and not more often', async () => {
+    const desk = aDesk()
+    desk.says = { kind: 'unreadable' }
+    await desk.read()
+    desk.says = null
+    await desk.many(5)
+    desk.clock.pass(9_999)
+    expect(desk.revived).toEqual([])
+    desk.clock.pass(1)
+    expect(desk.revived).toEqual(['all'])
+    desk.clock.pass(60_000)
+    expect(desk.revived).toEqual(['all'])
+  })
+
   test('what is on the screen is read again by itself: first one thing, and all once answers are back', async () => {
     const desk = aDesk()
     desk.says = { kind: 'unreachable' }
