@@ -125,6 +125,6 @@ describe('the customer of a new booking (§2.4)', () => {
       { account_id: 0, private: true, body: expect.stringContaining('Phone: +1 604 555 0199') },
     ])
     // Nor is a guest told what is known of somebody whose name and address they wrote.
-    expect(JSON.stringify(made.body)).not.toContain('0101')
+    expect(JSON.stringify(made.body)).not.toMatch(/555.?0101/)
   })
 })
