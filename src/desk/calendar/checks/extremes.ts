@@ -54,6 +54,21 @@ export function pricesOf(
   return prices
 }
 
+/** One of them by itself. @returns null where it cannot be told */
+export function priceWith(
+  discount: Reached | null,
+  left: number,
+  stack: Stack,
+  item: RuleItem,
+  base: number,
+  overview: Overview,
+): number | null {
+  const situation = situationOf(item, base, left, overview)
+  const policy = forAll(overview)
+  const minor = priceOnly(eventsOf(stackWith(null, stack, overview)), situation, policy)
+  return discount === null ? minor : priceOnly([discount.event], situation, policy, minor)
+}
+
 /** How one of them comes about. @param stack see {@link stackWith} */
 export const stepsOf = (
   stack: Stack,

@@ -54,6 +54,39 @@ describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
     expect(told?.draftId).toBe('draft Late')
   })
 
+  test('a changed rule is told of what it makes worse, and of nothing that was so before', () => {
+    const crew = anEvent(4, { kind: 'discount', name: 'CREW', price: percent(-50) })
+    const blamed = (was: number, becomes: number) => {
+      const { id, ...before } = anEvent(5, { name: 'Tide', price: percent(was) })
+      const draft = aDraft({ ...before, price: percent(becomes) }, { rateId: id, before })
+      const facts = someFacts({ events: [crew, { id, ...before }], drafts: [draft] })
+      return found(facts, 'W2').map(({ draftId }) => draftId)
+    }
+    // With −50 %, 120 comes to 60: just within.
+    expect(blamed(20, 25)).toEqual([])
+    expect(blamed(20, 10)).toEqual(['draft Tide'])
+    expect(blamed(-10, -5)).toEqual([null])
+    expect(blamed(-10, -15)).toEqual(['draft Tide'])
+  })
+
+  test('a rule that leaves a day is told of the price it had kept up there', () => {
+    const sale = anEvent(4, { name: 'Sale', price: percent(-45), endDay: '2026-07-12' })
+    const { id, ...before } = anEvent(3, {
+      kind: 'season',
+      name: 'High',
+      price: percent(20),
+      endDay: '2026-07-12',
+    })
+    const shorter = { ...before, endDay: parseDay('2026-07-11') }
+    const draft = aDraft(shorter, { rateId: id, before })
+    const [finding, ...more] = found(
+      someFacts({ events: [sale, { id, ...before }], drafts: [draft] }),
+      'W2',
+    )
+    expect(more).toEqual([])
+    expect(finding).toMatchObject({ draftId: 'draft High', days: ['2026-07-12'] })
+  })
+
   test('where all days of a rule are too low, it is made weaker', () => {
     const half = aDraft(aRule({ name: 'Half', price: percent(-50) }))
     const facts = someFacts({ drafts: [half] })
