@@ -18,7 +18,7 @@ import { LookTools } from './LookTools.tsx'
 import { PeriodDate } from './PeriodDate.tsx'
 import { PublishButton } from './publish/PublishButton.tsx'
 import { useChangesCalendar } from './publish/useChangesCalendar.ts'
-import { SavedAt } from './SavedAt.tsx'
+import { NotKept, SavedAt } from './SavedAt.tsx'
 import { ActionsContext } from './selection/ActionsContext.ts'
 import type { EventKey } from './selection/actions.ts'
 import { disabled, eventAt } from './selection/eventAt.ts'
@@ -95,7 +95,12 @@ export function Component() {
           </>
         }
         fresh={<SavedAt />}
-        head={<Tools data={data} editor={editor} />}
+        head={
+          <>
+            <NotKept />
+            <Tools data={data} editor={editor} />
+          </>
+        }
       >
         <View />
         {editor.sheet}

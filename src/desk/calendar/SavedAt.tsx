@@ -1,20 +1,35 @@
 import { formatAt } from '../booking/when.ts'
 import { useNow, useZone } from '../clock.ts'
+import { Band } from '../parts/Band.tsx'
+import { CloudIcon } from '../parts/icons.tsx'
 import styles from './CalendarPlace.module.css'
 import { useDraftStore } from './drafts/draftStore.ts'
 
 /** That the drafts are kept, and when: there is no button for it (ux.md §4.8). */
 export function SavedAt() {
-  const { history, savedAt, trouble } = useDraftStore()
+  const { history, savedAt, isKept } = useDraftStore()
   const now = useNow()
   const zone = useZone()
   const count = history.drafts.length
-  if (trouble !== null) return <span role="alert">{trouble}</span>
-  if (count === 0 || savedAt === null) return null
+  if (!isKept || count === 0 || savedAt === null) return null
   const words = count === 1 ? '1 draft' : `${count} drafts`
   return (
     <span className={styles.saved}>
       {words}, saved on this tablet {formatAt(new Date(savedAt), now, zone)}
     </span>
+  )
+}
+
+/** Across the place, where it always fits: what is drafted may be lost. */
+export function NotKept() {
+  const isKept = useDraftStore((store) => store.isKept)
+  return (
+    <div role="alert">
+      {isKept ? null : (
+        <Band needs icon={<CloudIcon />} title="This tablet cannot keep the drafts just now">
+          What you draft is on this page only: publish or hand over before it is closed.
+        </Band>
+      )}
+    </div>
   )
 }

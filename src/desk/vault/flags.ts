@@ -69,6 +69,29 @@ async function writeThrough(
   }
 }
 
+type KeptFlags = readonly (readonly [Flag, string])[]
+
+async function keptFlags(): Promise<KeptFlags> {
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === 'desk-flags')) return []
+  const { readKeptFlags } = await import('./keptFlags.ts')
+  return readKeptFlags()
+}
+
+/** A browser that was ended by force may hold its files for a moment longer. */
+const pausesMs = [100, 300, 900]
+
+async function keptFlagsInTime(): Promise<KeptFlags> {
+  for (const pauseMs of typeof indexedDB === 'undefined' ? [] : pausesMs) {
+    try {
+      return await keptFlags()
+    } catch {
+      await new Promise((done) => void setTimeout(done, pauseMs))
+    }
+  }
+  return keptFlags()
+}
+
 /**
  * Brings back what the browser had not written when the power went: a tablet that was locked, or left, stays so.
  * Called before the gate is asked anything.
@@ -76,10 +99,9 @@ async function writeThrough(
  * @returns whether there was any
  */
 export async function recallFlags(): Promise<boolean> {
-  const databases = await indexedDB.databases()
-  if (!databases.some(({ name }) => name === 'desk-flags')) return false
-  const { readKeptFlags } = await import('./keptFlags.ts')
-  const lost = (await readKeptFlags()).filter(([name]) => lasting.has(name) && flag(name) === null)
+  const lost = (await keptFlagsInTime()).filter(
+    ([name]) => lasting.has(name) && flag(name) === null,
+  )
   for (const [name, value] of lost) write(name, value)
   return lost.length > 0
 }

@@ -19,8 +19,8 @@ export type DraftStore = {
   readonly isReady: boolean
   /** Another tab edits: this one looks on (ux.md §4.8). */
   readonly isReadOnly: boolean
-  /** Why it could not be kept; the work is still here, until the page is closed. */
-  readonly trouble: string | null
+  /** False when the tablet could not keep it: the work is still here, until the page is closed. */
+  readonly isKept: boolean
 }
 
 export const atFirst: DraftStore = {
@@ -30,7 +30,7 @@ export const atFirst: DraftStore = {
   savedAt: null,
   isReady: false,
   isReadOnly: true,
-  trouble: null,
+  isKept: true,
 }
 
 /** The drafts of whoever is signed in. Changed only by the functions of this file and of `openDrafts.ts`. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSession } from '../../session/session.ts'
 import { useVault, type Vault } from '../../vault/vault.ts'
 import { atFirst, takeUp, useDraftStore } from './draftStore.ts'
-import { type Kept, keep, readKept } from './keptDrafts.ts'
+import { type Kept, keep as keepOnDisk, readKept } from './keptDrafts.ts'
 
 /** Where drafts outlive the page. */
 export type DraftDisk = {
@@ -15,11 +15,12 @@ function diskWith(person: string, open: Vault | null): DraftDisk {
   const vault = open?.person === person ? open : null
   return {
     readKept: (whose) => readKept(whose, vault),
-    keep: (whose, kept) => keep(whose, kept, vault),
+    keep: (whose, kept) => keepOnDisk(whose, kept, vault),
   }
 }
 
-const notKept = 'This tablet could not keep the drafts: they are lost when the page is closed.'
+/** How soon a disk that could not be read is asked again. */
+const againMs = 2_000
 
 /**
  * Reads one person's drafts and keeps them as they change. Only one tab edits at a time: the others look on, are told
@@ -31,15 +32,28 @@ export function openDrafts(person: string, disk: DraftDisk): () => void {
   const gone = new AbortController()
   const channel = new BroadcastChannel(`desk-calendar ${person}`)
   let letGo: (() => void) | null = null
+  /** What lies on the disk is known: nothing is written over what is not. */
+  let isRead = false
+  let again: ReturnType<typeof setTimeout> | undefined
   useDraftStore.setState(atFirst, true)
 
   async function read(isWanted: () => boolean): Promise<void> {
     try {
       const kept = await disk.readKept(person)
-      if (isWanted()) takeUp(kept)
+      if (isWanted()) {
+        takeUp(kept)
+        isRead = true
+        useDraftStore.setState({ isKept: true })
+      }
     } catch {
       // Kept nowhere, as in a private window: the work goes on and says so.
-      if (isWanted()) useDraftStore.setState({ trouble: notKept })
+      if (isWanted()) {
+        isRead = false
+        useDraftStore.setState({ isKept: false })
+        const { history } = useDraftStore.getState()
+        const isUntouched = () => useDraftStore.getState().history === history
+        again = setTimeout(() => void read(() => isWanted() && isUntouched()), againMs)
+      }
     }
     if (isWanted()) useDraftStore.setState({ isReady: true })
   }
@@ -59,7 +73,10 @@ export function openDrafts(person: string, disk: DraftDisk): () => void {
   }
 
   channel.addEventListener('message', () => void look())
-  const stopKeeping = keepChanges(person, disk, () => channel.postMessage('kept'))
+  const stopKeeping = keepChanges(
+    (kept) => (isRead ? disk.keep(person, kept) : Promise.reject(new Error('not read yet'))),
+    () => channel.postMessage('kept'),
+  )
   void look()
   void inTurn(`desk-calendar ${person}`, gone.signal, edit)
 
@@ -71,6 +88,7 @@ export function openDrafts(person: string, disk: DraftDisk): () => void {
   }
   return () => {
     gone.abort()
+    clearTimeout(again)
     void end()
     useDraftStore.setState(atFirst, true)
   }
@@ -91,18 +109,18 @@ async function inTurn(name: string, signal: AbortSignal, edit: () => Promise<voi
  *
  * @returns ends it; resolves when the last one was written
  */
-function keepChanges(person: string, disk: DraftDisk, onKept: () => void): () => Promise<void> {
+function keepChanges(keep: (kept: Kept) => Promise<void>, onKept: () => void): () => Promise<void> {
   let writing = Promise.resolve()
   let isOver = false
   async function write(after: Promise<void>, kept: Kept): Promise<void> {
     await after
     try {
-      await disk.keep(person, kept)
+      await keep(kept)
       onKept()
       // The store may be somebody else's by now.
-      if (!isOver) useDraftStore.setState({ savedAt: kept.savedAt, trouble: null })
+      if (!isOver) useDraftStore.setState({ savedAt: kept.savedAt, isKept: true })
     } catch {
-      if (!isOver) useDraftStore.setState({ trouble: notKept })
+      if (!isOver) useDraftStore.setState({ isKept: false })
     }
   }
   const stop = useDraftStore.subscribe((store, before) => {

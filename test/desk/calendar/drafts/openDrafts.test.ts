@@ -20,7 +20,10 @@ beforeEach(() => {
     },
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 /** A disk that is told when to answer. */
 function aSlowDisk() {
@@ -75,4 +78,40 @@ test('a step that cannot be kept here is said to be not saved', () => {
   expect(saveStep('Close a day', () => closure)).toBe(false)
   expect(namesNow()).toEqual([])
   close()
+})
+
+test('a disk that cannot be read just now is asked again, and what lies on it is never written over (ux.md §4.8)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const keep = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const lying = { ...useDraftStore.getState(), savedAt: 1 }
+  let isBroken = true
+  const readKept = () => {
+    if (isBroken) return Promise.reject(new Error('UnknownError'))
+    return Promise.resolve({ ...lying, history: { past: [], future: [], drafts: closure } })
+  }
+  const close = openDrafts('maria', { readKept, keep })
+  void grant()
+  await vi.waitFor(() => expect(useDraftStore.getState().isReadOnly).toBe(false))
+  expect(useDraftStore.getState().isKept).toBe(false)
+
+  isBroken = false
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(namesNow()).toEqual(['Closed'])
+  expect(useDraftStore.getState().isKept).toBe(true)
+  act('Open it again', () => [])
+  await vi.waitFor(() => expect(keep).toHaveBeenCalled())
+  close()
+
+  isBroken = true
+  keep.mockClear()
+  const closeAgain = openDrafts('maria', { readKept, keep })
+  void grant()
+  await vi.waitFor(() => expect(useDraftStore.getState().isReadOnly).toBe(false))
+  act('Close another day', () => closure)
+  isBroken = false
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(namesNow()).toEqual(['Closed'])
+  expect(keep).not.toHaveBeenCalled()
+  expect(useDraftStore.getState().isKept).toBe(false)
+  closeAgain()
 })
