@@ -35,6 +35,8 @@ export async function gridCost(page: Page): Promise<{
   }
   const scrolledDown = await scrolled({ down: flungPx, across: 0 })
   const scrolledAcross = await scrolled({ down: 0, across: flungPx })
+  // The prices of what came into sight are on their way: their work is not the tap's.
+  await page.waitForLoadState('networkidle')
   const chosen: Cost[] = []
   for (let nth = 0; nth < steps; nth += 1) chosen.push(await cost(() => tap(page, nth)))
   await cdp.detach()

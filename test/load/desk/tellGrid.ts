@@ -1,6 +1,7 @@
 import { aBrowser } from '../../e2e/aBrowser.ts'
 import { signIn } from '../../e2e/signIn.ts'
 import { startLargeHouse } from './aLargeHouse.ts'
+import { framesDrawn } from './framesDrawn.ts'
 import { type Cost, gridCost } from './gridCost.ts'
 import { at, row } from './row.ts'
 
@@ -31,9 +32,14 @@ export async function tellGrid(say: (text: string) => void): Promise<void> {
       say(lineOf(`selection feedback, ${name}`, chosen))
       say(lineOf(`scroll frame down, ${name}`, scrolledDown))
       say(lineOf(`scroll frame across, ${name}`, scrolledAcross))
+      for (const way of ['down', 'across'] as const) {
+        const { gapsMs, drawn, due } = await framesDrawn(page, way)
+        const columns = [0.5, 0.9, 1].map((share) => at(gapsMs, share).toFixed(1))
+        say(row(`on the glass ${way}, ${drawn} of ${due} frames, ms between`, columns))
+      }
       await context.close()
     }
-    say('promised: selection feedback in 50 ms, a frame in 16.7 ms')
+    say('promised: selection feedback in 50 ms, 60 frames a second on the glass')
   } finally {
     await browser.close()
     await desk.stop()
