@@ -1,8 +1,13 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 
 // jsdom brings its own kind of bytes; the gate's cipher, which some tests run beside the desk, takes only Node's.
 Object.assign(globalThis, { Uint8Array: Object.getPrototypeOf(Buffer) })
+
+// Whoever waits for something asks many times in vain: to print the page each time takes longer than to look for it.
+configure({
+  getElementError: (message, { textContent }) => new Error(`${message}\n\n${textContent}`),
+})
 
 /**
  * What a browser has and jsdom lacks, as far as the desk uses it: dialogs that open, a window with a width, elements

@@ -13,10 +13,11 @@ export type KillableBrowser = {
   close(): Promise<void>
 }
 
-export async function aKillableBrowser(profile: string): Promise<KillableBrowser> {
+/** @param path of another browser than a whole one */
+export async function aKillableBrowser(profile: string, path?: string): Promise<KillableBrowser> {
   await rm(join(profile, 'DevToolsActivePort'), { force: true })
   const child = spawn(
-    await browserPath(),
+    path ?? (await browserPath()),
     [
       '--headless=new',
       '--no-sandbox',

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aBrowser } from './aBrowser.ts'
+import { aWindowlessBrowser } from './aBrowser.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
 import { signIn } from './signIn.ts'
@@ -11,7 +11,7 @@ let page: Page
 
 beforeAll(async () => {
   desk = await startDesk()
-  browser = await aBrowser()
+  browser = await aWindowlessBrowser()
   page = await (await browser.newContext()).newPage()
   page.setDefaultTimeout(45_000)
   await signIn(page, desk, 'maria')

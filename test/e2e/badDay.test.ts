@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aHold, type Fault } from '../example/aChaosProxy.ts'
 import { aBadDay, type BadDay } from './aBadDay.ts'
-import { aBrowser } from './aBrowser.ts'
+import { aWindowlessBrowser } from './aBrowser.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
 import { signIn } from './signIn.ts'
@@ -25,7 +25,7 @@ const startMs = 120_000
 
 beforeAll(async () => {
   day = await aBadDay()
-  browser = await aBrowser()
+  browser = await aWindowlessBrowser()
   context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
   await context.clock.install()
   page = await context.newPage()

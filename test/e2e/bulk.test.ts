@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Fault } from '../example/aChaosProxy.ts'
 import { aBadDay, type BadDay } from './aBadDay.ts'
-import { aBrowser } from './aBrowser.ts'
+import { aWindowlessBrowser } from './aBrowser.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
 import { signIn } from './signIn.ts'
@@ -17,7 +17,7 @@ let page: Page
 // Two processes start, and a business is made up in one of them.
 beforeAll(async () => {
   day = await aBadDay()
-  browser = await aBrowser()
+  browser = await aWindowlessBrowser()
   context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
   page = await context.newPage()
   page.setDefaultTimeout(45_000)

@@ -1,12 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asking } from '../example/asking.ts'
-import { aBrowser } from './aBrowser.ts'
+import { aWindowlessBrowser } from './aBrowser.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
 import { signIn } from './signIn.ts'
+import { violationsIn } from './violationsIn.ts'
 
 const pair = { key: 'key_of_the_calendar', secret: 'pair-secret-of-the-calendar' }
 
@@ -29,7 +29,7 @@ async function aTablet(
     SERVICE_API_SECRET: pair.secret,
     DEMO_BOOKINGS: '200',
   })
-  browser = await aBrowser()
+  browser = await aWindowlessBrowser()
   const context = await browser.newContext({
     viewport: { width, height },
     hasTouch: true,
@@ -90,7 +90,7 @@ const said = async (): Promise<string> =>
 const view = (name: string): Locator =>
   page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })
 const obstacles = async (): Promise<readonly string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await violationsIn(page)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 

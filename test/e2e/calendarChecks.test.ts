@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aBrowser } from './aBrowser.ts'
+import { aWindowlessBrowser } from './aBrowser.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see } from './see.ts'
@@ -12,7 +12,7 @@ let page: Page
 
 beforeAll(async () => {
   desk = await startDesk({ DEMO_BOOKINGS: '200' })
-  browser = await aBrowser()
+  browser = await aWindowlessBrowser()
   page = await (await browser.newContext({ viewport: { width: 1024, height: 768 } })).newPage()
   page.setDefaultTimeout(45_000)
   await signIn(page, desk, 'maria')

@@ -1,13 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asking } from '../example/asking.ts'
-import { aBrowser } from './aBrowser.ts'
+import { aWindowlessBrowser } from './aBrowser.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { atRest, isFitForAll, toldOf } from './fitForAll.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
 import { signIn } from './signIn.ts'
+import { violationsIn } from './violationsIn.ts'
 
 const pair = { key: 'key_of_the_calendar', secret: 'pair-secret-of-the-calendar' }
 const from = '2027-02-04'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     SERVICE_API_SECRET: pair.secret,
     DEMO_BOOKINGS: '200',
   })
-  browser = await aBrowser()
+  browser = await aWindowlessBrowser()
   const context = await browser.newContext({
     viewport: { width: 820, height: 1180 },
     hasTouch: true,
@@ -57,7 +57,7 @@ const view = (name: string): Locator =>
 /** In the light alone: a grid of hundreds of cells has the colours of the views that are looked at in both. */
 async function isFitByLight(): Promise<void> {
   await atRest(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await violationsIn(page)
   expect(violations.map(toldOf)).toEqual([])
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser } from './aBrowser.ts'
+import { aWindowlessBrowser } from './aBrowser.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { see } from './see.ts'
 import { signIn } from './signIn.ts'
@@ -11,7 +11,7 @@ let page: Page
 
 beforeAll(async () => {
   desk = await startDesk()
-  browser = await aBrowser()
+  browser = await aWindowlessBrowser()
   // A first visit: the worker that keeps the desk's files for the next one is told of in installable.test.ts.
   page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await signIn(page, desk, 'kenji')

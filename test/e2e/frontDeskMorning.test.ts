@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { aBrowser } from './aBrowser.ts'
+import { aWindowlessBrowser } from './aBrowser.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
@@ -33,7 +33,7 @@ describe('A morning at the front desk', () => {
 
   beforeAll(async () => {
     desk = await startDesk({ SERVICE_API_KEY: pair.key, SERVICE_API_SECRET: pair.secret })
-    browser = await aBrowser()
+    browser = await aWindowlessBrowser()
     const context = await browser.newContext({
       viewport: { width: 1024, height: 768 },
       hasTouch: true,

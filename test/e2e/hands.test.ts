@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aBrowser } from './aBrowser.ts'
+import { aWindowlessBrowser } from './aBrowser.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
@@ -12,7 +12,7 @@ let page: Page
 
 beforeAll(async () => {
   desk = await startDesk()
-  browser = await aBrowser()
+  browser = await aWindowlessBrowser()
 })
 beforeEach(({ onTestFailed, task }) => {
   onTestFailed(() => pictureOf(page, task.name))

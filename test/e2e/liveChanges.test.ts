@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aBrowser } from './aBrowser.ts'
+import { aWindowlessBrowser } from './aBrowser.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
     SERVICE_API_SECRET: pair.secret,
     SERVICE_THROTTLE: 'off',
   })
-  browser = await aBrowser()
+  browser = await aWindowlessBrowser()
   context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
   await context.clock.install()
   context.on('request', (request) => asked.push(decodeURIComponent(request.url())))

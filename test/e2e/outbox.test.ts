@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aBrowser } from './aBrowser.ts'
+import { aWindowlessBrowser } from './aBrowser.ts'
 import { lostByKilling } from './outbox/killedBrowser.ts'
 import { anOutboxHouse, type OutboxHouse } from './outbox/outboxHouse.ts'
 
@@ -19,7 +19,7 @@ const soon = { timeout: 45_000, interval: 20 }
 
 beforeAll(async () => {
   house = await anOutboxHouse()
-  browser = await aBrowser()
+  browser = await aWindowlessBrowser()
 })
 beforeEach(async () => {
   house.down = false

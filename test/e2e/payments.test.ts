@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { aHold, type Fault } from '../example/aChaosProxy.ts'
 import { aBadDay, type BadDay } from './aBadDay.ts'
-import { aBrowser } from './aBrowser.ts'
+import { aWindowlessBrowser } from './aBrowser.ts'
 import { setDeskPin } from './deskPin.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see } from './see.ts'
@@ -18,7 +18,7 @@ let page: Page
 // Two processes start, and a business is made up in one of them.
 beforeAll(async () => {
   day = await aBadDay()
-  browser = await aBrowser()
+  browser = await aWindowlessBrowser()
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   page = await context.newPage()
   page.setDefaultTimeout(45_000)

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser } from './aBrowser.ts'
+import { aWindowlessBrowser } from './aBrowser.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { see, seeNoMore } from './see.ts'
 import { signIn } from './signIn.ts'
@@ -14,7 +14,7 @@ let page: Page
 
 beforeAll(async () => {
   desk = await startDesk()
-  browser = await aBrowser()
+  browser = await aWindowlessBrowser()
   context = await browser.newContext({ viewport: { width: 768, height: 1024 } })
   page = await context.newPage()
   await page.clock.install()

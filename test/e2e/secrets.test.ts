@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser } from './aBrowser.ts'
+import { aWindowlessBrowser } from './aBrowser.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { signIn } from './signIn.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     SERVICE_API_SECRET: apiSecret,
     LOG_LEVEL: 'debug',
   })
-  browser = await aBrowser()
+  browser = await aWindowlessBrowser()
   context = await browser.newContext()
   const page = await context.newPage()
   page.on('response', (response) => {
