@@ -32,8 +32,11 @@ export async function lostByKilling(
     return window.outboxPage.unlock()
   }, person)
   const saved = await first.page.evaluate(async (many) => {
-    const made: (string | null)[] = []
-    for (let n = 0; n < many; n += 1) made.push(window.outboxPage.note(`KB${n}`, `note ${n}`))
+    const made = Array.from({ length: many }, (_, n) => {
+      const opId = window.outboxPage.note(`KB${n}`, `note ${n}`)
+      if (opId === null) throw new Error('The outbox takes no more.')
+      return opId
+    })
     const isSaved = (): boolean => {
       const kept = window.outboxPage.entries().filter((e) => e.saved)
       return made.every((opId) => kept.some((e) => e.opId === opId))
@@ -54,5 +57,5 @@ export async function lostByKilling(
     return window.outboxPage.entries().map(({ opId }) => opId)
   }, person)
   await next.kill()
-  return saved.filter((opId) => opId !== null).filter((opId) => !there.includes(opId))
+  return saved.filter((opId) => !there.includes(opId))
 }
