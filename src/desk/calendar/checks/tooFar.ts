@@ -1,4 +1,4 @@
-import type { Draft, RuleItem } from '../rules/draft.ts'
+import type { RuleItem } from '../rules/draft.ts'
 import type { Simulated } from '../rules/simulate.ts'
 import {
   isBeyond,
@@ -53,7 +53,7 @@ export function blamedOn(
     const drafted = brought.length > 0 ? changes.findLast(({ rule }) => rule.draft !== null) : null
     const culprit = drafted?.rule ?? furthestOf(changes)
     if (culprit === undefined) return []
-    const draft = brought.length > 0 ? (drafted?.rule.draft ?? changedSince(was, overview)) : null
+    const draft = brought.length > 0 ? (drafted?.rule ?? changedIn(stack))?.draft : null
     return [{ side, stack: together, minor: worst.minor, culprit, draftId: draft?.draftId ?? null }]
   })
 }
@@ -93,8 +93,6 @@ const furthestOf = (changes: readonly Change[]): Reached | undefined =>
     undefined,
   )?.rule
 
-/** The newest draft of a rule that held there: it may have kept the price where it was. */
-const changedSince = (was: Stack, { facts }: Overview): Draft | undefined =>
-  facts.drafts.findLast(
-    ({ rateId }) => rateId !== null && was.some(({ event }) => event.rateId === rateId),
-  )
+/** The rule that was changed last: it may have kept the price where it was. One that is new did not. */
+const changedIn = (stack: Stack): Reached | undefined =>
+  stack.findLast(({ draft }) => draft !== null && draft.before !== null)

@@ -69,22 +69,12 @@ describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
     expect(blamed(-10, -15)).toEqual(['draft Tide'])
   })
 
-  test('a rule that leaves a day is told of the price it had kept up there', () => {
-    const sale = anEvent(4, { name: 'Sale', price: percent(-45), endDay: '2026-07-12' })
-    const { id, ...before } = anEvent(3, {
-      kind: 'season',
-      name: 'High',
-      price: percent(20),
-      endDay: '2026-07-12',
-    })
-    const shorter = { ...before, endDay: parseDay('2026-07-11') }
-    const draft = aDraft(shorter, { rateId: id, before })
-    const [finding, ...more] = found(
-      someFacts({ events: [sale, { id, ...before }], drafts: [draft] }),
-      'W2',
-    )
-    expect(more).toEqual([])
-    expect(finding).toMatchObject({ draftId: 'draft High', days: ['2026-07-12'] })
+  test('a rule that is taken off a day is not told of what the others come to there', () => {
+    const sale = anEvent(4, { name: 'Sale', price: percent(-45) })
+    const { id, ...before } = anEvent(3, { kind: 'season', name: 'High', price: percent(20) })
+    const off = aDraft({ ...before, enabled: false }, { rateId: id, before, op: 'disable' })
+    const facts = someFacts({ events: [sale, { id, ...before }], drafts: [off] })
+    expect(found(facts, 'W2').map(({ draftId }) => draftId)).toEqual([null])
   })
 
   test('where all days of a rule are too low, it is made weaker', () => {
