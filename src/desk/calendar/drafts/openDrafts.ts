@@ -149,4 +149,13 @@ export function useOpenDrafts(): void {
         : openDrafts(person, diskWith(person, vault)),
     [person, state, vault],
   )
+  useEffect(() => {
+    globalThis.addEventListener('beforeunload', askBeforeLeaving)
+    return () => globalThis.removeEventListener('beforeunload', askBeforeLeaving)
+  }, [])
+}
+
+function askBeforeLeaving(leaving: BeforeUnloadEvent): void {
+  const { isKept, history } = useDraftStore.getState()
+  if (!isKept && history.drafts.length > 0) leaving.preventDefault()
 }

@@ -1,5 +1,5 @@
 import { say } from '../../parts/messages.ts'
-import { act, undoStep } from '../drafts/draftStore.ts'
+import { act, undoStep, useDraftStore } from '../drafts/draftStore.ts'
 import type { Draft } from '../rules/draft.ts'
 
 /**
@@ -20,7 +20,8 @@ export function saveStep(
     return false
   }
   say({
-    text: `Draft saved: ${name}`,
+    // Nothing is called saved that is lost with the page.
+    text: `${useDraftStore.getState().isKept ? 'Draft saved' : 'On this page only'}: ${name}`,
     tone: 'done',
     key: 'calendar step',
     action: { word: 'Undo', onPress: undoStep },

@@ -107,7 +107,7 @@ test('a disk that cannot be read just now is asked again, and what lies on it is
   const closeAgain = openDrafts('maria', { readKept, keep })
   void grant()
   await vi.waitFor(() => expect(useDraftStore.getState().isReadOnly).toBe(false))
-  act('Close another day', () => closure)
+  expect(saveStep('Close another day', () => closure)).toBe(true)
   isBroken = false
   await vi.advanceTimersByTimeAsync(10_000)
   expect(namesNow()).toEqual(['Closed'])
