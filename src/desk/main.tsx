@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import './design/tokens.css'
 import './design/base.css'
 import { listenForInstallOffer } from './install/installOffer.ts'
+import { whenLockDrawn } from './lock/lockDrawn.ts'
 import { openDesk } from './openDesk.ts'
 import { keptDayComes } from './replica/keptDay.ts'
 import { followPart } from './roles/followPart.ts'
@@ -68,6 +69,7 @@ useVault.subscribe(() => keptDayComes(openKept()))
 /** While the gate is asked, or somebody types their PIN: what opens the vault, and what is sealed, are at hand by then. */
 async function getReady(): Promise<void> {
   if (!isMarked()) return
+  await whenLockDrawn()
   const [kept] = await Promise.all([loadKept(), import('./vault/keepOpen.ts')])
   kept.getReady()
 }

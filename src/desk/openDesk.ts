@@ -54,6 +54,8 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
   }
   const serverTime = followServerTime()
   const stops = [
+    // First, so that whatever starts below knows whether somebody waits for the box for the PIN.
+    lockWithoutNetwork(),
     openOutbox({
       service,
       queryClient,
@@ -72,7 +74,6 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
     () => door?.close(),
     guard.start(service),
     askBeforeLeaving(),
-    lockWithoutNetwork(),
   ]
   void readSession(service)
   return {

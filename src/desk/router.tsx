@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { ArrivingPanel } from './frame/ArrivingPanel.tsx'
 import { ArrivingPlace } from './frame/ArrivingPlace.tsx'
 import { BrokenPlace } from './frame/BrokenPlace.tsx'
 import { ErrorBoundary } from './frame/ErrorBoundary.tsx'
 import { Frame } from './frame/Frame.tsx'
-import { latePlace } from './frame/latePlace.tsx'
+import { latePlace, tryPlacesAgain } from './frame/latePlace.tsx'
 import { NotFoundPlace } from './frame/NotFoundPlace.tsx'
 import { loadSyncCentre } from './frame/SyncStatus.tsx'
 import { Button } from './parts/Button.tsx'
@@ -47,9 +47,7 @@ export function Router() {
   if (!isLocked) return <Places />
   return (
     <ErrorBoundary instead={stillLocked}>
-      <Suspense fallback={null}>
-        <LockScreen />
-      </Suspense>
+      <LockScreen />
     </ErrorBoundary>
   )
 }
@@ -60,139 +58,57 @@ const Places = () => (
     <Routes>
       <Route
         path={patterns.signIn}
-        element={
-          <Guarded title="Sign in" waiting={null}>
-            <SignInPage />
-          </Guarded>
-        }
+        element={<Guarded title="Sign in" place={SignInPage} waiting={null} />}
       />
       <Route element={<Frame />}>
         <Route path={patterns.home} element={<Navigate to={paths.today()} replace />} />
-        <Route
-          path={patterns.today}
-          element={
-            <Guarded title="Today">
-              <TodayPlace />
-            </Guarded>
-          }
-        >
-          <Route
-            path=":code"
-            element={
-              <Suspense fallback={<ArrivingPanel />}>
-                <TodayBooking />
-              </Suspense>
-            }
-          />
+        <Route path={patterns.today} element={<Guarded title="Today" place={TodayPlace} />}>
+          <Route path=":code" element={<TodayBooking waiting={<ArrivingPanel />} />} />
         </Route>
         <Route
           path={patterns.newBooking}
-          element={
-            <Guarded title="New booking">
-              <NewBookingPlace />
-            </Guarded>
-          }
+          element={<Guarded title="New booking" place={NewBookingPlace} />}
         />
         <Route
           path={patterns.bookings}
-          element={
-            <Guarded title="Bookings">
-              <BookingsPlace />
-            </Guarded>
-          }
+          element={<Guarded title="Bookings" place={BookingsPlace} />}
         >
           {/* Inside the list's route, so that the list stays while bookings are opened beside it or over it. */}
-          <Route
-            path=":code"
-            element={
-              <Suspense fallback={<ArrivingPanel />}>
-                <BookingPlace />
-              </Suspense>
-            }
-          />
+          <Route path=":code" element={<BookingPlace waiting={<ArrivingPanel />} />} />
         </Route>
         <Route
           path={patterns.dayClose}
-          element={
-            <Guarded title="Day close">
-              <DayClosePlace />
-            </Guarded>
-          }
+          element={<Guarded title="Day close" place={DayClosePlace} />}
         />
         <Route
           path={patterns.payments}
-          element={
-            <Guarded title="Payments">
-              <PaymentsPlace />
-            </Guarded>
-          }
+          element={<Guarded title="Payments" place={PaymentsPlace} />}
         >
-          <Route
-            path=":code"
-            element={
-              <Suspense fallback={<ArrivingPanel />}>
-                <PaymentsBooking />
-              </Suspense>
-            }
-          />
+          <Route path=":code" element={<PaymentsBooking waiting={<ArrivingPanel />} />} />
         </Route>
         <Route
           path={patterns.handover}
-          element={
-            <Guarded title="Handover">
-              <HandoverPlace />
-            </Guarded>
-          }
+          element={<Guarded title="Handover" place={HandoverPlace} />}
         >
-          <Route
-            path=":code"
-            element={
-              <Suspense fallback={<ArrivingPanel />}>
-                <HandoverBooking />
-              </Suspense>
-            }
-          />
+          <Route path=":code" element={<HandoverBooking waiting={<ArrivingPanel />} />} />
         </Route>
         <Route
           path={patterns.calendar}
-          element={
-            <Guarded title="Calendar">
-              <CalendarPlace />
-            </Guarded>
-          }
+          element={<Guarded title="Calendar" place={CalendarPlace} />}
         />
         <Route
           path={patterns.customers}
-          element={
-            <Guarded title="Customers">
-              <CustomersPlace />
-            </Guarded>
-          }
+          element={<Guarded title="Customers" place={CustomersPlace} />}
         >
-          <Route
-            path=":id"
-            element={
-              <Suspense fallback={null}>
-                <CustomerPanel />
-              </Suspense>
-            }
-          />
+          <Route path=":id" element={<CustomerPanel />} />
         </Route>
         <Route
           path={patterns.availability}
-          element={
-            <Guarded title="Availability">
-              <AvailabilityPlace />
-            </Guarded>
-          }
+          element={<Guarded title="Availability" place={AvailabilityPlace} />}
         />
         <Route
           path={patterns.settings}
-          element={
-            <Guarded title="Settings">
-              <SettingsPlace />
-            </Guarded>
-          }
+          element={<Guarded title="Settings" place={SettingsPlace} />}
         />
         <Route path="*" element={<NotFoundPlace />} />
       </Route>
@@ -202,21 +118,23 @@ const Places = () => (
 
 type GuardedProps = {
   title: string
+  place: ComponentType<{ waiting?: ReactNode }>
   /** While its code is on its way; the places of its rows unless said otherwise. */
   waiting?: ReactNode
-  children: ReactNode
 }
 
 /** A place keeps its mistakes to itself and has its name before it has its code. */
-function Guarded({ title, waiting = <ArrivingPlace title={title} />, children }: GuardedProps) {
-  return (
-    <ErrorBoundary key={title} instead={broken}>
-      <Suspense fallback={waiting}>{children}</Suspense>
-    </ErrorBoundary>
-  )
-}
-
-const stillLocked = (onRetry: () => void): ReactNode => (
-  <Button onClick={onRetry}>This desk is locked. Try again</Button>
+const Guarded = ({ title, place: Place, waiting }: GuardedProps) => (
+  <ErrorBoundary key={title} instead={broken}>
+    <Place waiting={waiting === undefined ? <ArrivingPlace title={title} /> : waiting} />
+  </ErrorBoundary>
 )
+
+function stillLocked(onRetry: () => void): ReactNode {
+  const retry = (): void => {
+    tryPlacesAgain()
+    onRetry()
+  }
+  return <Button onClick={retry}>This desk is locked. Try again</Button>
+}
 const broken = (onRetry: () => void): ReactNode => <BrokenPlace onRetry={onRetry} />

@@ -1,3 +1,4 @@
+import { whenLockDrawn } from '../lock/lockDrawn.ts'
 import type { Command } from './command.ts'
 import type { GivenUp } from './disk.ts'
 import type { OutboxDeps } from './drain.ts'
@@ -52,6 +53,7 @@ export function openOutbox(deps: OutboxDeps): () => void {
   let stop: (() => void) | null = null
   let isOver = false
   async function start(): Promise<void> {
+    await whenLockDrawn()
     try {
       const { startOutbox } = await import('./engine.ts')
       if (!isOver) stop = startOutbox(deps)

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { FailurePanel } from '../parts/FailurePanel.tsx'
 import { MessageSlot } from '../parts/MessageSlot.tsx'
@@ -44,29 +43,17 @@ export function Frame() {
       </a>
       <div className={styles.frame}>
         <div className={styles.place}>{state === 'unreachable' ? <Unreachable /> : <Outlet />}</div>
-        <Suspense>
-          <News />
-        </Suspense>
+        <News />
         <SearchDoor />
         <PrintDoor />
         <MessageSlot />
         <div className={styles.bars}>
-          {isRunThere ? (
-            <Suspense fallback={null}>
-              <RunHere />
-            </Suspense>
-          ) : null}
+          {isRunThere ? <RunHere /> : null}
           {state === 'expired' ? <SignedOutBar /> : null}
-          <Suspense fallback={null}>
-            {state === 'expired' ? null : <LeftBehindBar />}
-            <NewVersionBar />
-          </Suspense>
-          <Suspense fallback={null}>
-            <TabletNotes />
-          </Suspense>
-          <Suspense fallback={null}>
-            <Follows />
-          </Suspense>
+          {state === 'expired' ? null : <LeftBehindBar />}
+          <NewVersionBar />
+          <TabletNotes />
+          <Follows />
         </div>
         <MainNavigation />
       </div>

@@ -1,4 +1,4 @@
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useNeedsYouCount } from '../commands/outbox.ts'
 import { Bell } from '../parts/Bell.tsx'
@@ -48,16 +48,12 @@ export function MainNavigation() {
       <NavLink to={paths.handover()}>
         <HandoverIcon size="l" />
         Handover
-        <Suspense>
-          <HandoverBadge />
-        </Suspense>
+        <HandoverBadge />
       </NavLink>
       <NavLink to={paths.calendar()}>
         <CalendarIcon size="l" />
         Calendar
-        <Suspense>
-          <WaitingBadge />
-        </Suspense>
+        <WaitingBadge />
       </NavLink>
       <More />
     </nav>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Entry, isOpen, needsPerson } from '../commands/command.ts'
 import { useEntries } from '../commands/outbox.ts'
@@ -62,13 +62,11 @@ export function SignOutButton({ className }: { className?: string | undefined })
         Sign out
       </Button>
       {besides === null ? null : (
-        <Suspense fallback={null}>
-          <SignOutSheet
-            besides={besides}
-            onClose={() => setBesides(null)}
-            onLeave={(keeps, discarded) => void leave(keeps, discarded)}
-          />
-        </Suspense>
+        <SignOutSheet
+          besides={besides}
+          onClose={() => setBesides(null)}
+          onLeave={(keeps, discarded) => void leave(keeps, discarded)}
+        />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Entry, isOpen, needsPerson } from '../commands/command.ts'
 import { useEntries, useIsOutboxUnread } from '../commands/outbox.ts'
@@ -69,11 +69,7 @@ export function SyncStatus() {
       >
         {chip}
       </button>
-      {isOpened ? (
-        <Suspense>
-          <SyncCentre {...tablet} onClose={() => setOpened(false)} />
-        </Suspense>
-      ) : null}
+      {isOpened ? <SyncCentre {...tablet} onClose={() => setOpened(false)} /> : null}
     </>
   )
 }

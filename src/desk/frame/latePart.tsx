@@ -1,32 +1,43 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { say, unsay } from '../parts/messages.ts'
+import { whenIdle } from '../whenIdle.ts'
+import { late, useLate } from './late.ts'
 
 const firstMs = 3_000
 const mostMs = 60_000
 
 /**
  * A part whose code is fetched when it is drawn first. Where it cannot be had the place does without it, and it is asked
- * for again until it is there: give it a `Suspense` of its own.
+ * for again until it is there.
  *
  * @param whenMissing told once, and whoever opened it by hand should be: see {@link sayMissing}
  * @returns what stands there as soon as it can
  */
-export const latePart = <Props extends object>(
+export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   whenMissing: () => void = () => {},
-) =>
-  lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-    for (let pauseMs = firstMs; ; pauseMs = Math.min(mostMs, 2 * pauseMs)) {
-      try {
-        const part = await load()
-        if (pauseMs > firstMs) unsay(key)
-        return { default: part }
-      } catch {
-        if (pauseMs === firstMs) whenMissing()
-        await connectedOr(pauseMs)
-      }
+): ComponentType<Props> {
+  const part = late(async () => ({ Component: await loadAtLast(load, whenMissing) }))
+  return function LatePart(props) {
+    // What it stands beside is drawn first.
+    useEffect(() => whenIdle(part.ask), [])
+    const there = useLate(part)
+    return there === null ? null : <there.Component {...props} />
+  }
+}
+
+async function loadAtLast<Part>(load: () => Promise<Part>, whenMissing: () => void): Promise<Part> {
+  for (let pauseMs = firstMs; ; pauseMs = Math.min(mostMs, 2 * pauseMs)) {
+    try {
+      const part = await load()
+      if (pauseMs > firstMs) unsay(key)
+      return part
+    } catch {
+      if (pauseMs === firstMs) whenMissing()
+      await connectedOr(pauseMs)
     }
-  })
+  }
+}
 
 const connectedOr = (ms: number): Promise<void> =>
   new Promise((resolve) => {

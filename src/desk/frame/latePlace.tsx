@@ -1,39 +1,47 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { isInUse } from '../worker/isInUse.ts'
+import { type Late, late, useLate } from './late.ts'
 import { loadAgain } from './loadAgain.ts'
 
 type Load = () => Promise<{ readonly Component: ComponentType }>
+type Loaded = { readonly Component: ComponentType } | { readonly cause: unknown }
 
-/** What failed to load, to be asked for anew: React never asks twice by itself. */
-const failed = new Set<() => void>()
+type Waiting = {
+  /** Stands there while its code is on its way. */
+  waiting?: ReactNode
+}
+
+/** What failed to load, to be asked for anew: none is fetched twice by itself. */
+const failed = new Set<Late<Loaded>>()
 
 /**
  * A place whose code is fetched when it is opened. After a deploy its file may be gone from the server: then the page is
  * loaded again by itself, once, and only when nothing would be lost by it (reliability.md W3).
+ *
+ * @returns what throws where its code could not be had: give it an `ErrorBoundary` that offers {@link tryPlacesAgain}
  */
-export function latePlace(load: Load): ComponentType {
-  const ask = () =>
-    lazy(async () => {
-      try {
-        return { default: (await load()).Component }
-      } catch (cause) {
-        await renewOnce()
-        failed.add(askAgain)
-        throw cause
-      }
-    })
-  let Place = ask()
-  const askAgain = (): void => {
-    Place = ask()
-  }
-  return function LatePlace() {
-    return <Place />
+export function latePlace(load: Load): ComponentType<Waiting> {
+  const place = late(async (): Promise<Loaded> => {
+    try {
+      return await load()
+    } catch (cause) {
+      await renewOnce()
+      failed.add(place)
+      return { cause }
+    }
+  })
+  return function LatePlace({ waiting = null }) {
+    place.ask()
+    const loaded = useLate(place)
+    if (loaded === null) return waiting
+    if ('cause' in loaded) throw loaded.cause
+    return <loaded.Component />
   }
 }
 
 /** Retry: everything that could not be fetched is asked for again when it is next drawn. */
 export function tryPlacesAgain(): void {
-  for (const askAgain of failed) askAgain()
+  for (const place of failed) place.forget()
   failed.clear()
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     if (link.sheet === null) link.replaceWith(link.cloneNode())

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { useFootPx } from '../parts/footRoom.ts'
 
 /**
- * Tells the page how high the foot of a place is, as `--foot`: a message stands above it and never on what somebody
- * is writing or adding up.
+ * Tells how high the foot of a place is: a message stands above it and never on what somebody is writing or adding up.
  *
  * @param isAtFoot whether it is the one that ends the window; only one is
  */
@@ -10,14 +10,12 @@ export function useFootRoom(foot: RefObject<HTMLElement | null>, isAtFoot: boole
   useLayoutEffect(() => {
     const element = foot.current
     if (!isAtFoot || element === null) return
-    const { style } = document.documentElement
-    const measure = (): void => style.setProperty('--foot', `${element.offsetHeight}px`)
-    const growth = new ResizeObserver(measure)
+    // It is told once at first, before anything is painted; to measure here would lay the page out once more.
+    const growth = new ResizeObserver(() => useFootPx.setState(element.offsetHeight, true))
     growth.observe(element)
-    measure()
     return () => {
       growth.disconnect()
-      style.removeProperty('--foot')
+      useFootPx.setState(0, true)
     }
   }, [foot, isAtFoot])
 }

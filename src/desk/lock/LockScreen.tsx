@@ -10,6 +10,7 @@ import { useSession } from '../session/session.ts'
 import { readSession, signIn } from '../session/signingIn.ts'
 import { LockedPeople } from './LockedPeople.tsx'
 import styles from './LockScreen.module.css'
+import { tellLockDrawn } from './lockDrawn.ts'
 import { returnFocus } from './returnFocus.ts'
 import { usePeopleHere } from './usePeopleHere.ts'
 import { WaitingHere } from './WaitingHere.tsx'
@@ -31,6 +32,9 @@ export function LockScreen() {
     document.title = 'Locked · Deskbell'
   }, [])
   useEffect(() => returnFocus, [])
+  useEffect(() => {
+    if (people !== null) tellLockDrawn()
+  }, [people])
 
   async function leave(): Promise<void> {
     // What is only in this page's memory must outlive the sign-in: that happens in another tab.

@@ -3,6 +3,7 @@ import { whenPutAway } from '../commands/outbox.ts'
 import { CloudIcon } from '../parts/icons.tsx'
 import { isMarked } from '../vault/flags.ts'
 import { labelsHere } from '../vault/people.ts'
+import { whenLockDrawn } from './lockDrawn.ts'
 import styles from './WaitingHere.module.css'
 
 type Waiting = { readonly person: string; readonly label: string | null; readonly count: number }
@@ -53,6 +54,7 @@ const OfLabel = ({ label, count }: { label: string; count: number }) => (
 
 async function look(): Promise<readonly Waiting[]> {
   if (!isMarked()) return []
+  await whenLockDrawn()
   await whenPutAway()
   const { countOnDisk } = await import('../commands/exportOutbox.ts')
   const [counts, labels] = await Promise.all([countOnDisk(), labelsHere()])

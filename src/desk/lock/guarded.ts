@@ -2,6 +2,7 @@ import type { Service } from '../service/serviceClient.ts'
 import { useSession } from '../session/session.ts'
 import { isMarked } from '../vault/flags.ts'
 import { whenIdle } from '../whenIdle.ts'
+import { whenLockDrawn } from './lockDrawn.ts'
 import type { Guard } from './standGuard.ts'
 
 type Guarded = {
@@ -41,7 +42,10 @@ export function guarded(): Guarded {
       const look = (): void => {
         if (useSession.getState().state === 'in') whenIdle(() => void load?.().catch(() => {}))
       }
-      if (isMarked()) void load().catch(() => {})
+      if (isMarked())
+        void whenLockDrawn()
+          .then(() => load?.())
+          .catch(() => {})
       const stop = useSession.subscribe(look)
       return () => {
         isOver = true

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '../design/classNames.ts'
 import { Button, IconButton } from './Button.tsx'
+import { useFootPx } from './footRoom.ts'
 import { Hidden } from './Hidden.tsx'
 import { CheckIcon, CloseIcon, HourglassIcon, RingIcon } from './icons.tsx'
 import styles from './MessageSlot.module.css'
@@ -20,8 +21,12 @@ export function MessageSlot({ inSheet = false }: { inSheet?: boolean }) {
   const Said = message?.spoken ? Spoken : Toast
   const toast = message ? <Said key={message.nth} message={message} nth={message.nth} /> : null
   const needs = message?.tone === 'needs'
+  const footPx = useFootPx()
   return (
-    <div className={classNames(styles.slot, inSheet && styles.inSheet)}>
+    <div
+      className={classNames(styles.slot, inSheet && styles.inSheet)}
+      style={{ '--foot': inSheet ? '0' : `${footPx}px` }}
+    >
       <output>{needs ? null : toast}</output>
       <div role="alert">{needs ? toast : null}</div>
     </div>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { ErrorBoundary } from '../frame/ErrorBoundary.tsx'
 import { latePlace, tryPlacesAgain } from '../frame/latePlace.tsx'
 import { usePlaceKeys } from '../frame/usePlaceKeys.ts'
@@ -17,11 +17,7 @@ export function ScanDoor() {
   // Whoever is locked out or goes elsewhere leaves no camera on behind.
   useEffect(() => closeScan, [])
   if (open === null) return null
-  return (
-    <ErrorBoundary instead={notLoaded}>
-      <Suspense fallback={null}>{open === 'rush' ? <Rush /> : <Scan />}</Suspense>
-    </ErrorBoundary>
-  )
+  return <ErrorBoundary instead={notLoaded}>{open === 'rush' ? <Rush /> : <Scan />}</ErrorBoundary>
 }
 
 const notLoaded = (onRetry: () => void) => (

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { latePart } from '../frame/latePart.tsx'
 import { useDocumentTitle } from '../frame/useDocumentTitle.ts'
@@ -50,11 +50,7 @@ export function Component() {
           ) : null}
           {state === 'confirm' ? <ConfirmCard /> : null}
           {state === 'in' ? <SignedInAgain /> : null}
-          {state === 'out' && !again && isMarked() ? (
-            <Suspense fallback={null}>
-              <SignInWithPin />
-            </Suspense>
-          ) : null}
+          {state === 'out' && !again && isMarked() ? <SignInWithPin /> : null}
           {state === 'asking' || state === 'out' || state === 'expired' ? (
             <SignInCard
               returnTo={again ? `${location.pathname}${location.search}` : returnTo}

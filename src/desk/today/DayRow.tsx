@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import { latePart } from '../frame/latePart.tsx'
 import { useChangedAt } from '../live/changed.ts'
@@ -51,9 +51,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       choosing={isChosen === null ? undefined : { isChosen, onChoose: (is) => onChoose(code, is) }}
       card={
         isLooking && row.entry !== null ? (
-          <Suspense fallback={null}>
-            <LookAt entry={row.entry} row={row} to={to} onClose={looking.toggle} />
-          </Suspense>
+          <LookAt entry={row.entry} row={row} to={to} onClose={looking.toggle} />
         ) : undefined
       }
     />

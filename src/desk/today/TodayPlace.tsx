@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useNavigate, useOutlet } from 'react-router'
 import { addDays } from '../../contract/day.ts'
 import { useSelection } from '../bulk/useSelection.ts'
@@ -129,34 +129,26 @@ export function Component() {
       }
       foot={
         selection.isOn ? (
-          <Suspense fallback={null}>
-            <DayBulk listed={listed} selection={selection} asOf={asOf} title={tabWords[tab]} />
-          </Suspense>
+          <DayBulk listed={listed} selection={selection} asOf={asOf} title={tabWords[tab]} />
         ) : isToday ? (
-          <Suspense fallback={null}>
-            <SinceYouLeft />
-          </Suspense>
+          <SinceYouLeft />
         ) : null
       }
       panel={panel}
       list={`${day} ${tab}`}
     >
-      <Suspense>
-        <ScanDoor />
-      </Suspense>
+      <ScanDoor />
       {isExporting ? (
-        <Suspense fallback={null}>
-          <DayExport
-            sections={sections}
-            day={day}
-            moment={{ now, zone }}
-            filter={[dueOnly ? 'Due only' : '', search.trim() && `search “${search.trim()}”`]
-              .filter(Boolean)
-              .join('; ')}
-            asOf={asOf}
-            onClose={() => setExporting(false)}
-          />
-        </Suspense>
+        <DayExport
+          sections={sections}
+          day={day}
+          moment={{ now, zone }}
+          filter={[dueOnly ? 'Due only' : '', search.trim() && `search “${search.trim()}”`]
+            .filter(Boolean)
+            .join('; ')}
+          asOf={asOf}
+          onClose={() => setExporting(false)}
+        />
       ) : null}
       {stands.is === 'waiting' ? (
         <section aria-label={tabWords[tab]} aria-busy="true">
@@ -175,11 +167,7 @@ export function Component() {
       {stands.is === 'ready' ? (
         <>
           <DayBands parts={made} serverOffsetMs={serverOffsetMs} zone={zone} />
-          {isToday ? (
-            <Suspense>
-              <WaitingBands />
-            </Suspense>
-          ) : null}
+          {isToday ? <WaitingBands /> : null}
           <DayLists
             board={board}
             sections={sections}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { latePart } from '../frame/latePart.tsx'
 import { patterns } from '../paths.ts'
@@ -25,11 +25,7 @@ export function TabletQuestion() {
     return () => clearTimeout(timer)
   }, [])
   if (!isToday || !isIn || !isLater || !isAsked(standing)) return null
-  return (
-    <Suspense fallback={null}>
-      <TabletBanner asked={standing} onAnswered={() => setAnswers((count) => count + 1)} />
-    </Suspense>
-  )
+  return <TabletBanner asked={standing} onAnswered={() => setAnswers((count) => count + 1)} />
 }
 
 function isAsked(standing: Standing): standing is Asked {

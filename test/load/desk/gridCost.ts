@@ -3,7 +3,12 @@ import type { CDPSession, Page } from 'playwright-core'
 /** What one thing cost the page, in milliseconds on its thread: what other programs take meanwhile is not counted. */
 export type Cost = { readonly all: number; readonly script: number; readonly layout: number }
 
-const steps = 60
+const frames = 60
+/** The spots repeat after so many, and a chosen cell that is tapped again opens its price. */
+const taps = 45
+/** A page that does less than this in {@link restMs} has nothing left to do. */
+const restingMs = 10
+const restMs = 500
 /** A flung grid: so many px a frame. */
 const flungPx = 48
 
@@ -30,17 +35,26 @@ export async function gridCost(page: Page): Promise<{
   }
   const scrolled = async (by: { readonly down: number; readonly across: number }) => {
     const costs: Cost[] = []
-    for (let nth = 0; nth < steps; nth += 1) costs.push(await cost(() => scroll(page, by)))
+    for (let nth = 0; nth < frames; nth += 1) costs.push(await cost(() => scroll(page, by)))
     return costs
   }
   const scrolledDown = await scrolled({ down: flungPx, across: 0 })
   const scrolledAcross = await scrolled({ down: 0, across: flungPx })
   // The prices of what came into sight are on their way: their work is not the tap's.
-  await page.waitForLoadState('networkidle')
+  await untilAtRest(page, cdp)
   const chosen: Cost[] = []
-  for (let nth = 0; nth < steps; nth += 1) chosen.push(await cost(() => tap(page, nth)))
+  for (let nth = 0; nth < taps; nth += 1) chosen.push(await cost(() => tap(page, nth)))
   await cdp.detach()
   return { scrolledDown, scrolledAcross, chosen }
+}
+
+async function untilAtRest(page: Page, cdp: CDPSession): Promise<void> {
+  for (let before = -restingMs; ; ) {
+    const { all } = await spent(cdp)
+    if (all - before < restingMs) return
+    before = all
+    await page.waitForTimeout(restMs)
+  }
 }
 
 async function spent(cdp: CDPSession): Promise<Cost> {

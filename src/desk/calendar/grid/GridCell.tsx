@@ -56,13 +56,17 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       data-closed={isClosed || undefined}
       data-was={isBefore || undefined}
       data-guess={props.isGuess || undefined}
-      data-unknown={price === '?' || undefined}
       data-mark={props.mark || undefined}
       data-finding={props.finding || undefined}
       data-lanes={props.hasLanes || undefined}
       style={{ insetInlineStart: props.start, inlineSize: props.size }}
     >
-      <b data-long={price.length > 6 ? 'most' : price.length > 5 || undefined}>{price}</b>
+      <b
+        data-long={price.length > 6 ? 'most' : price.length > 5 || undefined}
+        data-unknown={price === '?' || undefined}
+      >
+        {price}
+      </b>
       {second === '' ? null : isBefore ? (
         <s>{second}</s>
       ) : (

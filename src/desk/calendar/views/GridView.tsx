@@ -13,6 +13,7 @@ import { useFootRoom } from '../../frame/useFootRoom.ts'
 import { RowBones } from '../../parts/Bones.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { FailurePanel } from '../../parts/FailurePanel.tsx'
+import { useFootPx } from '../../parts/footRoom.ts'
 import { useCalendarAddress } from '../calendarAddress.ts'
 import { findingsAt } from '../checks/findingsAt.ts'
 import { useFindings } from '../checks/useFindings.ts'
@@ -227,11 +228,12 @@ type WhyProps = {
 /** Beside the grid, or over its foot where there is no room: why the cell that was touched last costs what it does. */
 function Why({ data, onClosed }: WhyProps) {
   const isAsking = useIsAsking()
+  const footPx = useFootPx()
   const spot = useChosen((chosen) => chosen.spot)
   const item = data.items.find(({ id }) => id === spot?.itemId)
   if (!isAsking || spot === null || item === undefined) return null
   return (
-    <div className={styles.why}>
+    <div className={styles.why} style={{ '--foot': `${footPx}px` }}>
       <WhyThisPrice
         data={data}
         item={item}
