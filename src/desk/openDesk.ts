@@ -10,6 +10,7 @@ import { createQueryClient } from './service/queryClient.ts'
 import { browserClock, createService, type Service } from './service/serviceClient.ts'
 import { forgetDrafts, hasUnkeptDrafts } from './session/drafts.ts'
 import { forgetKept } from './session/keptInTab.ts'
+import { forgetOnlyHere, isAnythingOnlyHere } from './session/onlyHere.ts'
 import { expire, type Session, useSession } from './session/session.ts'
 import { followOtherTabs, readSession } from './session/signingIn.ts'
 import { flag, isMarked } from './vault/flags.ts'
@@ -112,7 +113,10 @@ function whenPersonChanges(queryClient: QueryClient, session: Session, before: S
     // The next person must not find what the last one had open. What was asked while the page opened is this
     // person's already, unless its days were read in another zone than the business's.
     if (wasSomebody || zoneOf(before) !== zoneOf(session)) queryClient.clear()
-    if (wasSomebody) forgetDrafts()
+    if (wasSomebody) {
+      forgetDrafts()
+      forgetOnlyHere()
+    }
     forgetKept(session.person)
     openBookmarks(session.account?.id ?? null)
   } else if (session.state === 'in' && (before.state === 'expired' || before.state === 'offline')) {
@@ -126,7 +130,7 @@ function whenPersonChanges(queryClient: QueryClient, session: Session, before: S
 }
 
 function keepFromLeaving(leaving: BeforeUnloadEvent): void {
-  if (hasUnkeptDrafts() || hasUnsent()) leaving.preventDefault()
+  if (hasUnkeptDrafts() || isAnythingOnlyHere() || hasUnsent()) leaving.preventDefault()
 }
 
 /** The browser asks "Leave this page?" while something typed or decided would be lost. */

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { noHistory } from '../../src/desk/calendar/drafts/history.ts'
+import type { Kept } from '../../src/desk/calendar/drafts/keptDrafts.ts'
+import { unkeptHere } from '../../src/desk/calendar/drafts/unkept.ts'
 import { type Desk, openDesk } from '../../src/desk/openDesk.ts'
 import { hasDrafts, keepDraft } from '../../src/desk/session/drafts.ts'
 import { atFirst, useSession } from '../../src/desk/session/session.ts'
 import { type Asked, aFetch } from '../example/aFetch.ts'
 import { aSession } from '../example/aSession.ts'
 
+const unkept: Kept = { history: noHistory, setState: 'draft', handedOver: null, savedAt: 1 }
 let desk: Desk
 let asked: Asked[]
 
@@ -36,9 +40,11 @@ describe('when the person changes', () => {
   })
 
   test('the next one finds nothing of the last one’s', () => {
+    unkeptHere.hold({ person: 'kenji', kept: unkept, over: null })
     useSession.setState(aSession({ account: { id: 1, name: 'Maria Silva' } }))
     expect(desk.queryClient.getQueryData(['booking', 'KB1'])).toBeUndefined()
     expect(hasDrafts()).toBe(false)
+    expect(unkeptHere.held()).toBeNull()
   })
 
   test('the same one, signed in again, finds everything, and it is read anew', () => {
@@ -56,5 +62,9 @@ test('the browser asks before something typed is lost, and not otherwise', () =>
   keepDraft('note:KB1', 'late')
   expect(leaves()).toBe(false)
   keepDraft('note:KB1', '')
+  expect(leaves()).toBe(true)
+  unkeptHere.hold({ person: 'maria', kept: unkept, over: null })
+  expect(leaves()).toBe(false)
+  unkeptHere.letGo()
   expect(leaves()).toBe(true)
 })

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
-import { hasUnsent } from '../commands/outbox.ts'
 import { Bell } from '../parts/Bell.tsx'
 import { Button } from '../parts/Button.tsx'
 import { paths } from '../paths.ts'
 import { explain, type FailureReason, failureOf } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
-import { hasDrafts } from '../session/drafts.ts'
 import { useSession } from '../session/session.ts'
 import { readSession, signIn } from '../session/signingIn.ts'
+import { isInUse } from '../worker/isInUse.ts'
 import { LockedPeople } from './LockedPeople.tsx'
 import styles from './LockScreen.module.css'
 import { tellLockDrawn } from './lockDrawn.ts'
@@ -38,7 +37,7 @@ export function LockScreen() {
 
   async function leave(): Promise<void> {
     // What is only in this page's memory must outlive the sign-in: that happens in another tab.
-    if (hasUnsent() || hasDrafts()) {
+    if (isInUse()) {
       window.open(paths.signIn({ again: true }), '_blank')
       return
     }

@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import { useSession } from '../../session/session.ts'
 import { useVault, type Vault } from '../../vault/vault.ts'
 import { atFirst, takeUp, useDraftStore } from './draftStore.ts'
+import { keepChanges } from './keepChanges.ts'
 import { type Kept, keep as keepOnDisk, readKept } from './keptDrafts.ts'
+import { joined, unkeptOf } from './unkept.ts'
 
 /** Where drafts outlive the page. */
 export type DraftDisk = {
@@ -19,70 +21,88 @@ function diskWith(person: string, open: Vault | null): DraftDisk {
   }
 }
 
-/** How soon a disk that could not be read is asked again. */
+/** How soon a disk that failed is asked again. */
 const againMs = 2_000
 
 /**
  * Reads one person's drafts and keeps them as they change. Only one tab edits at a time: the others look on, are told
- * what is kept, and take over when the first is closed.
+ * what is kept, and take over when the first is closed. While the disk fails the work goes on, on this page alone, and
+ * says so; nothing is written over what was not read.
  *
  * @returns ends it
  */
 export function openDrafts(person: string, disk: DraftDisk): () => void {
   const gone = new AbortController()
+  const isOpen = (): boolean => !gone.signal.aborted
   const channel = new BroadcastChannel(`desk-calendar ${person}`)
   let letGo: (() => void) | null = null
-  /** What lies on the disk is known: nothing is written over what is not. */
-  let isRead = false
   let again: ReturnType<typeof setTimeout> | undefined
   useDraftStore.setState(atFirst, true)
+  const keeping = keepChanges(person, {
+    keep: (kept) => disk.keep(person, kept),
+    onKept: () => channel.postMessage('kept'),
+    onFailed: () => tryAgain(() => keeping.writeUnkept()),
+  })
 
-  async function read(isWanted: () => boolean): Promise<void> {
+  function tryAgain(work: () => void): void {
+    clearTimeout(again)
+    if (isOpen()) again = setTimeout(work, againMs)
+  }
+
+  // What was asked for before this tab's turn must not take back a step that was made in it.
+  const isLookingOn = (): boolean => isOpen() && useDraftStore.getState().isReadOnly
+
+  async function look(): Promise<void> {
     try {
       const kept = await disk.readKept(person)
-      if (isWanted()) {
-        takeUp(kept)
-        isRead = true
-        useDraftStore.setState({ isKept: true })
-      }
+      if (!isLookingOn()) return
+      takeUp(kept)
+      useDraftStore.setState({ isKept: true })
     } catch {
-      // Kept nowhere, as in a private window: the work goes on and says so.
-      if (isWanted()) {
-        isRead = false
-        useDraftStore.setState({ isKept: false })
-        const { history } = useDraftStore.getState()
-        const isUntouched = () => useDraftStore.getState().history === history
-        again = setTimeout(() => void read(() => isWanted() && isUntouched()), againMs)
-      }
+      // It is read again in this tab's turn.
+      if (isLookingOn()) useDraftStore.setState({ isKept: false })
     }
-    if (isWanted()) useDraftStore.setState({ isReady: true })
+    if (isLookingOn()) useDraftStore.setState({ isReady: true })
   }
-  const isOpen = (): boolean => !gone.signal.aborted
-  // What was asked for before this tab's turn must not take back a step that was made in it.
-  const look = (): Promise<void> => read(() => isOpen() && useDraftStore.getState().isReadOnly)
+
+  /** This tab edits: what it drafted before the disk could be read is added to what lies there. */
+  async function read(): Promise<void> {
+    const lying = await disk.readKept(person).then(
+      (kept) => ({ kept }),
+      () => null,
+    )
+    if (!isOpen()) return
+    const unkept = unkeptOf(person)
+    if (lying === null) {
+      if (unkept !== null) takeUp(unkept.kept)
+      useDraftStore.setState({ isKept: false })
+      tryAgain(() => void read())
+      return
+    }
+    keeping.begin(lying.kept)
+    takeUp(joined(lying.kept, unkept))
+    useDraftStore.setState({ isKept: true })
+    keeping.writeUnkept()
+  }
 
   async function edit(): Promise<void> {
     const held = new Promise<void>((done) => {
       letGo = done
     })
     // Another tab may have changed them since this one looked.
-    await read(isOpen)
+    await read()
     if (!isOpen()) return
-    useDraftStore.setState({ isReadOnly: false })
+    useDraftStore.setState({ isReady: true, isReadOnly: false })
     await held
   }
 
   channel.addEventListener('message', () => void look())
-  const stopKeeping = keepChanges(
-    (kept) => (isRead ? disk.keep(person, kept) : Promise.reject(new Error('not read yet'))),
-    () => channel.postMessage('kept'),
-  )
   void look()
   void inTurn(`desk-calendar ${person}`, gone.signal, edit)
 
   async function end(): Promise<void> {
     // Whoever takes over reads the disk at once: the last step has to lie there.
-    await stopKeeping()
+    await keeping.stop()
     letGo?.()
     channel.close()
   }
@@ -104,39 +124,6 @@ async function inTurn(name: string, signal: AbortSignal, edit: () => Promise<voi
   }
 }
 
-/**
- * Writes every change, one after the other, the last one last.
- *
- * @returns ends it; resolves when the last one was written
- */
-function keepChanges(keep: (kept: Kept) => Promise<void>, onKept: () => void): () => Promise<void> {
-  let writing = Promise.resolve()
-  let isOver = false
-  async function write(after: Promise<void>, kept: Kept): Promise<void> {
-    await after
-    try {
-      await keep(kept)
-      onKept()
-      // The store may be somebody else's by now.
-      if (!isOver) useDraftStore.setState({ savedAt: kept.savedAt, isKept: true })
-    } catch {
-      if (!isOver) useDraftStore.setState({ isKept: false })
-    }
-  }
-  const stop = useDraftStore.subscribe((store, before) => {
-    const { history, setState, handedOver, isReady, isReadOnly } = store
-    const isSame =
-      history === before.history && setState === before.setState && handedOver === before.handedOver
-    if (isSame || !isReady || isReadOnly) return
-    writing = write(writing, { history, setState, handedOver, savedAt: Date.now() })
-  })
-  return async () => {
-    stop()
-    isOver = true
-    await writing
-  }
-}
-
 /** Keeps the drafts of whoever is signed in open while the calendar is. */
 export function useOpenDrafts(): void {
   const person = useSession((session) => session.person)
@@ -149,13 +136,4 @@ export function useOpenDrafts(): void {
         : openDrafts(person, diskWith(person, vault)),
     [person, state, vault],
   )
-  useEffect(() => {
-    globalThis.addEventListener('beforeunload', askBeforeLeaving)
-    return () => globalThis.removeEventListener('beforeunload', askBeforeLeaving)
-  }, [])
-}
-
-function askBeforeLeaving(leaving: BeforeUnloadEvent): void {
-  const { isKept, history } = useDraftStore.getState()
-  if (!isKept && history.drafts.length > 0) leaving.preventDefault()
 }

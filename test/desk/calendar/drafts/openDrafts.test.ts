@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { act, useDraftStore } from '../../../../src/desk/calendar/drafts/draftStore.ts'
+import { act, undoStep, useDraftStore } from '../../../../src/desk/calendar/drafts/draftStore.ts'
 import type { Kept } from '../../../../src/desk/calendar/drafts/keptDrafts.ts'
-import { openDrafts } from '../../../../src/desk/calendar/drafts/openDrafts.ts'
+import { type DraftDisk, openDrafts } from '../../../../src/desk/calendar/drafts/openDrafts.ts'
 import { saveStep } from '../../../../src/desk/calendar/editor/saveStep.ts'
+import { forgetOnlyHere, isAnythingOnlyHere } from '../../../../src/desk/session/onlyHere.ts'
 import { aDraft, aRule } from '../aRule.ts'
+import { aFailingDisk } from './aFailingDisk.ts'
 
 /** Grants the one turn there is when it is asked to. */
 let grant: () => Promise<void>
@@ -21,6 +23,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  forgetOnlyHere()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -101,17 +104,71 @@ test('a disk that cannot be read just now is asked again, and what lies on it is
   act('Open it again', () => [])
   await vi.waitFor(() => expect(keep).toHaveBeenCalled())
   close()
+})
 
-  isBroken = true
-  keep.mockClear()
-  const closeAgain = openDrafts('maria', { readKept, keep })
+const kept = (name: string): Kept => ({
+  history: { past: [], future: [], drafts: [aDraft(aRule({ name }), { draftId: name })] },
+  setState: 'draft',
+  handedOver: null,
+  savedAt: 1,
+})
+
+async function openInTurn(disk: DraftDisk): Promise<() => void> {
+  const close = openDrafts('maria', disk)
   void grant()
   await vi.waitFor(() => expect(useDraftStore.getState().isReadOnly).toBe(false))
-  expect(saveStep('Close another day', () => closure)).toBe(true)
-  isBroken = false
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(namesNow()).toEqual(['Closed'])
-  expect(keep).not.toHaveBeenCalled()
-  expect(useDraftStore.getState().isKept).toBe(false)
+  return close
+}
+
+test('what was drafted before the disk could be read is added to what lies there, as one step (ux.md §4.8)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const failing = aFailingDisk(kept('From before'))
+  const close = await openInTurn(failing)
+  expect(saveStep('Close a day', () => closure)).toBe(true)
+  expect(isAnythingOnlyHere()).toBe(true)
+
+  failing.disk.isBroken = false
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(namesNow()).toEqual(['From before', 'Closed'])
+  expect(useDraftStore.getState().isKept).toBe(true)
+  expect(failing.disk.lying?.history.drafts).toHaveLength(2)
+  expect(isAnythingOnlyHere()).toBe(false)
+  undoStep()
+  expect(namesNow()).toEqual(['From before'])
+  close()
+})
+
+test('drafts that cannot be kept are found again by whoever comes back to the calendar, and are kept when the disk is well', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const failing = aFailingDisk(kept('From before'))
+  failing.disk.isBroken = false
+  const close = await openInTurn(failing)
+  failing.disk.isBroken = true
+  saveStep('Close a day', (drafts) => [...drafts, ...closure])
+  await vi.waitFor(() => expect(useDraftStore.getState().isKept).toBe(false))
+  close()
+  expect(namesNow()).toEqual([])
+  expect(isAnythingOnlyHere()).toBe(true)
+
+  const closeAgain = await openInTurn(failing)
+  expect(namesNow()).toEqual(['From before', 'Closed'])
+  failing.disk.isBroken = false
+  await vi.advanceTimersByTimeAsync(2_000)
+  await vi.waitFor(() => expect(useDraftStore.getState().isKept).toBe(true))
+  expect(failing.disk.lying?.history.drafts).toHaveLength(2)
+  // Over what it was drafted over, so without a step of its own.
+  expect(failing.disk.lying?.history.past.map(({ name }) => name)).toEqual(['Close a day'])
   closeAgain()
+})
+
+test('nobody finds what somebody else drafted and the tablet could not keep', async () => {
+  const failing = aFailingDisk()
+  const close = await openInTurn(failing)
+  saveStep('Close a day', () => closure)
+  close()
+  const closeOther = openDrafts('kenji', failing)
+  void grant()
+  await vi.waitFor(() => expect(useDraftStore.getState().isReadOnly).toBe(false))
+  expect(namesNow()).toEqual([])
+  closeOther()
 })

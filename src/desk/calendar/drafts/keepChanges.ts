@@ -1,0 +1,80 @@
+import { useDraftStore } from './draftStore.ts'
+import type { Kept } from './keptDrafts.ts'
+import { unkeptHere, unkeptOf } from './unkept.ts'
+
+type Keeper = {
+  readonly keep: (kept: Kept) => Promise<void>
+  readonly onKept: () => void
+  readonly onFailed: () => void
+}
+
+type Keeping = {
+  /** From now on it is known what lies on the disk, and what is drafted may take its place. */
+  readonly begin: (lying: Kept | null) => void
+  /** Writes what is on this page alone, if anything is. */
+  readonly writeUnkept: () => void
+  /** Resolves when the last change was written, or could not be. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Writes every change of one person's drafts, one after the other, the last one last. Until it lies on the disk a change
+ * is held as what is on this page only, so that it outlives the place it was made in.
+ */
+export function keepChanges(person: string, { keep, onKept, onFailed }: Keeper): Keeping {
+  let writing = Promise.resolve()
+  let isOver = false
+  let isBegun = false
+  /** When what lies on the disk was kept. */
+  let lyingSince: number | null = null
+
+  function hold(kept: Kept): void {
+    unkeptHere.hold({ person, kept, over: lyingSince })
+    if (isBegun) writing = write(writing, kept)
+    else useDraftStore.setState({ isKept: false })
+  }
+
+  async function write(after: Promise<void>, kept: Kept): Promise<void> {
+    await after
+    try {
+      await keep(kept)
+    } catch {
+      // The store may be somebody else's by now.
+      if (isOver) return
+      useDraftStore.setState({ isKept: false })
+      return onFailed()
+    }
+    lyingSince = kept.savedAt
+    const unkept = unkeptOf(person)
+    if (unkept?.kept === kept) unkeptHere.letGo()
+    else if (unkept !== null) unkeptHere.hold({ ...unkept, over: kept.savedAt })
+    onKept()
+    if (!isOver) useDraftStore.setState({ savedAt: kept.savedAt, isKept: true })
+  }
+
+  const stop = useDraftStore.subscribe((store, before) => {
+    const { history, setState, handedOver, isReady, isReadOnly } = store
+    const isSame =
+      history === before.history && setState === before.setState && handedOver === before.handedOver
+    // What was taken up from the disk, or from this page's memory, lies there already.
+    const isTakenUp = store.savedAt !== before.savedAt
+    if (isSame || isTakenUp || !isReady || isReadOnly) return
+    hold({ history, setState, handedOver, savedAt: Date.now() })
+  })
+  return {
+    begin(lying) {
+      isBegun = true
+      lyingSince = lying?.savedAt ?? null
+    },
+    writeUnkept() {
+      if (unkeptOf(person) === null) return
+      const { history, setState, handedOver } = useDraftStore.getState()
+      hold({ history, setState, handedOver, savedAt: Date.now() })
+    },
+    stop: async () => {
+      stop()
+      isOver = true
+      await writing
+    },
+  }
+}

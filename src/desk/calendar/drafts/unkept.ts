@@ -1,0 +1,40 @@
+import { onlyHere } from '../../session/onlyHere.ts'
+import { step } from './history.ts'
+import type { Kept } from './keptDrafts.ts'
+
+/** What one person drafted and the tablet did not keep. */
+export type Unkept = {
+  readonly person: string
+  readonly kept: Kept
+  /** What it was drafted over: when that was kept; null where nothing was, or it could not be read. */
+  readonly over: number | null
+}
+
+export const unkeptHere = onlyHere<Unkept>()
+
+export function unkeptOf(person: string): Unkept | null {
+  const unkept = unkeptHere.held()
+  return unkept?.person === person ? unkept : null
+}
+
+/**
+ * What lies on the disk and what is on this page alone, as one: nothing of either is lost. Where each has its own draft
+ * of an event the page's stands, and undoing the step brings the other back.
+ */
+export function joined(lying: Kept | null, unkept: Unkept | null): Kept | null {
+  if (unkept === null) return lying
+  const { kept, over } = unkept
+  if (lying === null || lying.savedAt === over) return kept
+  const { drafts } = kept.history
+  if (drafts.length === 0) return lying
+  const others = lying.history.drafts.filter(
+    ({ draftId, rateId }) =>
+      !drafts.some((one) => one.draftId === draftId || (rateId !== null && one.rateId === rateId)),
+  )
+  return {
+    history: step(lying.history, 'Add what was on this page only', [...others, ...drafts]),
+    setState: 'draft',
+    handedOver: null,
+    savedAt: kept.savedAt,
+  }
+}
