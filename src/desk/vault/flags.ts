@@ -72,6 +72,7 @@ async function writeThrough(
 type KeptFlags = readonly (readonly [Flag, string])[]
 
 async function keptFlags(): Promise<KeptFlags> {
+  if (typeof indexedDB === 'undefined') return []
   const databases = await indexedDB.databases()
   if (!databases.some(({ name }) => name === 'desk-flags')) return []
   const { readKeptFlags } = await import('./keptFlags.ts')
@@ -82,7 +83,7 @@ async function keptFlags(): Promise<KeptFlags> {
 const pausesMs = [100, 300, 900]
 
 async function keptFlagsInTime(): Promise<KeptFlags> {
-  for (const pauseMs of typeof indexedDB === 'undefined' ? [] : pausesMs) {
+  for (const pauseMs of pausesMs) {
     try {
       return await keptFlags()
     } catch {

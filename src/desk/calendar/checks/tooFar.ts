@@ -42,7 +42,8 @@ export function blamedOn(
   return (['low', 'high'] as const).flatMap((side): readonly Blamed[] => {
     const beyond = prices.filter(({ minor }) => isBeyond(minor, base, side))
     const brought = beyond.filter((price) => !wasSo(price, was, side, item, base, overview))
-    const [first, ...more] = brought.length > 0 ? brought : beyond
+    const isBrought = brought.length > 0
+    const [first, ...more] = isBrought ? brought : beyond
     if (first === undefined) return []
     const worst = more.reduce(
       (most, one) => (isFurther(one.minor, most.minor, side) ? one : most),
@@ -50,10 +51,10 @@ export function blamedOn(
     )
     const together = stackWith(worst.discount, stack, overview)
     const changes = changesOf(stepsOf(together, worst.left, item, base, overview), together, side)
-    const drafted = brought.length > 0 ? changes.findLast(({ rule }) => rule.draft !== null) : null
+    const drafted = isBrought ? changes.findLast(({ rule }) => rule.draft !== null) : null
     const culprit = drafted?.rule ?? furthestOf(changes)
     if (culprit === undefined) return []
-    const draft = brought.length > 0 ? (drafted?.rule ?? changedIn(stack))?.draft : null
+    const draft = isBrought ? (drafted?.rule ?? changedIn(stack))?.draft : null
     return [{ side, stack: together, minor: worst.minor, culprit, draftId: draft?.draftId ?? null }]
   })
 }
