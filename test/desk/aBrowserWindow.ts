@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
+import { forgetOnlyHere } from '../../src/desk/session/onlyHere.ts'
 
 // jsdom brings its own kind of bytes; the gate's cipher, which some tests run beside the desk, takes only Node's.
 Object.assign(globalThis, { Uint8Array: Object.getPrototypeOf(Buffer) })
@@ -78,6 +79,8 @@ afterEach(() => {
   document.removeEventListener('keydown', cancelDialog)
   watchers.clear()
   localStorage.clear()
+  // Each test is a page of its own.
+  forgetOnlyHere()
 })
 
 function cancelDialog({ key, target }: KeyboardEvent): void {
