@@ -310,12 +310,12 @@ test('giving up takes their number, leaves a line here and one in the gate’s l
   await sheet().getByLabel('To give it up, type how many: 1').fill('1')
   await button('Discard and sign out').click()
   await see(heading('Sign in'))
+  // Nothing lies there that a PIN could be tried on, and nobody is named.
+  await expect
+    .poll(() => onDisk('desk-vault', 'people'))
+    .toContainEqual(expect.objectContaining({ label: '', byPin: null, session: null, drafts: {} }))
   await seeNoMore(left())
   expect(await onDisk('desk-outbox', 'entries')).toEqual([])
-  // Nothing lies there that a PIN could be tried on, and nobody is named.
-  expect(await onDisk('desk-vault', 'people')).toContainEqual(
-    expect.objectContaining({ label: '', byPin: null, session: null, drafts: {} }),
-  )
   const lines = await onDisk('desk-outbox', 'dropped')
   expect(lines).toMatchObject([{ kind: 'set-paid', sealed: null }])
   expect(desk.said()).toMatch(/"event":"unsent-discarded".*"count":1/)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { whenPutAway } from '../commands/outbox.ts'
 import { CloudIcon } from '../parts/icons.tsx'
+import { whenLeft } from '../session/signingIn.ts'
 import { isMarked } from '../vault/flags.ts'
 import { labelsHere } from '../vault/people.ts'
 import { whenLockDrawn } from './lockDrawn.ts'
@@ -54,7 +55,7 @@ const OfLabel = ({ label, count }: { label: string; count: number }) => (
 
 async function look(): Promise<readonly Waiting[]> {
   if (!isMarked()) return []
-  await whenLockDrawn()
+  await Promise.all([whenLockDrawn(), whenLeft()])
   await whenPutAway()
   const { countOnDisk } = await import('../commands/exportOutbox.ts')
   const [counts, labels] = await Promise.all([countOnDisk(), labelsHere()])

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { whenLeft } from '../session/signingIn.ts'
 import type { KeptPerson } from '../vault/keptVault.ts'
 import { idOf, peopleHere } from '../vault/people.ts'
 
@@ -20,6 +21,7 @@ export function usePeopleHere(person: string | null): PeopleHere {
   useEffect(() => {
     let isHere = true
     async function look(): Promise<void> {
+      await whenLeft()
       // A vault that cannot be read opens for nobody: there is the staff login then.
       const found = await peopleHere().catch(() => [])
       const own = person === null ? null : await idOf(person).catch(() => null)

@@ -151,7 +151,9 @@ export async function signOut(
   setFlag('locked', null)
   useSession.setState({ ...atFirst, state: 'out' })
   tellOtherTabs('out')
-  const wiped = await howItWent(wipe)
+  const wiping = howItWent(wipe)
+  leaving = wiping
+  const wiped = await wiping
   // A tablet that is switched off now must not open again for whoever switches it on.
   await flagsWritten()
   try {
@@ -162,6 +164,11 @@ export async function signOut(
     return { isKnown: false, wiped }
   }
 }
+
+let leaving: Promise<unknown> = Promise.resolve()
+
+/** Settles when whoever is signing out has left what they leave here: until then theirs looks as if it stayed. */
+export const whenLeft = (): Promise<unknown> => leaving
 
 async function howItWent(wipe: () => Promise<boolean>): Promise<SignedOut['wiped']> {
   try {
