@@ -3,7 +3,8 @@ import type { CalendarDay } from '../../../contract/day.ts'
 import type { CurrencyCode } from '../../../contract/money.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { concerns, holdsOn } from '../rules/holds.ts'
-import { type Policy, reckon, type Simulated, type Situation, simulate } from '../rules/simulate.ts'
+import { kindOf } from '../rules/ruleWords.ts'
+import { type Policy, reckon, type Simulated, type Situation } from '../rules/simulate.ts'
 import type { DaySample } from '../truth/samples.ts'
 import { baseBehind } from './baseBehind.ts'
 import type { CalendarItem } from './calendarItems.ts'
@@ -42,6 +43,8 @@ export type Stack = Simulated & {
   readonly truth: DaySample | null
   /** Discounts that hold, for who names their code alone. */
   readonly withCode: readonly EffectiveEvent[]
+  /** What closes the day. */
+  readonly closing: readonly EffectiveEvent[]
 }
 
 /** What is known of prices beside the rules: from the service's own answers. */
@@ -150,13 +153,15 @@ export function cellsOf(
       return draftedPrice({ truth: charged, situation: { ...unlike, base }, policy, held, holding })
         .minor
     },
-    stack: (item, day) => ({
-      ...simulate(effectiveFor(item), situationOf(item, day), known.policy),
-      truth: known.sample(item.id, day),
-      withCode: effectiveFor(item).filter(
-        (event) => holdsOn(event.values, day) && !isForAll(event, known.policy),
-      ),
-    }),
+    stack(item, day) {
+      const { holding } = rulesOn(item, day)
+      return {
+        ...reckon(holding, situationOf(item, day), known.policy),
+        truth: known.sample(item.id, day),
+        withCode: holding.filter((event) => !isForAll(event, known.policy)),
+        closing: holding.filter(({ values }) => kindOf(values) === 'closure'),
+      }
+    },
   }
 }
 

@@ -11,7 +11,7 @@ import styles from './EventFields.module.css'
 import { daysWords, effectWords } from './effectWords.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { ruleKey, useRulesHere } from './rulesHere.ts'
-import { saveStep } from './saveStep.ts'
+import { saveStep } from './saveStep.tsx'
 import { selectionWords } from './stepNames.ts'
 import { useChargedPrices } from './useChargedPrice.ts'
 

@@ -5,7 +5,7 @@ import type { Draft } from '../rules/draft.ts'
 import { closure, withDraft } from '../rules/edits.ts'
 import { About, ActionSheet, type SelectionSheetProps } from './ActionSheet.tsx'
 import { ReasonField } from './ReasonField.tsx'
-import { saveStep } from './saveStep.ts'
+import { saveStep } from './saveStep.tsx'
 import { rangeWords, selectionWords } from './stepNames.ts'
 import { useSameIds } from './useSameIds.ts'
 

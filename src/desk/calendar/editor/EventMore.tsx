@@ -3,7 +3,7 @@ import type { EffectiveEvent } from '../rules/draft.ts'
 import { type Hand, withoutDraft } from '../rules/edits.ts'
 import styles from './EventFields.module.css'
 import { withEdited } from './saveEvent.ts'
-import { saveStep } from './saveStep.ts'
+import { saveStep } from './saveStep.tsx'
 
 type EventMoreProps = {
   event: EffectiveEvent

@@ -12,7 +12,7 @@ import { NumberPad } from './NumberPad.tsx'
 import { withPriceChange } from './priceDraft.ts'
 import { type PriceSpan, pricedAs, usePricesNow } from './pricesNow.ts'
 import { ReasonField } from './ReasonField.tsx'
-import { saveStep } from './saveStep.ts'
+import { saveStep } from './saveStep.tsx'
 import { padWords, selectionWords } from './stepNames.ts'
 import { useSameIds } from './useSameIds.ts'
 

@@ -18,7 +18,7 @@ import { ReasonField } from './ReasonField.tsx'
 import { readForm } from './readForm.ts'
 import { ruleKey, useRulesHere } from './rulesHere.ts'
 import { withEdited } from './saveEvent.ts'
-import { saveStep } from './saveStep.ts'
+import { saveStep } from './saveStep.tsx'
 import { rangeWords, repeatedWords } from './stepNames.ts'
 import { useSameIds } from './useSameIds.ts'
 

@@ -6,7 +6,7 @@ import { useDrafts } from '../drafts/draftStore.ts'
 import type { Draft } from '../rules/draft.ts'
 import type { Hand } from '../rules/edits.ts'
 import styles from './SheetFindings.module.css'
-import { saveStep } from './saveStep.ts'
+import { saveStep } from './saveStep.tsx'
 
 /** What a sheet would save as it stands. */
 export type Saving = {

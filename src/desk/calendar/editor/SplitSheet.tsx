@@ -11,7 +11,7 @@ import styles from './EventFields.module.css'
 import { type Saving, SheetFindings } from './SheetFindings.tsx'
 import { SplitChoice } from './SplitChoice.tsx'
 import { type Edited, isUnpriced, planOf, splitOff, withPlan } from './saveEvent.ts'
-import { saveStep } from './saveStep.ts'
+import { saveStep } from './saveStep.tsx'
 import { changeWords } from './stepNames.ts'
 
 type SplitSheetProps = {

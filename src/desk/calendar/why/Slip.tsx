@@ -49,8 +49,16 @@ export function Slip({ stack, cell, unit, currency }: SlipProps) {
           <span />
         </li>
       ))}
+      {stack.closing
+        .filter((event) => !stack.steps.some((step) => step.event === event))
+        .map((event) => (
+          <li key={event.draft?.draftId ?? event.rateId}>
+            <RuleWords event={event} word={kindWord(event.values)} currency={currency} />
+            <span />
+          </li>
+        ))}
       <li className={styles.sum}>
-        <Proof cell={cell} />
+        {cell.isClosed ? <ClosedBy closing={stack.closing} /> : <Proof cell={cell} />}
         <bdi className={styles.answer}>
           {cell.isClosed
             ? 'Closed'
@@ -107,6 +115,19 @@ function RuleWords({ event: { values, draft }, word, currency }: RuleWordsProps)
         {draft === null ? null : <small className={styles.draft}>Draft, not published</small>}
       </span>
     </>
+  )
+}
+
+/** Whose word it is that the day is closed. */
+function ClosedBy({ closing }: { closing: Stack['closing'] }) {
+  if (closing.length === 0) {
+    return <span className={styles.guess}>The service says so: no rule here closes it</span>
+  }
+  const isDraft = closing.every(({ draft }) => draft !== null)
+  return (
+    <span className={styles.guess}>
+      {isDraft ? 'With your drafts: not published yet' : 'By the closure above'}
+    </span>
   )
 }
 

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openDrafts } from '../../../../src/desk/calendar/drafts/openDrafts.ts'
-import { saveStep } from '../../../../src/desk/calendar/editor/saveStep.ts'
+import { saveStep } from '../../../../src/desk/calendar/editor/saveStep.tsx'
 import { NotKept } from '../../../../src/desk/calendar/SavedAt.tsx'
 import { MessageSlot } from '../../../../src/desk/parts/MessageSlot.tsx'
 import { aDraft, aRule } from '../aRule.ts'

@@ -20,11 +20,20 @@ export function saveStep(
     return false
   }
   say({
-    // Nothing is called saved that is lost with the page.
-    text: `${useDraftStore.getState().isKept ? 'Draft saved' : 'On this page only'}: ${name}`,
+    text: <Said name={name} />,
     tone: 'done',
     key: 'calendar step',
     action: { word: 'Undo', onPress: undoStep },
   })
   return true
+}
+
+/** Nothing is called saved that is lost with the page, also where the tablet finds that out a moment later. */
+function Said({ name }: { name: string }) {
+  const isKept = useDraftStore((store) => store.isKept)
+  return (
+    <>
+      {isKept ? 'Draft saved' : 'On this page only'}: {name}
+    </>
+  )
 }

@@ -1,0 +1,50 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Cell, Stack } from '../../../../src/desk/calendar/data/useCalendar.ts'
+import { Slip } from '../../../../src/desk/calendar/why/Slip.tsx'
+import { aDraft, aRule } from '../aRule.ts'
+
+const cell: Cell = {
+  minor: 4800,
+  before: null,
+  certainty: 'verified',
+  isClosed: true,
+  isDraft: false,
+  left: null,
+  isFull: false,
+  differs: false,
+  bands: [],
+}
+const values = aRule({ name: 'Winter rest', available: false })
+const published = { values, rateId: 7, draft: null, order: 1 }
+const drafted = { values, rateId: null, draft: aDraft(values), order: 2 }
+
+function open(closing: Stack['closing']): string {
+  const stack: Stack = {
+    base: 4800,
+    steps: [],
+    minor: 4800,
+    isClosed: closing.length > 0,
+    isWhole: true,
+    truth: null,
+    withCode: [],
+    closing,
+  }
+  render(<Slip stack={stack} cell={cell} unit="D" currency={null} />)
+  return screen.getByRole('list', { name: 'In order of application' }).textContent ?? ''
+}
+
+test('a closed day says which closure closes it (ux.md §4.2)', () => {
+  const words = open([published])
+  expect(words).toContain('Winter rest')
+  expect(words).toContain('By the closure above')
+  expect(words).not.toContain('Verified')
+})
+
+test('a day that only a draft closes is never called verified', () => {
+  expect(open([drafted])).toContain('With your drafts: not published yet')
+})
+
+test('a day that the service closes by itself says so', () => {
+  expect(open([])).toContain('The service says so: no rule here closes it')
+})
