@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from 'react'
 import { say, unsay } from '../parts/messages.ts'
 import { whenIdle } from '../whenIdle.ts'
-import { late, useLate } from './late.ts'
+import { late } from './late.ts'
 
 const firstMs = 3_000
 const mostMs = 60_000
@@ -21,7 +21,7 @@ export function latePart<Props extends object>(
   return function LatePart(props) {
     // What it stands beside is drawn first.
     useEffect(() => whenIdle(part.ask), [])
-    const there = useLate(part)
+    const there = part.useNow()
     return there === null ? null : <there.Component {...props} />
   }
 }

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { isInUse } from '../worker/isInUse.ts'
-import { type Late, late, useLate } from './late.ts'
+import { type Late, late } from './late.ts'
 import { loadAgain } from './loadAgain.ts'
 
 type Load = () => Promise<{ readonly Component: ComponentType }>
@@ -32,7 +32,7 @@ export function latePlace(load: Load): ComponentType<Waiting> {
   })
   return function LatePlace({ waiting = null }) {
     place.ask()
-    const loaded = useLate(place)
+    const loaded = place.useNow()
     if (loaded === null) return waiting
     if ('cause' in loaded) throw loaded.cause
     return <loaded.Component />
