@@ -12,7 +12,7 @@ import { forgetDrafts, hasUnkeptDrafts } from './session/drafts.ts'
 import { forgetKept } from './session/keptInTab.ts'
 import { forgetOnlyHere, isAnythingOnlyHere } from './session/onlyHere.ts'
 import { expire, type Session, useSession } from './session/session.ts'
-import { followOtherTabs, readSession } from './session/signingIn.ts'
+import { followOtherTabs, readSession, retryWhileUnanswered } from './session/signingIn.ts'
 import { flag, isMarked } from './vault/flags.ts'
 import { whenIdle } from './whenIdle.ts'
 
@@ -67,6 +67,7 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
     }),
     serverTime.stop,
     followOtherTabs(service, () => guard.tell('coverDesk')),
+    retryWhileUnanswered(service),
     followOtherBookmarks(),
     useSession.subscribe((session, before) => {
       if (session.state === 'in' && before.state !== 'in') service.askAgain()

@@ -309,7 +309,8 @@ test('a place whose file is gone after a deploy: one reload, then words and Retr
   await page.getByRole('button', { name: 'Retry' }).click()
   await see(page.getByRole('heading', { level: 1, name: 'Calendar' }))
   await seeNoMore(sorry)
-  expect(wire.count('GET /calendar')).toBe(0)
+  // A browser that fetches no module twice needs the page once more.
+  expect(wire.count('GET /calendar')).toBeLessThanOrEqual(1)
   await tablet.close()
 })
 

@@ -25,13 +25,15 @@ const SyncCentre = latePart(async () => (await loadSyncCentre()).SyncCentre, say
 export function SyncStatus() {
   const entries = useEntries()
   const isUnplugged = !useIsOnline()
+  // A tablet opened with its PIN may have asked for nothing yet but who is signed in.
+  const isGateAway = useSession(({ failure }) => failure?.kind === 'offline')
   const reach = useReach()
   const quietSeconds = useCountdown(useThrottledUntil() ?? 0)
   const beside = useBookingBeside()
   const [isOpened, setOpened] = useState(false)
   const needing = entries.filter(needsPerson)
   const tablet = {
-    isOffline: isUnplugged || reach === 'offline',
+    isOffline: isUnplugged || isGateAway || reach === 'offline',
     isSignedOut: useSession(({ state }) => state === 'expired'),
     isSilent: reach === 'silent',
     slowSeconds: quietSeconds > 0 ? quietSeconds : null,

@@ -13,6 +13,8 @@ type Waiting = {
 
 /** What failed to load, to be asked for anew: none is fetched twice by itself. */
 const failed = new Set<Late<Loaded>>()
+/** What somebody has asked for again since it failed. */
+const retried = new Set<Late<Loaded>>()
 
 /**
  * A place whose code is fetched when it is opened. After a deploy its file may be gone from the server: then the page is
@@ -25,7 +27,7 @@ export function latePlace(load: Load): ComponentType<Waiting> {
     try {
       return await load()
     } catch (cause) {
-      await renewOnce()
+      await (retried.delete(place) && (await isBack(cause)) ? renew() : renewOnce())
       failed.add(place)
       return { cause }
     }
@@ -41,7 +43,10 @@ export function latePlace(load: Load): ComponentType<Waiting> {
 
 /** Retry: everything that could not be fetched is asked for again when it is next drawn. */
 export function tryPlacesAgain(): void {
-  for (const place of failed) place.forget()
+  for (const place of failed) {
+    place.forget()
+    retried.add(place)
+  }
   failed.clear()
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     if (link.sheet === null) link.replaceWith(link.cloneNode())
@@ -54,16 +59,30 @@ const notAgainForMs = 600_000
 
 /** @returns when the page stays as it is */
 async function renewOnce(): Promise<void> {
-  if (isInUse() || !(await isServerThere()) || isInUse() || !markRenewed()) return
+  if (isInUse() || !(await isThere('/index.html', 'HEAD')) || isInUse() || !markRenewed()) return
   await loadAgain()
 }
 
 /** Without it the file may well still be there, and loading again would not help. */
-const isServerThere = (): Promise<boolean> =>
-  fetch('/index.html', { method: 'HEAD', cache: 'no-store' }).then(
+const isThere = (address: string, method: 'GET' | 'HEAD'): Promise<boolean> =>
+  fetch(address, { method, cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   )
+
+/**
+ * Many browsers never fetch a module again that failed once: only a page loaded anew gets the file that is there again.
+ *
+ * @param cause names the file's address in most browsers
+ */
+async function isBack(cause: unknown): Promise<boolean> {
+  const file = /https?:\/\/\S+\.js/.exec(String(cause))?.[0]
+  return file !== undefined && isThere(file, 'GET')
+}
+
+async function renew(): Promise<void> {
+  if (!isInUse()) await loadAgain()
+}
 
 /** @returns false when it was renewed just now, or that cannot be remembered */
 function markRenewed(): boolean {

@@ -181,6 +181,40 @@ async function howItWent(wipe: () => Promise<boolean>): Promise<SignedOut['wiped
 /** Called by a page that has just come back from signing in, so that an expired tab goes on. */
 export const announceSignedIn = (): void => tellOtherTabs('in')
 
+/** Between one try and the next while the gate does not answer. */
+const pausesMs = [2_000, 4_000, 8_000, 10_000]
+
+/**
+ * Asks the gate again by itself while it could not be asked who is signed in. The browser's own word that the network is
+ * back is not enough: a Wi-Fi that leads nowhere counts as connected.
+ *
+ * @returns stops asking
+ */
+export function retryWhileUnanswered(service: Service): () => void {
+  let tries = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const schedule = ({ failure }: Session): void => {
+    clearTimeout(timer)
+    if (failure === null) {
+      tries = 0
+      return
+    }
+    timer = setTimeout(retry, pausesMs[Math.min(tries, pausesMs.length - 1)])
+  }
+  const retry = (): void => {
+    // A page that nobody looks at, or that knows it has no network, asks when that changes.
+    if (document.visibilityState === 'hidden' || !navigator.onLine) return
+    tries += 1
+    void readSession(service)
+  }
+  schedule(useSession.getState())
+  const unsubscribe = useSession.subscribe(schedule)
+  return () => {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+}
+
 /**
  * Reads the session again when another tab signs in or out, or this one is looked at again while expired.
  *
