@@ -74,7 +74,7 @@ export default defineConfig({
       project('e2e', {
         // The crash and the chaos run are of the built product too, so they share the build.
         include: [...testsOf('e2e'), ...testsOf('load'), ...testsOf('chaos')],
-        globalSetup: 'test/e2e/build.ts',
+        globalSetup: 'test/e2e/prepare.ts',
         // A slow machine is no fault of the product: only what never comes fails.
         testTimeout: 300_000,
         hookTimeout: 300_000,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { z } from 'zod'
+import { prepared } from './prepared.ts'
 
 const installed = [
   '/usr/bin/chromium',
@@ -48,9 +49,6 @@ export const flags: readonly string[] = [
   '--disable-sync',
   '--no-first-run',
 ]
-
-/** Where `build.ts` has left the path of the browser without a window, if there is one. */
-export const windowlessSetting = 'DESKBELL_WINDOWLESS_BROWSER'
 
 /**
  * The shipped browser, which draws no window, menu or tab around a page and takes half the time of one that does.
@@ -96,6 +94,6 @@ export const aBrowser = async (...more: readonly string[]): Promise<Browser> =>
 /** As {@link aBrowser}, without a window around the page where there is such a browser: for what only a page shows. */
 export const aWindowlessBrowser = async (...more: readonly string[]): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env[windowlessSetting] ?? (await browserPath()),
+    executablePath: (await prepared())?.windowlessBrowser ?? (await browserPath()),
     args: [...flags, ...more],
   })

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../example/freePort.ts'
+import { prepared, preparedSetting, runningFolder } from './prepared.ts'
 
 /** The product as `npm start` runs it, on ports and in a folder of its own. */
 export type RunningDesk = {
@@ -48,22 +49,33 @@ async function untilOpen(child: ChildProcess, said: () => string): Promise<void>
   await opened
 }
 
-/** Where `build.ts` has left a folder with the demo business in it; the tests of the browser start from copies. */
-export const filledFolderSetting = 'DESKBELL_FILLED_FOLDER'
-
 /** What makes another business, or none: then nothing can be copied. */
-const ownBusiness = ['DEMO_BOOKINGS', 'DEMO_TODAY', 'DATABASE_URL', 'BOOKING_BASE_URL'] as const
+const ownBusiness = [
+  'DEMO_BOOKINGS',
+  'DEMO_TODAY',
+  'DEMO_WORLD',
+  'DATABASE_URL',
+  'BOOKING_BASE_URL',
+] as const
 
 async function newFolder(settings: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-'))
-  const filled = process.env[filledFolderSetting]
+  const made = await prepared()
   const isSame = ownBusiness.every((name) => settings[name] === undefined)
-  if (filled !== undefined && isSame) await cp(filled, folder, { recursive: true })
+  if (made !== null && isSame) await cp(made.filledFolder, folder, { recursive: true })
   return folder
 }
 
 /** The embedded database is WebAssembly: to make it as fast as it can be pays off in hours, and takes as long as the start. */
 const forAShortLife = ['--liftoff-only', '--wasm-lazy-validation'] as const
+
+/** For whoever ends what was left running, see `prepare.ts`. */
+async function noteRunning(pid: number, dataDir: string) {
+  const folder = process.env[preparedSetting]
+  const file = folder === undefined ? null : join(runningFolder(folder), String(pid))
+  if (file !== null) await writeFile(file, dataDir)
+  return { remove: async () => void (file !== null && (await rm(file, { force: true }))) }
+}
 
 /** @param settings environment variables of `.env.example`, before those chosen here; a `DATA_DIR` given here is kept */
 export async function startDesk(settings: Record<string, string> = {}): Promise<RunningDesk> {
@@ -77,6 +89,7 @@ export async function startDesk(settings: Record<string, string> = {}): Promise<
       SERVICE_PORT: String(servicePort),
       DATA_DIR: dataDir,
       DEMO_TODAY: thisMorning(),
+      DEMO_WORLD: 'hostile',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -94,6 +107,7 @@ export async function startDesk(settings: Record<string, string> = {}): Promise<
     child.kill(signal)
     await ended
   }
+  const note = await noteRunning(child.pid ?? 0, dataDir)
   await untilOpen(child, said)
   return {
     origin: `http://localhost:${port}`,
@@ -104,6 +118,7 @@ export async function startDesk(settings: Record<string, string> = {}): Promise<
     kill: () => end('SIGKILL'),
     async stop() {
       await end('SIGTERM')
+      await note.remove()
       if (settings['DATA_DIR'] === undefined) await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,28 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aWindowlessBrowser } from './aBrowser.ts'
-import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { aPageOf } from './aPage.ts'
+import type { RunningDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
-import { signIn } from './signIn.ts'
+import { sharedDesk } from './sharedDesk.ts'
 
 let desk: RunningDesk
-let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  desk = await startDesk()
-  browser = await aWindowlessBrowser()
-  page = await (await browser.newContext()).newPage()
-  page.setDefaultTimeout(45_000)
-  await signIn(page, desk, 'maria')
+  desk = await sharedDesk()
+  page = await aPageOf('maria', desk, { path: '/availability' })
 })
 beforeEach(({ onTestFailed, task }) => {
   onTestFailed(() => pictureOf(page, task.name))
 })
-afterAll(async () => {
-  await browser.close()
-  await desk.stop()
-})
+afterAll(() => page.context().close())
 
 async function open(width: number, height: number, query = ''): Promise<void> {
   await page.setViewportSize({ width, height })

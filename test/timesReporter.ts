@@ -1,0 +1,46 @@
+import type { Reporter, TestModule } from 'vitest/node'
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(1).padStart(8)
+
+/** All that a file took of its worker, in ms: its window, what it imports, its setup and its tests. */
+function workerMs(file: TestModule): number {
+  const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
+    file.diagnostic()
+  return environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration
+}
+
+/** Prints at the end of a run what each project took of the workers, the ten slowest files, and the wall time. */
+export class TimesReporter implements Reporter {
+  private readonly startedAt = performance.timeOrigin
+
+  onTestRunEnd(files: readonly TestModule[]): void {
+    const byProject = new Map<string, { files: number; tests: number; ms: number }>()
+    for (const file of files) {
+      const sum = byProject.get(file.project.name) ?? { files: 0, tests: 0, ms: 0 }
+      sum.files += 1
+      sum.tests += [...file.children.allTests()].length
+      sum.ms += workerMs(file)
+      byProject.set(file.project.name, sum)
+    }
+    const lines = [
+      '',
+      'Worker seconds by project',
+      ...[...byProject]
+        .toSorted(([, a], [, b]) => b.ms - a.ms)
+        .map(
+          ([name, { files: count, tests, ms }]) =>
+            `${seconds(ms)}  ${name} (${count} files, ${tests} tests)`,
+        ),
+      '',
+      'The ten slowest files, in worker seconds',
+      ...files
+        .toSorted((a, b) => workerMs(b) - workerMs(a))
+        .slice(0, 10)
+        .map((file) => `${seconds(workerMs(file))}  ${file.relativeModuleId}`),
+      '',
+      `${seconds(Date.now() - this.startedAt)}  of wall time`,
+      '',
+    ]
+    process.stdout.write(lines.join('\n'))
+  }
+}
