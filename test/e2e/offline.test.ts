@@ -8,10 +8,11 @@ import { machineMark, type Note, parseNotes } from '../../src/contract/note.ts'
 import { openDatabase } from '../../src/database/openDatabase.ts'
 import { aChaosProxy, aHold, type ChaosProxy } from '../example/aChaosProxy.ts'
 import { bookingIn } from '../example/bookingIn.ts'
-import { filledFolderSetting, type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { aTablet, type Tablet } from './aTablet.ts'
 import { givePin, setDeskPin, setPin, untilReady } from './deskPin.ts'
 import { pictureOf } from './pictureOf.ts'
+import { prepared } from './prepared.ts'
 import { see } from './see.ts'
 import { signIn } from './signIn.ts'
 
@@ -35,7 +36,7 @@ let page: Page
 /** Fifty parties more than the demo has, who have paid and arrive today. */
 async function aFullHouse(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), 'deskbell-full-'))
-  await cp(process.env[filledFolderSetting] ?? '', made, { recursive: true })
+  await cp((await prepared())?.filledFolder ?? '', made, { recursive: true })
   const database = await openDatabase({ dataDir: join(made, 'db') })
   for (const [nth, code] of codes.entries()) {
     await bookingIn(database, {
