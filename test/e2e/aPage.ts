@@ -19,9 +19,13 @@ export type PageWish = {
   readonly path?: string
   /** Installs a clock that a test runs forward. */
   readonly clock?: boolean
+  /** Gets what the browser complains about: an error, a broken rule of the page. */
+  readonly complaints?: string[]
   /** Prepares the context before its first page. */
-  readonly before?: (context: BrowserContext) => Promise<void>
+  readonly before?: (context: BrowserContext) => Promise<unknown>
   readonly context?: BrowserContextOptions
+  /** Another browser than the shared one. */
+  readonly browser?: Browser
 }
 
 /**
@@ -30,7 +34,10 @@ export type PageWish = {
  */
 export async function aPageOf(login: string, desk: Where, wish: PageWish = {}): Promise<Page> {
   const { width = 1024, height = 768, hasTouch = false } = wish
-  const [browser, cookies] = await Promise.all([theBrowser(), cookiesOf(login, desk)])
+  const [browser, cookies] = await Promise.all([
+    wish.browser ?? theBrowser(),
+    cookiesOf(login, desk),
+  ])
   const context = await browser.newContext({
     viewport: { width, height },
     hasTouch,
@@ -41,6 +48,10 @@ export async function aPageOf(login: string, desk: Where, wish: PageWish = {}): 
   await wish.before?.(context)
   const page = await context.newPage()
   page.setDefaultTimeout(45_000)
+  page.on('console', (message) => {
+    if (message.type() === 'error') wish.complaints?.push(message.text())
+  })
+  page.on('pageerror', (error) => wish.complaints?.push(error.message))
   await page.goto(`${desk.origin}${wish.path ?? '/today'}`)
   return page
 }

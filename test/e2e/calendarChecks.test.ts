@@ -1,29 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aWindowlessBrowser } from './aBrowser.ts'
-import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { aPageOf } from './aPage.ts'
+import type { RunningDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see } from './see.ts'
-import { signIn } from './signIn.ts'
+import { sharedDesk } from './sharedDesk.ts'
 
 let desk: RunningDesk
-let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  desk = await startDesk({ DEMO_BOOKINGS: '200' })
-  browser = await aWindowlessBrowser()
-  page = await (await browser.newContext({ viewport: { width: 1024, height: 768 } })).newPage()
-  page.setDefaultTimeout(45_000)
-  await signIn(page, desk, 'maria')
+  desk = await sharedDesk()
+  page = await aPageOf('maria', desk, { path: '/calendar?from=2027-02-04' })
 })
 beforeEach(({ onTestFailed, task }) => {
   onTestFailed(() => pictureOf(page, task.name))
 })
-afterAll(async () => {
-  await browser.close()
-  await desk.stop()
-})
+afterAll(() => page.context().close())
 
 test('the checks run in a worker, as the policy of the page allows, and tell what a draft comes to (ux.md §4.6)', async () => {
   const refused: string[] = []

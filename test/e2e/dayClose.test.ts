@@ -1,42 +1,34 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aWindowlessBrowser } from './aBrowser.ts'
-import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { aPageOf } from './aPage.ts'
+import type { RunningDesk } from './aRunningDesk.ts'
 import { asksBeforeLeaving } from './asksBeforeLeaving.ts'
+import { setDeskPin } from './deskPin.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see } from './see.ts'
-import { signIn } from './signIn.ts'
+import { sharedDesk } from './sharedDesk.ts'
 import { violationsIn } from './violationsIn.ts'
 
-const pin = '482915'
-
 let desk: RunningDesk
-let browser: Browser
 let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  desk = await startDesk({ SERVICE_THROTTLE: 'off' })
-  browser = await aWindowlessBrowser()
-  context = await browser.newContext({ viewport: { width: 768, height: 1024 } })
-  // No printer stands here: the paper stays on the page until somebody says that it is printed.
-  await context.addInitScript(() => {
-    window.print = () => {}
+  desk = await sharedDesk()
+  page = await aPageOf('maria', desk, {
+    width: 768,
+    height: 1024,
+    // No printer stands here: the paper stays on the page until somebody says that it is printed.
+    before: (prepared) =>
+      prepared.addInitScript(() => {
+        window.print = () => {}
+      }),
   })
-  page = await context.newPage()
-  page.setDefaultTimeout(60_000)
-  await signIn(page, desk, 'maria')
-  await page.getByRole('button', { name: 'Yes, set a desk PIN' }).click()
-  await page.getByLabel('Desk PIN, 6 digits or more').fill(pin)
-  await page.getByLabel('The same again').fill(pin)
-  await page.getByRole('button', { name: 'Set the PIN' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  context = page.context()
+  await setDeskPin(page, '482915')
 })
 beforeEach(({ onTestFailed, task }) => onTestFailed(() => pictureOf(page, task.name)))
-afterAll(async () => {
-  await browser.close()
-  await desk.stop()
-})
+afterAll(() => page.context().close())
 
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name })
 const box = (name: string): Locator => page.getByRole('textbox', { name, exact: true })

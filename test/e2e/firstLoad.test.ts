@@ -1,26 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aWindowlessBrowser } from './aBrowser.ts'
-import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { aPageOf } from './aPage.ts'
+import type { RunningDesk } from './aRunningDesk.ts'
 import { see } from './see.ts'
-import { signIn } from './signIn.ts'
+import { sharedDesk } from './sharedDesk.ts'
 
 let desk: RunningDesk
-let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  desk = await startDesk()
-  browser = await aWindowlessBrowser()
+  desk = await sharedDesk()
   // A first visit: the worker that keeps the desk's files for the next one is told of in installable.test.ts.
-  page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
-  await signIn(page, desk, 'kenji')
+  page = await aPageOf('kenji', desk, { context: { serviceWorkers: 'block' } })
   await see(page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem'))
 })
-afterAll(async () => {
-  await browser.close()
-  await desk.stop()
-})
+afterAll(() => page.context().close())
 
 test('Today’s arrivals are asked for before the application has run, six calls open the day, none is asked twice', async () => {
   const calls: string[] = []

@@ -1,20 +1,20 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { aWindowlessBrowser } from './aBrowser.ts'
-import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { theBrowser } from './aPage.ts'
+import type { RunningDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
+import { sharedDesk, sharedPair } from './sharedDesk.ts'
 import { signIn } from './signIn.ts'
 
 const noteText = 'Small frame set aside.\nبرای فردا <b>07</b>'
-const pair = { key: 'key_of_the_morning', secret: 'secret-of-the-morning' }
 
 /** What the service itself has kept, as it answers Kenji's account by way of the token pair (§5.2). */
 async function recordAt(serviceOrigin: string, path: string, body?: string): Promise<unknown> {
   const answer = await fetch(`${serviceOrigin}/api/3.0/${path}`, {
     headers: {
-      authorization: `Basic ${btoa(`${pair.key}:${pair.secret}`)}`,
+      authorization: `Basic ${btoa(`${sharedPair.key}:${sharedPair.secret}`)}`,
       'x-on-behalf': 'kenji',
     },
     ...(body === undefined ? {} : { method: 'POST', body: new URLSearchParams(body) }),
@@ -26,18 +26,18 @@ async function recordAt(serviceOrigin: string, path: string, body?: string): Pro
 /** One morning in a real browser against the product as it starts for a newcomer. */
 describe('A morning at the front desk', () => {
   let desk: RunningDesk
-  let browser: Browser
   let page: Page
   let code = ''
   const complaints: string[] = []
 
   beforeAll(async () => {
-    desk = await startDesk({ SERVICE_API_KEY: pair.key, SERVICE_API_SECRET: pair.secret })
-    browser = await aWindowlessBrowser()
-    const context = await browser.newContext({
+    desk = await sharedDesk()
+    const context = await (await theBrowser()).newContext({
       viewport: { width: 1024, height: 768 },
       hasTouch: true,
     })
+    // What is held for five seconds is not sat through.
+    await context.clock.install()
     page = await context.newPage()
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text())
@@ -50,10 +50,7 @@ describe('A morning at the front desk', () => {
     onTestFailed(() => pictureOf(page, task.name))
   })
 
-  afterAll(async () => {
-    await browser.close()
-    await desk.stop()
-  })
+  afterAll(() => page.context().close())
 
   const region = (name: string): Locator => page.getByRole('region', { name })
   const row = (name: string): Locator =>
@@ -85,6 +82,7 @@ describe('A morning at the front desk', () => {
     await row('Arrivals')
       .getByRole('button', { name: /^Check in/ })
       .click()
+    await page.clock.fastForward(5_000)
     await page.getByRole('link', { name: /^Done/ }).click()
     await see(row('Done').getByText(/^In \d\d:\d\d$/))
   })
@@ -113,6 +111,7 @@ describe('A morning at the front desk', () => {
     await notify.click()
     await sheet.getByRole('button', { name: 'Apply' }).click()
     await see(booking().getByText('Waiting list'))
+    await page.clock.fastForward(5_000)
     await seeNoMore(page.getByRole('button', { name: /^Undo/ }))
   })
 
@@ -128,6 +127,7 @@ describe('A morning at the front desk', () => {
   test('he checks the guest out', async () => {
     await button(/^Check out/).click()
     await see(button(/^Undo/))
+    await page.clock.fastForward(5_000)
     await see(booking().getByText(/^Out/))
   })
 

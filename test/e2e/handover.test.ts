@@ -1,33 +1,25 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aWindowlessBrowser } from './aBrowser.ts'
-import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { aPageOf } from './aPage.ts'
+import type { RunningDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see } from './see.ts'
-import { signIn } from './signIn.ts'
+import { sharedDesk } from './sharedDesk.ts'
 import { violationsIn } from './violationsIn.ts'
 
 let desk: RunningDesk
-let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  desk = await startDesk()
-  browser = await aWindowlessBrowser()
+  desk = await sharedDesk()
 })
 beforeEach(({ onTestFailed, task }) => {
   onTestFailed(() => pictureOf(page, task.name))
 })
-afterAll(async () => {
-  await browser.close()
-  await desk.stop()
-})
+afterAll(() => page.context().close())
 
 async function aDeskOf(login: string, width: number, height: number): Promise<void> {
-  const context = await browser.newContext({ viewport: { width, height } })
-  page = await context.newPage()
-  page.setDefaultTimeout(45_000)
-  await signIn(page, desk, login)
+  page = await aPageOf(login, desk, { width, height, clock: true })
 }
 
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
@@ -125,6 +117,7 @@ describe('From one shift to the next', () => {
     await row.getByRole('button', { name: 'Mark done' }).click()
     await row.getByRole('button', { name: 'Undo' }).click()
     await row.getByRole('button', { name: 'Mark done' }).click()
+    await page.clock.fastForward(5_000)
     await see(row.getByText('Done', { exact: true }))
     await expect
       .poll(async () => (await handovers(code)).slice(1), { timeout: 45_000 })
@@ -143,25 +136,34 @@ const sizes = [
 ]
 
 describe('For everybody', () => {
-  for (const { name, width, height } of sizes) {
-    test(`Handover and its sheet can be used on ${name}, light and dark`, async () => {
-      const sideways = () =>
-        page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+  /** On each screen, light and dark. */
+  async function isFitEverywhere(): Promise<void> {
+    for (const { name, width, height } of sizes) {
       await page.setViewportSize({ width, height })
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.goto(`${desk.origin}/handover?tab=stream`)
-        await see(region('Stream').getByRole('listitem'))
-        expect(await obstacles()).toEqual([])
-        expect(await sideways()).toBe(0)
-        await button('New handover').click()
-        await see(sheet())
-        expect(await obstacles()).toEqual([])
-        expect(await sideways()).toBe(0)
-        await page.keyboard.press('Escape')
+        expect([name, colorScheme, await obstacles(), await sideways()]).toEqual([
+          name,
+          colorScheme,
+          [],
+          0,
+        ])
       }
-    })
+    }
   }
+
+  test('Handover can be used on a tablet, a laptop and a phone, light and dark', async () => {
+    await page.goto(`${desk.origin}/handover?tab=stream`)
+    await see(region('Stream').getByRole('listitem'))
+    await isFitEverywhere()
+  })
+
+  test('so can the sheet of a new one', async () => {
+    await button('New handover').click()
+    await see(sheet())
+    await isFitEverywhere()
+  })
 })

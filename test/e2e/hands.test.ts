@@ -1,33 +1,24 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aWindowlessBrowser } from './aBrowser.ts'
-import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { aPageOf } from './aPage.ts'
+import type { RunningDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
-import { signIn } from './signIn.ts'
+import { sharedDesk } from './sharedDesk.ts'
 
 let desk: RunningDesk
-let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  desk = await startDesk()
-  browser = await aWindowlessBrowser()
+  desk = await sharedDesk()
 })
 beforeEach(({ onTestFailed, task }) => {
   onTestFailed(() => pictureOf(page, task.name))
 })
-afterAll(async () => {
-  await browser.close()
-  await desk.stop()
-})
+afterAll(() => page.context().close())
 
 async function aDeskOf(login: string, width: number, height: number): Promise<void> {
-  const context = await browser.newContext({ viewport: { width, height } })
-  await context.clock.install()
-  page = await context.newPage()
-  page.setDefaultTimeout(45_000)
-  await signIn(page, desk, login)
+  page = await aPageOf(login, desk, { width, height, clock: true })
   await arrivals().first().waitFor()
 }
 

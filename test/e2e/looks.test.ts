@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aWindowlessBrowser } from './aBrowser.ts'
-import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPageOf } from './aPage.ts'
+import type { RunningDesk } from './aRunningDesk.ts'
 import { atRest, ofColours } from './fitForAll.ts'
 import { pictureOf } from './pictureOf.ts'
-import { signIn } from './signIn.ts'
+import { sharedDesk } from './sharedDesk.ts'
 import { violationsIn } from './violationsIn.ts'
 
 const sizes = [
@@ -15,25 +15,16 @@ const sizes = [
 ]
 
 let desk: RunningDesk
-let browser: Browser
-let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  desk = await startDesk()
-  browser = await aWindowlessBrowser()
-  context = await browser.newContext()
-  page = await context.newPage()
-  page.setDefaultTimeout(45_000)
-  await signIn(page, desk, 'maria')
+  desk = await sharedDesk()
+  page = await aPageOf('maria', desk)
 })
 beforeEach(({ onTestFailed, task }) => {
   onTestFailed(() => pictureOf(page, task.name))
 })
-afterAll(async () => {
-  await browser.close()
-  await desk.stop()
-})
+afterAll(() => page.context().close())
 
 /** What a person who cannot see or cannot point would stumble over, in words. */
 async function obstacles(rules?: readonly string[]): Promise<readonly string[]> {
@@ -65,46 +56,67 @@ test('the question whose tablet it is can be found by everybody', async () => {
   await isFitForUse()
 })
 
-for (const { name, width, height } of sizes) {
-  test(`on ${name} (${width} × ${height}) Today, one booking, Bookings, Availability, Customers and Settings can be used by everybody, by day and night`, async () => {
+/** At every size, by day and night. */
+async function isFitEverywhere(): Promise<void> {
+  for (const { name, width, height } of sizes) {
     await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    expect([name, await obstacles(), await sideways()]).toEqual([name, [], 0])
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    expect([name, await obstacles(ofColours)]).toEqual([name, []])
+  }
+}
+
+describe('On tablets, a laptop and a phone, by day and night, everybody can use', () => {
+  let customer = ''
+
+  test('Today, one booking and its status', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 })
     await page.goto(`${desk.origin}/today`)
     const rows = page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem')
     await rows.first().waitFor()
-    await isFitForUse()
+    await isFitEverywhere()
 
     await rows.first().getByRole('link').first().click()
     await page.getByRole('article').getByRole('button', { name: 'Change status' }).waitFor()
     await page.getByRole('region', { name: 'Invoice' }).waitFor()
-    const customer = await page.getByText(/^No\. \d+$/).textContent()
-    await isFitForUse()
+    customer = (await page.getByText(/^No\. \d+$/).textContent()) ?? ''
+    await isFitEverywhere()
     await page.getByRole('button', { name: 'Change status' }).click()
     await page.getByRole('dialog', { name: 'Change status' }).waitFor()
-    await isFitForUse()
+    await isFitEverywhere()
+  })
 
+  test('Bookings', async () => {
     await page.goto(`${desk.origin}/bookings`)
     await page.getByRole('row').nth(2).waitFor()
-    await isFitForUse()
+    await isFitEverywhere()
+  })
 
+  test('Availability', async () => {
     await page.goto(`${desk.origin}/availability`)
     await page.locator('table[aria-busy=false]').waitFor()
-    await isFitForUse()
+    await isFitEverywhere()
+  })
 
+  test('Customers', async () => {
     await page.goto(`${desk.origin}/customers`)
     await page
       .getByRole('searchbox', { name: 'Find a customer' })
-      .fill(customer?.replace('No. ', '') ?? '')
+      .fill(customer.replace('No. ', ''))
     await page.keyboard.press('Enter')
     const found = page.getByRole('list', { name: 'Customers found' }).getByRole('link')
     await found.first().click()
     await page.getByRole('region', { name: 'Bookings' }).getByRole('link').first().waitFor()
-    await isFitForUse()
+    await isFitEverywhere()
+  })
 
+  test('Settings', async () => {
     await page.goto(`${desk.origin}/settings`)
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
-    await isFitForUse()
+    await isFitEverywhere()
   })
-}
+})
 
 test('a guest who calls himself <script> is a name like any other, and nothing runs', async () => {
   const dialogs: string[] = []

@@ -1,33 +1,25 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aWindowlessBrowser } from './aBrowser.ts'
-import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { aPageOf } from './aPage.ts'
+import type { RunningDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see } from './see.ts'
-import { signIn } from './signIn.ts'
+import { sharedDesk } from './sharedDesk.ts'
 import { violationsIn } from './violationsIn.ts'
 
 let desk: RunningDesk
-let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  desk = await startDesk()
-  browser = await aWindowlessBrowser()
+  desk = await sharedDesk()
 })
 beforeEach(({ onTestFailed, task }) => {
   onTestFailed(() => pictureOf(page, task.name))
 })
-afterAll(async () => {
-  await browser.close()
-  await desk.stop()
-})
+afterAll(() => page.context().close())
 
 async function aDeskOf(width: number, height: number, hasTouch: boolean): Promise<void> {
-  const context = await browser.newContext({ viewport: { width, height }, hasTouch })
-  page = await context.newPage()
-  page.setDefaultTimeout(45_000)
-  await signIn(page, desk, 'kenji')
+  page = await aPageOf('kenji', desk, { width, height, hasTouch })
 }
 
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name })
@@ -157,30 +149,39 @@ const sizes = [
 ]
 
 describe('For everybody', () => {
-  beforeAll(() => aDeskOf(768, 1024, false))
+  beforeAll(() => aDeskOf(1440, 900, false))
 
-  for (const { name, width, height } of sizes) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`both steps and the cart can be used on ${name}, ${colorScheme}`, async () => {
-        const sideways = () =>
-          page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          )
-        await page.setViewportSize({ width, height })
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+  /** On each screen, light and dark. */
+  async function isFitEverywhere(): Promise<void> {
+    for (const { name, width, height } of sizes) {
+      await page.setViewportSize({ width, height })
+      for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.goto(`${desk.origin}/bookings/new`)
-        await addButtons().nth(9).click()
-        await see(button(/^Continue$/))
-        await see(page.getByText(/in the cart/i))
-        expect(await obstacles()).toEqual([])
-        expect(await sideways()).toBe(0)
-        await button('Continue').click()
-        await see(box('Name'))
-        await button('Create booking').click()
-        expect(await obstacles()).toEqual([])
-        expect(await sideways()).toBe(0)
-        await page.evaluate(() => sessionStorage.clear())
-      })
+        expect([name, colorScheme, await obstacles(), await sideways()]).toEqual([
+          name,
+          colorScheme,
+          [],
+          0,
+        ])
+      }
     }
   }
+
+  test('the items and the cart can be used on a tablet, a laptop and a phone, light and dark', async () => {
+    await page.goto(`${desk.origin}/bookings/new`)
+    await addButtons().nth(9).click()
+    await see(button(/^Continue$/))
+    await see(page.getByText(/in the cart/i))
+    await isFitEverywhere()
+  })
+
+  test('so can the form, with what is missing marked in it', async () => {
+    await button('Continue').click()
+    await see(box('Name'))
+    await button('Create booking').click()
+    await isFitEverywhere()
+  })
 })

@@ -5,10 +5,11 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aWindowlessBrowser } from './aBrowser.ts'
 import { aCameraPicture } from './aCameraPicture.ts'
-import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { aPageOf, theBrowser } from './aPage.ts'
+import type { RunningDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
-import { signIn } from './signIn.ts'
+import { sharedDesk } from './sharedDesk.ts'
 import { violationsIn } from './violationsIn.ts'
 
 let desk: RunningDesk
@@ -19,7 +20,7 @@ let withoutCamera: Browser
 let page: Page
 
 beforeAll(async () => {
-  desk = await startDesk()
+  desk = await sharedDesk()
   folder = await mkdtemp(join(tmpdir(), 'deskbell-camera-'))
   picture = join(folder, 'seen.y4m')
   await aCameraPicture(picture, 'nothing yet')
@@ -28,7 +29,7 @@ beforeAll(async () => {
     '--use-fake-device-for-media-stream',
     `--use-file-for-fake-video-capture=${picture}`,
   )
-  withoutCamera = await aWindowlessBrowser()
+  withoutCamera = await theBrowser()
 })
 beforeEach(({ onTestFailed, task }) => {
   onTestFailed(() => pictureOf(page, task.name))
@@ -36,16 +37,11 @@ beforeEach(({ onTestFailed, task }) => {
 afterEach(() => page.context().close())
 afterAll(async () => {
   await withCamera.close()
-  await withoutCamera.close()
-  await desk.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
 async function todayIn(browser: Browser): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 768, height: 1024 } })
-  page = await context.newPage()
-  page.setDefaultTimeout(45_000)
-  await signIn(page, desk, 'kenji')
+  page = await aPageOf('kenji', desk, { width: 768, height: 1024, browser })
   await see(arrivals())
 }
 

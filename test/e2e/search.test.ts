@@ -1,41 +1,27 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { aWindowlessBrowser } from './aBrowser.ts'
-import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { aPageOf } from './aPage.ts'
+import type { RunningDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
-import { signIn } from './signIn.ts'
+import { sharedDesk, sharedPair } from './sharedDesk.ts'
 import { violationsIn } from './violationsIn.ts'
-
-const pair = { key: 'key_of_the_search', secret: 'secret-of-the-search' }
 
 /** Search everywhere in a real browser against the product as it starts for a newcomer (ux.md §3.4). */
 describe('Search everywhere', () => {
   let desk: RunningDesk
-  let browser: Browser
   let page: Page
   const complaints: string[] = []
 
   beforeAll(async () => {
-    desk = await startDesk({ SERVICE_API_KEY: pair.key, SERVICE_API_SECRET: pair.secret })
-    browser = await aWindowlessBrowser()
-    const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
-    page = await context.newPage()
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(error.message))
-    page.setDefaultTimeout(45_000)
-    await signIn(page, desk, 'kenji')
+    desk = await sharedDesk()
+    page = await aPageOf('kenji', desk, { clock: true, complaints })
   })
   beforeEach(({ onTestFailed, task }) => {
     onTestFailed(() => pictureOf(page, task.name))
   })
-  afterAll(async () => {
-    await browser.close()
-    await desk.stop()
-  })
+  afterAll(() => page.context().close())
 
   const dialog = (): Locator => page.getByRole('dialog', { name: 'Search' })
   const box = (): Locator => dialog().getByRole('searchbox', { name: 'Search bookings' })
@@ -51,7 +37,7 @@ describe('Search everywhere', () => {
     const answer = await fetch(`${desk.serviceOrigin}/api/3.0/booking/notes`, {
       method: 'POST',
       headers: {
-        authorization: `Basic ${btoa(`${pair.key}:${pair.secret}`)}`,
+        authorization: `Basic ${btoa(`${sharedPair.key}:${sharedPair.secret}`)}`,
         'x-on-behalf': 'kenji',
       },
     })
@@ -77,6 +63,7 @@ describe('Search everywhere', () => {
     await page.keyboard.press('Control+Enter')
     await see(row(new RegExp(code)).getByRole('button', { name: /^Undo/ }))
     expect(await checkInsOf(code)).toBe(0)
+    await page.clock.fastForward(5_000)
     await see(row(new RegExp(`${code}, In since`)))
     expect(await checkInsOf(code)).toBe(1)
     await page.keyboard.press('Escape')
