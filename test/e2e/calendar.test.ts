@@ -1,17 +1,15 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asking } from '../example/asking.ts'
-import { aWindowlessBrowser } from './aBrowser.ts'
+import { aPageOf } from './aPage.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
-import { signIn } from './signIn.ts'
 import { violationsIn } from './violationsIn.ts'
 
 const pair = { key: 'key_of_the_calendar', secret: 'pair-secret-of-the-calendar' }
 
 let desk: RunningDesk
-let browser: Browser
 let page: Page
 
 beforeEach(({ onTestFailed, task }) => {
@@ -27,22 +25,18 @@ async function aTablet(
     EVENT_WRITES: eventWrites,
     SERVICE_API_KEY: pair.key,
     SERVICE_API_SECRET: pair.secret,
-    DEMO_BOOKINGS: '200',
   })
-  browser = await aWindowlessBrowser()
-  const context = await browser.newContext({
-    viewport: { width, height },
+  page = await aPageOf('maria', desk, {
+    width,
+    height,
     hasTouch: true,
-    timezoneId: 'America/Vancouver',
-    reducedMotion: 'reduce',
+    path: '/calendar?from=2027-02-04',
+    context: { timezoneId: 'America/Vancouver', reducedMotion: 'reduce' },
   })
-  page = await context.newPage()
-  page.setDefaultTimeout(45_000)
-  await signIn(page, desk, 'maria')
 }
 
 async function putAway(): Promise<void> {
-  await browser.close()
+  await page.context().close()
   await desk.stop()
 }
 

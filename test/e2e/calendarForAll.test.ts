@@ -1,12 +1,11 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asking } from '../example/asking.ts'
-import { aWindowlessBrowser } from './aBrowser.ts'
+import { aPageOf } from './aPage.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { atRest, isFitForAll, toldOf } from './fitForAll.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
-import { signIn } from './signIn.ts'
 import { violationsIn } from './violationsIn.ts'
 
 const pair = { key: 'key_of_the_calendar', secret: 'pair-secret-of-the-calendar' }
@@ -14,7 +13,6 @@ const from = '2027-02-04'
 const [saturday, sunday] = ['2027-02-06', '2027-02-07']
 
 let desk: RunningDesk
-let browser: Browser
 let page: Page
 let item = ''
 
@@ -22,24 +20,20 @@ beforeAll(async () => {
   desk = await startDesk({
     SERVICE_API_KEY: pair.key,
     SERVICE_API_SECRET: pair.secret,
-    DEMO_BOOKINGS: '200',
   })
-  browser = await aWindowlessBrowser()
-  const context = await browser.newContext({
-    viewport: { width: 820, height: 1180 },
+  page = await aPageOf('maria', desk, {
+    width: 820,
+    height: 1180,
     hasTouch: true,
-    timezoneId: 'America/Vancouver',
-    reducedMotion: 'reduce',
+    path: `/calendar?from=${from}`,
+    context: { timezoneId: 'America/Vancouver', reducedMotion: 'reduce' },
   })
-  page = await context.newPage()
-  page.setDefaultTimeout(45_000)
-  await signIn(page, desk, 'maria')
 })
 beforeEach(({ onTestFailed, task }) => {
   onTestFailed(() => pictureOf(page, task.name))
 })
 afterAll(async () => {
-  await browser.close()
+  await page.context().close()
   await desk.stop()
 })
 
