@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { idleStep, minutesFrom } from '../../../src/desk/lock/idle.ts'
 import { contactAge, isOld } from '../../../src/desk/vault/contactAge.ts'
 import { shortName, wrongWithPin } from '../../../src/desk/vault/pinRules.ts'
-import { fromPin, keyOfShare, newRawKey, unwrap, wrap } from '../../../src/desk/vault/wrapping.ts'
 
 const hourMs = 3_600_000
 const clocks = { contactAt: 0, latestAt: 0, now: 0, runningMs: null }
@@ -42,18 +41,4 @@ test('the desk locks after five idle minutes, and warns a minute before (Y2)', (
   expect([minutesFrom(null), minutesFrom('0'), minutesFrom('99'), minutesFrom('x')]).toEqual([
     5, 1, 30, 5,
   ])
-})
-
-test('a key opens with its own PIN or share, and as nothing else than what it was wrapped as', async () => {
-  const salt = new Uint8Array(48)
-  const raw = newRawKey()
-  const { key, proof } = await fromPin('482915', salt)
-  const wrapped = await wrap(raw, key, 'all of Maria')
-  expect(await unwrap(wrapped, (await fromPin('482915', salt)).key, 'all of Maria')).toEqual(raw)
-  expect(await unwrap(wrapped, (await fromPin('482916', salt)).key, 'all of Maria')).toBeNull()
-  expect(await unwrap(wrapped, key, 'all of Kenji')).toBeNull()
-  expect(proof).toMatch(/^[\w-]{43}$/)
-
-  const share = await keyOfShare('x'.repeat(43))
-  expect(await unwrap(await wrap(raw, share, 'all'), share, 'all')).toEqual(raw)
 })

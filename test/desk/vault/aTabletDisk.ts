@@ -1,0 +1,128 @@
+import * as databases from 'fake-indexeddb'
+import { openDB } from 'idb'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { flagsWritten, setFlag } from '../../../src/desk/vault/flags.ts'
+import { closeVault } from '../../../src/desk/vault/keptVault.ts'
+
+const flags = [
+  'tablet',
+  'asked',
+  'locked',
+  'leaving',
+  'forgetting',
+  'wiping',
+  'lock-after',
+] as const
+
+/**
+ * What a browser keeps things in and Node has not: databases, storage of the tablet and of the tab, locks between tabs.
+ * Each test in the file begins on a tablet that holds nothing.
+ */
+export function aTabletDisk(): void {
+  beforeEach(() => {
+    for (const [name, part] of Object.entries(databases)) {
+      if (name.startsWith('IDB')) vi.stubGlobal(name, part)
+    }
+    vi.stubGlobal('indexedDB', new databases.IDBFactory())
+    vi.stubGlobal('localStorage', aStorage())
+    openNewTab()
+    vi.stubGlobal('navigator', globalThis.navigator ?? {})
+    Object.defineProperties(navigator, {
+      locks: { configurable: true, value: someLocks() },
+      storage: { configurable: true, value: { persist: async () => true } },
+    })
+  })
+  afterEach(async () => {
+    for (const name of flags) setFlag(name, null)
+    await flagsWritten()
+    await closeVault()
+    Reflect.deleteProperty(navigator, 'locks')
+    Reflect.deleteProperty(navigator, 'storage')
+    vi.unstubAllGlobals()
+  })
+}
+
+const rounds = 600_000
+let made = 0
+
+/**
+ * A PIN becomes a key in one round instead of 600,000, which take a fifth of a second each. What the desk asks for is
+ * as it always is: `sealing.test.ts` holds it to that.
+ */
+export function quickPins(): void {
+  beforeEach(() => {
+    made = 0
+    const derive = crypto.subtle.deriveBits.bind(crypto.subtle)
+    const spy = vi.spyOn(crypto.subtle, 'deriveBits').mockImplementation((wish, ...more) => {
+      if (!isPin(wish)) return derive(wish, ...more)
+      made += 1
+      return derive({ ...wish, iterations: 1 }, ...more)
+    })
+    return () => spy.mockRestore()
+  })
+}
+
+const isPin = (wish: object | string): wish is Pbkdf2Params =>
+  typeof wish === 'object' && 'iterations' in wish && wish.iterations === rounds
+
+/** How many PINs were made into keys in this test. */
+export const keysMade = (): number => made
+
+/** What a tab keeps for itself is empty in a new one. */
+export const openNewTab = (): void => void vi.stubGlobal('sessionStorage', aStorage())
+
+function aStorage() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string): string | null => items.get(key) ?? null,
+    setItem: (key: string, value: string): void => void items.set(key, value),
+    removeItem: (key: string): void => void items.delete(key),
+    clear: (): void => items.clear(),
+  }
+}
+
+type Act = (lock: { readonly name: string } | null) => unknown
+
+/** As far as the desk asks for them: at once, or not at all. */
+function someLocks() {
+  const held = new Set<string>()
+  return {
+    async request(name: string, _ifAvailable: unknown, act: Act): Promise<unknown> {
+      if (held.has(name)) return act(null)
+      held.add(name)
+      try {
+        return await act({ name })
+      } finally {
+        held.delete(name)
+      }
+    },
+    query: async () => ({ held: Array.from(held, (name) => ({ name })) }),
+  }
+}
+
+/** Every record of every database, as `database/store/key` and all of its bytes. */
+export async function onDisk(): Promise<ReadonlyMap<string, string>> {
+  const records = new Map<string, string>()
+  for (const { name = '' } of await indexedDB.databases()) {
+    const db = await openDB(name)
+    for (const store of db.objectStoreNames) {
+      const { store: read } = db.transaction(store)
+      const [keys, values] = await Promise.all([read.getAllKeys(), read.getAll()])
+      for (const [nth, key] of keys.entries()) {
+        const at = typeof key === 'string' ? key : JSON.stringify(key)
+        records.set(`${name}/${store}/${at}`, JSON.stringify(values[nth], asBytes))
+      }
+    }
+    db.close()
+  }
+  return records
+}
+
+/** A letter a byte, so that what lies there unsealed can be read. */
+function asBytes(_key: string, value: unknown): unknown {
+  if (value instanceof ArrayBuffer) return Buffer.from(value).toString('latin1')
+  return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value
+}
+
+export const databasesHere = async (): Promise<readonly string[]> =>
+  (await indexedDB.databases()).map(({ name = '' }) => name).toSorted()
