@@ -52,7 +52,10 @@ export async function setPin(
   const salt = crypto.getRandomValues(new Uint8Array(16))
   const { key, proof } = await fromPin(pin, saltOf(salt, tablet.deviceShare))
   const shares = await markAtGate(service, proof)
-  const raw = (before === null ? null : await unwrapByShare(before, shares)) ?? newRawKey()
+  const kept = before === null ? null : await unwrapByShare(before, shares)
+  // With a new key nothing of before can ever be read again: the desk would say at every start that it could not.
+  const own = kept === null ? null : before
+  const raw = kept ?? newRawKey()
   const byShare = await wrapByShare(raw, shares, id)
   const isPersistent = tablet.isPersistent ?? (await askToPersist())
   await writeTablet({ ...tablet, isPersistent })
@@ -63,10 +66,10 @@ export async function setPin(
     account: account.id,
     byPin,
     byShare,
-    drawers: before?.drawers ?? { replica: null, outbox: null },
+    drawers: own?.drawers ?? { replica: null, outbox: null },
     session: await sealSession(session, raw, id),
     away: await sealAway({ label, byPin }, raw, id),
-    drafts: before?.drafts ?? {},
+    drafts: own?.drafts ?? {},
     wrong: 0,
     contactAt: Date.now(),
   }
