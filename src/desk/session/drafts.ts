@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-type Texts = ReadonlyMap<string, string>
+export type Texts = ReadonlyMap<string, string>
 const none: Texts = new Map()
 
 /** What was typed and not yet sent, by what it is for (`note:AB12`), so that leaving a page loses nothing. */
@@ -44,10 +44,14 @@ export const allDrafts = (): Texts => useDrafts.getState().drafts
 /** These lie sealed on this tablet. */
 export const noteKept = (kept: Texts): void => useDrafts.setState({ kept })
 
-/** Calls back after everything typed. @returns ends it */
-export const onDrafts = (typed: () => void): (() => void) =>
+/**
+ * Calls back with all drafts after everything typed. Leaving the memory is not typing: what is kept elsewhere stays.
+ *
+ * @returns ends it
+ */
+export const onDrafts = (typed: (drafts: Texts) => void): (() => void) =>
   useDrafts.subscribe(({ drafts }, before) => {
-    if (drafts !== before.drafts) typed()
+    if (drafts !== before.drafts && drafts !== none) typed(drafts)
   })
 
 /** Takes up what was put away; what has been typed since stands. */

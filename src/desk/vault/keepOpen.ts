@@ -5,7 +5,7 @@ import { isInside, type Session, useSession } from '../session/session.ts'
 import { flag, isMarked, setFlag } from './flags.ts'
 import { useStanding } from './followVault.ts'
 import { forgetOld, noteContact } from './forgetOld.ts'
-import { keepDrafts, takeDraftsUp } from './keptDrafts.ts'
+import { type KeepingDrafts, keepDrafts, takeDraftsUp } from './keptDrafts.ts'
 import { readTablet } from './keptVault.ts'
 import { openByShare } from './openByShare.ts'
 import { useVault, type Vault } from './vault.ts'
@@ -15,7 +15,7 @@ const hourMs = 3_600_000
 
 let opening: Promise<void> | null = null
 let isWatching = false
-let putDraftsAway: (() => Promise<void>) | null = null
+let drafts: KeepingDrafts | null = null
 
 /**
  * Opens the vault of whoever has just been let in by the gate.
@@ -66,7 +66,7 @@ export function takeVault(vault: Vault, hasPin = true): void {
   watch()
   useVault.setState({ state: 'open', vault })
   useStanding.setState({ standing: hasPin ? 'own' : 'pin-gone', id: vault.id })
-  putDraftsAway = keepDrafts(vault)
+  drafts = keepDrafts(vault)
   takeDraftsUp(vault).catch(sayUnread)
 }
 
@@ -82,9 +82,10 @@ function watch(): void {
   isWatching = true
   useVault.subscribe((now, before) => {
     if (now.vault === before.vault) return
-    // What was typed is put away with the keys that are just being dropped.
-    void putDraftsAway?.()
-    putDraftsAway = null
+    // What was typed is put away with the keys that are just being dropped, unless the same person goes on typing.
+    if (now.vault?.id === before.vault?.id) drafts?.stop()
+    else void drafts?.putAway()
+    drafts = null
   })
   // A disk that cannot be read now is asked again in an hour, and at every start and unlock.
   setInterval(() => void lockWhenOld().catch(() => {}), hourMs)

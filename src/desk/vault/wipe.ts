@@ -2,6 +2,7 @@ import type { GivenUp } from '../commands/disk.ts'
 import { forgetOutbox, whenPutAway } from '../commands/outbox.ts'
 import { forgetReplica } from '../replica/forgetReplica.ts'
 import { useStanding } from './followVault.ts'
+import { draftsWritten } from './keptDrafts.ts'
 import { changePerson, closeVault, type KeptPerson, readPerson } from './keptVault.ts'
 import { idOf } from './people.ts'
 import { crossOut, deleteDatabase, noteToDelete, type ToDelete, toDelete } from './toDelete.ts'
@@ -46,7 +47,7 @@ export async function wipePerson(
   useVault.setState({ state: 'locked', vault: null })
   useStanding.setState({ standing: 'unknown', id: null })
   if (!keeps) await forgetOutbox(person, givenUp)
-  await whenPutAway()
+  await Promise.all([whenPutAway(), draftsWritten()])
   return finishWiping()
 }
 
@@ -61,7 +62,7 @@ export async function wipeTablet(): Promise<boolean> {
   // First the keys: nothing that is still on its way to the disk is written again.
   useVault.setState({ state: 'unmarked', vault: null })
   forgetReplica()
-  await whenPutAway()
+  await Promise.all([whenPutAway(), draftsWritten()])
   await closeVault()
   return finishWiping()
 }

@@ -43,6 +43,7 @@ export function aTabletDisk(): void {
 }
 
 const rounds = 600_000
+const derive = crypto.subtle.deriveBits.bind(crypto.subtle)
 let made = 0
 
 /**
@@ -52,7 +53,6 @@ let made = 0
 export function quickPins(): void {
   beforeEach(() => {
     made = 0
-    const derive = crypto.subtle.deriveBits.bind(crypto.subtle)
     const spy = vi.spyOn(crypto.subtle, 'deriveBits').mockImplementation((wish, ...more) => {
       if (!isPin(wish)) return derive(wish, ...more)
       made += 1
