@@ -15,6 +15,7 @@ type Knows = {
 /** The gate as far as a tablet's vault asks it, for one person. It has tests of its own in `test/gate/lock`. */
 export type AGate = {
   readonly service: Service
+  readonly fetch: typeof globalThis.fetch
   /** What was sent to it so far. */
   readonly told: () => readonly (readonly [path: string, body: unknown])[]
   readonly knows: Knows
@@ -59,6 +60,7 @@ export function aGate(account: { readonly id: number; readonly name: string }): 
   const { fetch, asked } = aFetch(answerOf)
   return {
     service: createService({ fetch, origin: 'http://desk.test' }),
+    fetch,
     told: () =>
       asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]),
     knows,

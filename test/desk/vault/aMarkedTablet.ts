@@ -8,10 +8,12 @@ import {
   writePerson,
   writeTablet,
 } from '../../../src/desk/vault/keptVault.ts'
+import { openByShare } from '../../../src/desk/vault/openByShare.ts'
 import { setPin } from '../../../src/desk/vault/setPin.ts'
-import type { Drawer, Sealed } from '../../../src/desk/vault/vault.ts'
+import type { Drawer, Sealed, Vault } from '../../../src/desk/vault/vault.ts'
 import { aSession } from '../../example/aSession.ts'
 import { type AGate, aGate } from './aGate.ts'
+import { onDisk } from './aTabletDisk.ts'
 
 /** Somebody of this tablet, signed in. */
 export type Here = {
@@ -48,6 +50,17 @@ export async function aMarkedTablet(): Promise<{ readonly maria: Here; readonly 
   setFlag('tablet', 'marked')
   return { maria: await putBack(maria), kenji: await putBack(kenji) }
 }
+
+/** @throws when it is not the gate's share that opens it */
+export async function vaultOnline({ gate, session }: Here): Promise<Vault> {
+  const start = await openByShare(gate.service, session)
+  if (start.is !== 'open') throw new Error(`It did not open: ${start.is}`)
+  return start.vault
+}
+
+/** What lies on the disk and is not theirs. */
+export const othersOf = async ({ id }: Here) =>
+  [...(await onDisk())].filter(([at]) => !at.endsWith(id))
 
 async function putBack(person: Made): Promise<Here> {
   const row = { ...person.row, contactAt: Date.now() }

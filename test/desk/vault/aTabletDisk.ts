@@ -82,21 +82,34 @@ function aStorage() {
 }
 
 type Act = (lock: { readonly name: string } | null) => unknown
+type Wish = { readonly ifAvailable?: boolean }
 
-/** As far as the desk asks for them: at once, or not at all. */
+/** Locks between tabs, as far as the desk asks for them: in turn, or at once or not at all. */
 function someLocks() {
-  const held = new Set<string>()
+  const held = new Map<string, Promise<unknown>>()
+  async function hold(name: string, act: Act): Promise<unknown> {
+    const holding = (async () => act({ name }))()
+    held.set(
+      name,
+      holding.catch(() => {}),
+    )
+    try {
+      return await holding
+    } finally {
+      held.delete(name)
+    }
+  }
   return {
-    async request(name: string, _ifAvailable: unknown, act: Act): Promise<unknown> {
-      if (held.has(name)) return act(null)
-      held.add(name)
-      try {
-        return await act({ name })
-      } finally {
-        held.delete(name)
-      }
+    async request(name: string, wish: Wish | Act, then?: Act): Promise<unknown> {
+      const { act, isAtOnce } =
+        typeof wish === 'function'
+          ? { act: wish, isAtOnce: false }
+          : { act: then ?? (() => {}), isAtOnce: wish.ifAvailable === true }
+      if (isAtOnce && held.has(name)) return act(null)
+      while (held.has(name)) await held.get(name)
+      return hold(name, act)
     },
-    query: async () => ({ held: Array.from(held, (name) => ({ name })) }),
+    query: async () => ({ held: Array.from(held.keys(), (name) => ({ name })) }),
   }
 }
 

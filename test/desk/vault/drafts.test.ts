@@ -9,11 +9,10 @@ import {
 import { takeVault } from '../../../src/desk/vault/keepOpen.ts'
 import { draftsWritten, keepDrafts, takeDraftsUp } from '../../../src/desk/vault/keptDrafts.ts'
 import { changePerson, readPerson } from '../../../src/desk/vault/keptVault.ts'
-import { openByShare } from '../../../src/desk/vault/openByShare.ts'
 import { ownTab } from '../../../src/desk/vault/ownTab.ts'
 import { setPin } from '../../../src/desk/vault/setPin.ts'
 import { useVault, type Vault } from '../../../src/desk/vault/vault.ts'
-import { aMarkedTablet, type Here } from './aMarkedTablet.ts'
+import { aMarkedTablet, type Here, othersOf, vaultOnline } from './aMarkedTablet.ts'
 import { aTabletDisk, onDisk, quickPins } from './aTabletDisk.ts'
 
 aTabletDisk()
@@ -24,7 +23,7 @@ let maria: Here
 let vault: Vault
 beforeEach(async () => {
   ;({ kenji, maria } = await aMarkedTablet())
-  vault = await vaultOf(kenji)
+  vault = await vaultOnline(kenji)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval'] })
 })
 afterEach(async () => {
@@ -33,12 +32,6 @@ afterEach(async () => {
   forgetDrafts()
   vi.useRealTimers()
 })
-
-async function vaultOf({ gate, session }: Here): Promise<Vault> {
-  const start = await openByShare(gate.service, session)
-  if (start.is !== 'open') throw new Error(`It did not open: ${start.is}`)
-  return start.vault
-}
 
 /** What lies sealed of somebody's typing, by tab. */
 async function lying({ id }: Here, by: Vault): Promise<Readonly<Record<string, unknown>>> {
@@ -72,14 +65,13 @@ describe('what somebody types', () => {
   })
 
   test('is put away with the keys: nothing of it stays in memory, and nobody else’s row changes', async () => {
-    const others = async () => [...(await onDisk())].filter(([at]) => !at.endsWith(kenji.id))
-    const before = await others()
+    const before = await othersOf(kenji)
     const { putAway } = keepDrafts(vault)
     keepDraft('note:KB1', 'Late, 10:30')
     await putAway()
     expect(allDrafts().size).toBe(0)
     expect(Object.values(await lying(kenji, vault))).toEqual([[['note:KB1', 'Late, 10:30']]])
-    expect(await others()).toEqual(before)
+    expect(await othersOf(kenji)).toEqual(before)
     // What is typed after that is somebody else's.
     keepDraft('note:KB2', 'Vegan')
     vi.advanceTimersByTime(10_000)
@@ -173,7 +165,7 @@ describe('what was typed before', () => {
     await leftBy('gone', ['note:KB1', 'Late'])
     const { drafts } = (await readPerson(kenji.id)) ?? { drafts: {} }
     await changePerson(maria.id, (now) => ({ ...now, drafts }))
-    await expect(takeDraftsUp(await vaultOf(maria))).rejects.toThrow(/operation/)
+    await expect(takeDraftsUp(await vaultOnline(maria))).rejects.toThrow(/operation/)
     expect(allDrafts().size).toBe(0)
     expect((await readPerson(maria.id))?.drafts).toEqual(drafts)
   })

@@ -13,7 +13,7 @@ import { setPin } from '../../../src/desk/vault/setPin.ts'
 import type { Drawer, Sealed, Vault } from '../../../src/desk/vault/vault.ts'
 import { aSession } from '../../example/aSession.ts'
 import { aGate, keysOfGate } from './aGate.ts'
-import { aMarkedTablet, decided, type Here } from './aMarkedTablet.ts'
+import { aMarkedTablet, decided, type Here, othersOf, vaultOnline } from './aMarkedTablet.ts'
 import { aTabletDisk, keysMade, onDisk, quickPins } from './aTabletDisk.ts'
 
 aTabletDisk()
@@ -42,14 +42,6 @@ async function openWith(pin: string, { id }: Here = maria): Promise<Vault> {
   return start.vault
 }
 
-async function openOnline({ gate, session }: Here): Promise<Vault> {
-  const start = await openByShare(gate.service, session)
-  if (start.is !== 'open') throw new Error(`It did not open: ${start.is}`)
-  return start.vault
-}
-
-const others = async ({ id }: Here) => [...(await onDisk())].filter(([at]) => !at.endsWith(id))
-
 const regainWith = (pin: string, { gate, session, id } = kenji) =>
   regain(gate.service, { session, id, pin })
 
@@ -75,9 +67,9 @@ describe('a PIN that is set', () => {
   })
 
   test('leaves everybody else’s row as it was, byte for byte, and the tablet’s own share', async () => {
-    const before = await others(kenji)
+    const before = await othersOf(kenji)
     await setPin(kenji.gate.service, { session: kenji.session, pin: '918273', label: 'K.' })
-    expect(await others(kenji)).toEqual(before)
+    expect(await othersOf(kenji)).toEqual(before)
   })
 
   test('takes the place of the one before, and what is kept opens as it did', async () => {
@@ -114,7 +106,7 @@ describe('a PIN that is set', () => {
   })
 
   test('anew, where neither PIN nor gate opens what is kept, leaves nothing there that can never be read', async () => {
-    const vault = await openOnline(kenji)
+    const vault = await vaultOnline(kenji)
     const draft = await vault.seal('outbox', [['note:KB1', 'Late, 10:30']])
     await changePerson(kenji.id, (now) => ({ ...now, drafts: { 'a tab': draft } }))
     const { session } = kenji
@@ -167,18 +159,18 @@ describe('a wrong PIN', () => {
   })
 
   test('says how many are left, and changes nothing but their count (P7)', async () => {
-    const before = await others(maria)
+    const before = await othersOf(maria)
     expect(await openByPin(maria.id, wrong)).toMatchObject({
       is: 'wrong',
       triesLeft: 4,
       account: 1,
     })
-    expect(await others(maria)).toEqual(before)
+    expect(await othersOf(maria)).toEqual(before)
     expect(await readPerson(maria.id)).toEqual({ ...maria.row, wrong: 1 })
   })
 
   test('five times, and the PIN and the copies are gone; what was decided opens by signing in (P7)', async () => {
-    const before = await others(maria)
+    const before = await othersOf(maria)
     await changePerson(maria.id, (now) => ({ ...now, wrong: 3 }))
     expect(await openByPin(maria.id, wrong)).toMatchObject({ is: 'wrong', triesLeft: 1 })
     expect(await openByPin(maria.id, wrong)).toEqual({ is: 'gone' })
@@ -190,11 +182,11 @@ describe('a wrong PIN', () => {
       drawers: { ...row.drawers, replica: null },
       wrong: 5,
     })
-    expect(await others(maria)).toEqual(before)
+    expect(await othersOf(maria)).toEqual(before)
     // Their tile stays, to say so; the right PIN comes too late.
     expect((await peopleHere()).map(({ id }) => id)).toContain(maria.id)
     expect(await openByPin(maria.id, maria.pin)).toEqual({ is: 'gone' })
-    expect(await opened(await openOnline(maria), maria.sealed)).toEqual(['outbox'])
+    expect(await opened(await vaultOnline(maria), maria.sealed)).toEqual(['outbox'])
     expect(await openByShare(maria.gate.service, maria.session)).toMatchObject({ hasPin: false })
   })
 
@@ -232,13 +224,13 @@ describe('where the gate’s share opens nothing any more', () => {
       is: 'needs-pin',
       id: kenji.id,
     })
-    const before = await others(kenji)
+    const before = await othersOf(kenji)
     const regained = await regainWith(kenji.pin)
     if (regained.is !== 'open') throw new Error(regained.is)
     expect(await opened(regained.vault, kenji.sealed)).toEqual(['replica', 'outbox'])
     expect(kenji.gate.told()).toEqual([['/auth/device', { pin: kenji.proof }]])
-    expect(await opened(await openOnline(kenji), kenji.sealed)).toEqual(['replica', 'outbox'])
-    expect(await others(kenji)).toEqual(before)
+    expect(await opened(await vaultOnline(kenji), kenji.sealed)).toEqual(['replica', 'outbox'])
+    expect(await othersOf(kenji)).toEqual(before)
     expect(await openWith(kenji.pin, kenji)).toMatchObject({ id: kenji.id })
   })
 

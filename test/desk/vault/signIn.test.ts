@@ -16,7 +16,7 @@ import { type Drawer, useVault, type Vault } from '../../../src/desk/vault/vault
 import type { RawKey } from '../../../src/desk/vault/wrapping.ts'
 import { aSession } from '../../example/aSession.ts'
 import { keysOfGate } from './aGate.ts'
-import { aMarkedTablet, decided, type Here } from './aMarkedTablet.ts'
+import { aMarkedTablet, decided, type Here, othersOf } from './aMarkedTablet.ts'
 import { aTabletDisk, onDisk, quickPins } from './aTabletDisk.ts'
 
 aTabletDisk()
@@ -55,7 +55,6 @@ const rowOf = async ({ id }: Here): Promise<KeptPerson> => {
   if (row === null) throw new Error('Nobody is called so on this tablet')
   return row
 }
-const others = async ({ id }: Here) => [...(await onDisk())].filter(([at]) => !at.endsWith(id))
 
 async function rawOf({ gate, row }: Here): Promise<RawKey> {
   const raw = await unwrapByShare(row, await askForShares(gate.service))
@@ -65,14 +64,14 @@ async function rawOf({ gate, row }: Here): Promise<RawKey> {
 
 describe('signing in', () => {
   test('opens what is kept, for its person alone, and changes nobody else’s row', async () => {
-    const before = await others(kenji)
+    const before = await othersOf(kenji)
     const start = await signIn(kenji)
     expect(await start.vault.open('outbox', kenji.sealed.outbox)).toEqual(decided)
     expect(await start.vault.open('replica', kenji.sealed.replica)).toEqual(decided)
     expect(await opens(start.vault, maria, 'outbox')).toBe(false)
     await start.writeDown()
     expect(start).toMatchObject({ id: kenji.id, hasPin: true })
-    expect(await others(kenji)).toEqual(before)
+    expect(await othersOf(kenji)).toEqual(before)
   })
 
   test('on a tablet that nobody marked, and by somebody who has no PIN on it, opens nothing', async () => {
