@@ -1,6 +1,7 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { idleStep, minutesFrom } from '../../../src/desk/lock/idle.ts'
-import { contactAge, isOld } from '../../../src/desk/vault/contactAge.ts'
+import { contactAge, isOld, keptUntil } from '../../../src/desk/vault/contactAge.ts'
 import { shortName, wrongWithPin } from '../../../src/desk/vault/pinRules.ts'
 
 const hourMs = 3_600_000
@@ -18,11 +19,35 @@ test('a tablet clock that is turned back extends nothing (reliability.md §2.8)'
   expect(contactAge({ ...clocks, now: 1_000, runningMs: 25 * hourMs })).toBe(25 * hourMs)
 })
 
+test('no way of setting the clock makes copies readable for longer than 24 hours of the clock that only runs', () => {
+  const when = fc.integer({ min: 0, max: 400 * hourMs })
+  fc.assert(
+    fc.property(when, when, when, when, (contactAt, latestAt, now, runningMs) => {
+      const age = contactAge({ contactAt, latestAt, now, runningMs })
+      expect(age).toBeGreaterThanOrEqual(runningMs)
+      expect(age).toBeGreaterThanOrEqual(Math.max(0, now - contactAt))
+      expect(isOld({ contactAt, latestAt, now, runningMs })).toBe(age >= 24 * hourMs)
+      // A clock that was set back proves nothing, but for what the network corrects now and then.
+      expect(Number.isFinite(age)).toBe(now >= latestAt - 120_000)
+    }),
+  )
+  expect(isOld({ ...clocks, contactAt: 5, latestAt: 5, now: keptUntil(5) - 1 })).toBe(false)
+  expect(isOld({ ...clocks, contactAt: 5, latestAt: 5, now: keptUntil(5) })).toBe(true)
+})
+
 test('a desk PIN is six digits or more, and not the one anybody tries first', () => {
-  for (const pin of ['', '48291', 'abcdef', '000000', '123456', '987654']) {
-    expect([pin, wrongWithPin(pin)]).toEqual([pin, expect.any(String)])
+  const refused = {
+    'Only digits.': ['abcdef', '48291a', '４８２９１５', '482 915'],
+    'At least 6 digits.': ['', '4', '48291'],
+    'At most 32 digits.': ['482915'.repeat(6)],
+    'Anybody would try that one first.': ['000000', '123456', '987654', '9999999', '0123456789'],
   }
-  expect(wrongWithPin('482915')).toBeNull()
+  for (const [words, pins] of Object.entries(refused)) {
+    expect(pins.map((pin) => [pin, wrongWithPin(pin)])).toEqual(pins.map((pin) => [pin, words]))
+  }
+  for (const pin of ['482915', '123457', '111112', '135791', '48'.repeat(16)]) {
+    expect([pin, wrongWithPin(pin)]).toEqual([pin, null])
+  }
 })
 
 test('a tile says the first name', () => {
