@@ -1,0 +1,7 @@
+/** The other tabs of this browser: what they are told of sign-in and lock, and what they tell. */
+export function otherTabs() {
+  const channel = new BroadcastChannel('desk-session')
+  const heard: unknown[] = []
+  channel.addEventListener('message', ({ data }) => heard.push(data))
+  return { heard, say: (what: string) => channel.postMessage(what), close: () => channel.close() }
+}
