@@ -77,9 +77,8 @@ export default defineConfig({
         // The crash and the chaos run are of the built product too, so they share the build.
         include: [...testsOf('e2e'), ...testsOf('load'), ...testsOf('chaos')],
         globalSetup: 'test/e2e/prepare.ts',
-        // After the others, while which the build is made; a browser, a service and a test wait for one another in turn.
+        // After the others, while which the build is made.
         sequence: { groupOrder: 1 },
-        maxWorkers: 3,
         // A slow machine is no fault of the product: only what never comes fails.
         testTimeout: 300_000,
         hookTimeout: 300_000,
