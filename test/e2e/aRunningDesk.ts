@@ -50,13 +50,7 @@ async function untilOpen(child: ChildProcess, said: () => string): Promise<void>
 }
 
 /** What makes another business, or none: then nothing can be copied. */
-const ownBusiness = [
-  'DEMO_BOOKINGS',
-  'DEMO_TODAY',
-  'DEMO_WORLD',
-  'DATABASE_URL',
-  'BOOKING_BASE_URL',
-] as const
+const ownBusiness = ['DEMO_BOOKINGS', 'DEMO_TODAY', 'DATABASE_URL', 'BOOKING_BASE_URL'] as const
 
 async function newFolder(settings: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-'))
@@ -89,7 +83,6 @@ export async function startDesk(settings: Record<string, string> = {}): Promise<
       SERVICE_PORT: String(servicePort),
       DATA_DIR: dataDir,
       DEMO_TODAY: thisMorning(),
-      DEMO_WORLD: 'hostile',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -32,7 +32,7 @@ export async function setup(): Promise<() => Promise<void>> {
 async function prepare(folder: string): Promise<Prepared> {
   const [, browser] = await Promise.all([build(), windowlessBrowser()])
   const filledFolder = join(folder, 'filled')
-  await (await startDesk({ DATA_DIR: filledFolder, DEMO_WORLD: 'hostile' })).stop()
+  await (await startDesk({ DATA_DIR: filledFolder })).stop()
   // Keys belong to one installation: every desk makes its own.
   await rm(join(filledFolder, 'keys.json'))
   return { filledFolder, windowlessBrowser: browser }
