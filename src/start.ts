@@ -42,6 +42,7 @@ async function startService(
       webhooks: { hosts: settings.SERVICE_WEBHOOK_HOSTS },
       demo: {
         bookings: settings.DEMO_BOOKINGS,
+        world: settings.DEMO_WORLD,
         ...demoMoment(settings.DEMO_TODAY),
       },
       // On its own machine the gate stands in front and names the tablet's address.

@@ -56,9 +56,10 @@ export function priceOfDay(
         }, price)
     const price = follow(found, 'other')
     if (price === null) return []
-    const discounted = follow(price, 'DC') ?? price
     const total = times(price, quantity)
-    return [{ param, price, total, discount: total - times(discounted, quantity) }]
+    // A code that would make it dearer takes nothing off: who names a code never pays more for it.
+    const discounted = Math.min(total, times(follow(price, 'DC') ?? price, quantity))
+    return [{ param, price, total, discount: total - discounted }]
   })
   const discount = prices.reduce((sum, price) => sum + price.discount, 0)
   const total = prices.reduce((sum, price) => sum + price.total, 0)

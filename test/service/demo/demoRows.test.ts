@@ -7,6 +7,7 @@ import { type DemoWish, demoRows } from '../../../src/service/demo/demoRows.ts'
 const wish: DemoWish = {
   business: demoBusiness,
   bookings: 300,
+  world: 'believable',
   today: parseDay('2026-07-11'),
   hour: null,
   now: new Date('2026-07-11T17:00:00Z'),
