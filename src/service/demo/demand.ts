@@ -46,7 +46,7 @@ export function leadDays(luck: Chance, kind: Kind, atLeast: number): number {
   const longer = ([mean, share]: Lead) => [mean, share * Math.exp(-atLeast / mean)] as const
   const mean = pickWeighted(luck, [longer(first), ...others.map(longer)])
   // What is left of an exponential time is distributed as the whole of it was.
-  return Math.min(longestLead, atLeast - Math.floor(Math.log(1 - luck.next()) * mean))
+  return Math.min(longestLead, atLeast + Math.floor(-Math.log(1 - luck.next()) * mean))
 }
 
 const beginsOn: Readonly<Record<Kind, Readonly<Record<Weekday, number>>>> = {

@@ -72,7 +72,6 @@ export function demoRows(wish: DemoWish, people: DemoPeople) {
     ),
     business,
     day,
-    clock,
   })
   const luck = chance(20_261_121)
   const world: World = {

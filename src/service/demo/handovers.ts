@@ -42,6 +42,13 @@ const written: readonly Written[] = [
     handover: { due: [0, '14:00'], for: 'Maria Silva' },
   },
   {
+    about: { arrival: 'cabin-otter' },
+    at: [-1, '19:25'],
+    by: 1,
+    text: 'Cancelled by phone, the whole family has the flu. Give back what they paid, cabin is free again.',
+    handover: { due: [0, '16:00'] },
+  },
+  {
     about: { arrival: 'cabin-driftwood' },
     at: [0, '07:35'],
     by: 2,

@@ -81,8 +81,7 @@ function planArrival(world: World, arrival: Arrival, line: PlannedLine, isIn: bo
   }
 }
 
-function settledOf({ statusId, paid = 1 }: Arrival): Settled {
-  if (statusId === 'CANCELLED') return { kind: 'refunded' }
+function settledOf({ paid = 1 }: Arrival): Settled {
   if (paid === 1) return { kind: 'paid' }
   return paid === 0 ? { kind: 'nothing' } : { kind: 'deposit', share: paid }
 }

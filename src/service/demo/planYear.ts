@@ -43,11 +43,11 @@ const releasesStock = new Set(['VOID', 'CANCELLED', 'STOP'])
 type Statuses = readonly [readonly [string, number], ...(readonly [string, number])[]]
 
 const pastStatuses: Statuses = [
-  ['PAID', 890],
-  ['CANCELLED', 62],
+  ['PAID', 895],
+  ['CANCELLED', 64],
   ['NOSHOW', 20],
   ['VOID', 20],
-  ['STOP', 8],
+  ['STOP', 1],
 ]
 /** Stays that are over and not paid for: the desk is still after them. */
 const latelyPast: Statuses = [...pastStatuses, ['PART', 14]]
@@ -83,10 +83,9 @@ const coming: readonly { readonly untilDays: number; readonly statuses: Statuses
       ['PART', 36],
       ['PEND', 1.5],
       ['HOLD', 2],
-      ['WAIT', 2.5],
-      ['CANCELLED', 6],
-      ['VOID', 0.6],
-      ['STOP', 0.4],
+      ['WAIT', 3.5],
+      ['CANCELLED', 5.5],
+      ['VOID', 0.5],
     ],
   },
 ]
@@ -101,7 +100,7 @@ function statusOf({ luck, moment }: World, { start, end }: PlannedLine, createdA
 function settledOf({ luck }: World, statusId: string): Settled {
   switch (statusId) {
     case 'PAID':
-      return { kind: luck.yes(0.006) ? 'overpaid' : luck.yes(0.006) ? 'corrected' : 'paid' }
+      return { kind: luck.yes(0.004) ? 'overpaid' : luck.yes(0.006) ? 'corrected' : 'paid' }
     case 'NOSHOW':
       return { kind: 'paid' }
     case 'PART':
@@ -189,7 +188,7 @@ function sell(
 ): { readonly lines: Lines; readonly sold: Sold } | null {
   const { luck, sales } = world
   const codes = sales.codes()
-  const code = luck.yes(0.2) ? (codes[luck.between(0, codes.length - 1)] ?? null) : null
+  const code = luck.yes(0.3) ? (codes[luck.between(0, codes.length - 1)] ?? null) : null
   const extra = extraLine(world, line)
   const together: Lines = extra === null ? [line] : [line, extra]
   for (const lines of extra === null ? [together] : [together, [line] as const]) {

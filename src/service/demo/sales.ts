@@ -1,4 +1,5 @@
 import { type CalendarDay, daysBetween } from '../../contract/day.ts'
+import { wallClock } from '../../contract/zone.ts'
 import type { Business } from '../company/business.ts'
 import { saleRefusal } from '../create/saleRefusals.ts'
 import type { AskedRate } from '../items/askedDates.ts'
@@ -13,7 +14,6 @@ import { type ReckonedCart, reckonLines } from '../sessions/reckonCart.ts'
 import { daysFrom } from '../stock/stay.ts'
 import type { Taking } from '../stock/takings.ts'
 import type { PlannedLine, Sold } from './plan.ts'
-import type { WallClock } from './wallClock.ts'
 
 type Sale = {
   /** When it was booked: nothing is sold for a day that was over then. */
@@ -37,13 +37,11 @@ type Shop = {
   readonly items: Items
   readonly business: Business
   readonly day: (offset: number) => CalendarDay
-  readonly clock: WallClock
 }
 
 /** The sales of the demo, all in memory: thousands of bookings through the database would take minutes. */
-export function openSales({ book, items, business, day, clock }: Shop): Sales {
-  const { timeZone, currency } = business
-  const stock = stockBook(clock)
+export function openSales({ book, items, business, day }: Shop): Sales {
+  const stock = stockBook()
   const used = new Map<number, number>()
   let rules = book.rules
 
@@ -57,8 +55,9 @@ export function openSales({ book, items, business, day, clock }: Shop): Sales {
       ),
       asked.flatMap(({ rate }) => [rate.stay.start, rate.stay.end ?? rate.stay.start]),
     ),
-    timeZone,
-    now,
+    // The wall clock, written as if it were UTC: so no zone is asked a hundred times for each booking.
+    timeZone: 'UTC',
+    now: wallClock(now, business.timeZone),
     audience: 'staff',
     book: { ...book, rules },
   })
@@ -69,7 +68,7 @@ export function openSales({ book, items, business, day, clock }: Shop): Sales {
     for (const [nth, { item, rate }] of asked.entries()) {
       const rated = rateItem(item, rate, facts)
       if (rated.refusal !== null) return null
-      lines.push({ ...newLine, lineId: String(nth + 1), offer: offerOf(rated, rate, currency) })
+      lines.push({ ...newLine, lineId: String(nth + 1), offer: offerOf(rated, rate, business.currency) })
     }
     const cart = reckonLines(lines, facts)
     return saleRefusal(cart, business) === null ? cart : null
@@ -145,12 +144,12 @@ function wanted(
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** Units out by item and day. A sum for each day, since a year of single takings takes long to add up. */
-function stockBook(clock: WallClock) {
+function stockBook() {
   const out = new Map<string, number>()
   const takingsOn = (stockId: number, day: CalendarDay): readonly Taking[] => {
     const quantity = out.get(`${stockId} ${day}`)
     if (quantity === undefined) return []
-    const noon = clock(day, '12:00')
+    const noon = new Date(`${day}T12:00:00Z`)
     return [{ stockId, unit: { kind: 'day' }, quantity, startsAt: noon, endsAt: noon }]
   }
   return {
