@@ -92,11 +92,7 @@ export function startDays(luck: Chance, today: CalendarDay): (kind: Kind) => num
 }
 
 /** Draws one of `values` as often as its weight says; the sums are made once, since it draws thousands. */
-function drawer(
-  luck: Chance,
-  values: readonly number[],
-  weights: readonly number[],
-): () => number {
+function drawer(luck: Chance, values: readonly number[], weights: readonly number[]): () => number {
   const sums: number[] = []
   let sum = 0
   for (const weight of weights) {

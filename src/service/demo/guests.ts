@@ -30,7 +30,13 @@ const streets: Readonly<Record<string, readonly [string, ...string[]]>> = {
   NL: ['Kerkstraat', 'Dorpsstraat'],
   MX: ['Calle Hidalgo', 'Avenida Juárez'],
 }
-const anyStreet = ['Beach Road', 'Cedar Street', 'Marine Drive', 'Mill Lane', 'Station Road'] as const
+const anyStreet = [
+  'Beach Road',
+  'Cedar Street',
+  'Marine Drive',
+  'Mill Lane',
+  'Station Road',
+] as const
 
 /** Numbers that are kept for stories and never given out; `##` is drawn. */
 const phones: Readonly<Record<string, string>> = {

@@ -5,7 +5,10 @@ import { minuteMs, pastTime, type World } from './world.ts'
 type When = readonly [day: number, time: string]
 
 /** Which booking of today it is about: who arrives by what they booked, else by place among those it is said of. */
-type About = { readonly arrival: string } | { readonly staying: number } | { readonly leaving: number }
+type About =
+  | { readonly arrival: string }
+  | { readonly staying: number }
+  | { readonly leaving: number }
 
 type Written = {
   readonly about: About
@@ -166,7 +169,8 @@ export function withHandovers(world: World, present: readonly Plan[]): Plan[] {
   const added = new Map<Plan, PlannedNote[]>()
   for (const one of written) {
     const plan = planOf(present, one.about)
-    if (plan !== undefined) added.set(plan, [...(added.get(plan) ?? []), ...notesOf(world, plan, one)])
+    if (plan !== undefined)
+      added.set(plan, [...(added.get(plan) ?? []), ...notesOf(world, plan, one)])
   }
   return present.map((plan) => ({ ...plan, notes: [...plan.notes, ...(added.get(plan) ?? [])] }))
 }
@@ -181,7 +185,11 @@ function planOf(present: readonly Plan[], about: About): Plan | undefined {
     : among(({ lines: [line] }) => line.start < 0 && line.end === 0, about.leaving)
 }
 
-function notesOf(world: World, plan: Plan, { at, by, text, handover, done }: Written): PlannedNote[] {
+function notesOf(
+  world: World,
+  plan: Plan,
+  { at, by, text, handover, done }: Written,
+): PlannedNote[] {
   const { staff, moment } = world
   const who = (place: number | null) =>
     place === null ? 0 : (staff[place % staff.length] ?? staff[0])

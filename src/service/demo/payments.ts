@@ -59,7 +59,13 @@ export function paymentsOf(world: World, booked: Booked, settled: Settled): Paym
 function paidInFull(world: World, booked: Booked, deposit: number): Payment[] {
   const { luck } = world
   const { kind, total, source, accountId, checkedInAt } = booked
-  if (kind === 'outing' && checkedInAt && accountId !== 0 && source !== 'partner' && luck.yes(0.6)) {
+  if (
+    kind === 'outing' &&
+    checkedInAt &&
+    accountId !== 0 &&
+    source !== 'partner' &&
+    luck.yes(0.6)
+  ) {
     return [atArrival(world, booked, total, null)]
   }
   const inOne = kind === 'outing' || source === 'partner' || luck.yes(0.15)
@@ -77,7 +83,10 @@ function withBooking({ luck, moment, staff }: World, booked: Booked, minor: numb
     return { at, minor, gateway: 'WEB', accountId: 0 }
   }
   if (source === 'partner') {
-    const days = Math.min(luck.between(2, 9) * dayMs, Math.max(0, startsAt.getTime() - createdAt.getTime()))
+    const days = Math.min(
+      luck.between(2, 9) * dayMs,
+      Math.max(0, startsAt.getTime() - createdAt.getTime()),
+    )
     return { at: after(days), minor, gateway: 'BANK', accountId: luck.pick(staff) }
   }
   const gateway = source === 'desk' && luck.yes(0.25) ? 'CASH' : 'CARD'
@@ -91,7 +100,16 @@ function atArrival(world: World, booked: Booked, minor: number, first: Payment |
   const earliest = (first?.at ?? createdAt).getTime() + minuteMs
   const notBefore = (ms: number) => new Date(Math.min(Math.max(ms, earliest), moment.getTime()))
   if (checkedInAt && luck.yes(0.75)) {
-    const gateway = luck.pick(['CARD', 'CARD', 'CARD', 'CARD', 'CASH', 'CASH', 'POS', 'POS'] as const)
+    const gateway = luck.pick([
+      'CARD',
+      'CARD',
+      'CARD',
+      'CARD',
+      'CASH',
+      'CASH',
+      'POS',
+      'POS',
+    ] as const)
     const at = notBefore(checkedInAt.getTime() - luck.between(1, 6) * minuteMs)
     return { at, minor, gateway, accountId: luck.pick(staff) }
   }
@@ -101,7 +119,12 @@ function atArrival(world: World, booked: Booked, minor: number, first: Payment |
 }
 
 /** The same way it came, some hours later. */
-function givenBack({ luck, moment, staff }: World, paid: Payment, minor: number, since: Date): Payment {
+function givenBack(
+  { luck, moment, staff }: World,
+  paid: Payment,
+  minor: number,
+  since: Date,
+): Payment {
   const wish = since.getTime() + luck.between(20, 26 * 60) * minuteMs
   const at = new Date(Math.min(Math.max(wish, paid.at.getTime() + minuteMs), moment.getTime()))
   return { at, minor: -minor, gateway: paid.gateway, accountId: luck.pick(staff) }

@@ -4,16 +4,7 @@ import type { Kind } from './demand.ts'
 import { chatter, deskNotes, moneyNotes } from './notes.ts'
 import { paymentsOf, type Settled } from './payments.ts'
 import type { Lines, Plan, PlannedLine, Sold, Source } from './plan.ts'
-import {
-  about,
-  dayMs,
-  endOf,
-  hourMs,
-  kindOf,
-  madeBefore,
-  startOf,
-  type World,
-} from './world.ts'
+import { about, dayMs, endOf, hourMs, kindOf, madeBefore, startOf, type World } from './world.ts'
 
 /** What is fixed about a booking; the rest is left to chance. */
 export type Wish = {
@@ -207,10 +198,12 @@ function planLine({ luck, items }: World, { kind, start, end: wished }: Wish): P
   const adults = luck.pick([1, 2, 2, 2, 2, 3, 4] as const)
   const children = luck.yes(0.3) ? luck.between(1, 3) : 0
   const isOneDay = item.sold === 'place' || item.unit === 'H'
-  const length = item.sold === 'night' ? luck.pick(nights) : luck.pick([0, 0, 0, 0, 0, 1, 2] as const)
+  const length =
+    item.sold === 'night' ? luck.pick(nights) : luck.pick([0, 0, 0, 0, 0, 1, 2] as const)
   const end = wished > start ? wished : start + (isOneDay ? 0 : length)
   if (start < 0 && end >= 0 && wished <= start) return null
-  const qty = item.sold === 'night' ? 1 : item.sold === 'place' ? adults + children : Math.max(1, adults - 1)
+  const qty =
+    item.sold === 'night' ? 1 : item.sold === 'place' ? adults + children : Math.max(1, adults - 1)
   return { item, qty, start, end, adults, children }
 }
 

@@ -68,7 +68,11 @@ export function openSales({ book, items, business, day }: Shop): Sales {
     for (const [nth, { item, rate }] of asked.entries()) {
       const rated = rateItem(item, rate, facts)
       if (rated.refusal !== null) return null
-      lines.push({ ...newLine, lineId: String(nth + 1), offer: offerOf(rated, rate, business.currency) })
+      lines.push({
+        ...newLine,
+        lineId: String(nth + 1),
+        offer: offerOf(rated, rate, business.currency),
+      })
     }
     const cart = reckonLines(lines, facts)
     return saleRefusal(cart, business) === null ? cart : null
@@ -107,7 +111,9 @@ export function openSales({ book, items, business, day }: Shop): Sales {
     codes: () =>
       rules
         .filter(({ type, isEnabled }) => type === 'DC' && isEnabled)
-        .filter(({ id, vouchersLeft }) => vouchersLeft === null || vouchersLeft > (used.get(id) ?? 0) / 4)
+        .filter(
+          ({ id, vouchersLeft }) => vouchersLeft === null || vouchersLeft > (used.get(id) ?? 0) / 4,
+        )
         .map(({ name }) => name),
     vouchersUsed: (rateId) => used.get(rateId) ?? 0,
   }

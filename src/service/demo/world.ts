@@ -64,7 +64,9 @@ export function inOfficeHours({ luck, clock, day }: World, from: Date, to: Date)
 }
 
 /** The hours at which people book: with the staff in office hours, by themselves until late. */
-const withStaff = [8, 8, 9, 9, 9, 10, 10, 10, 11, 11, 12, 13, 13, 14, 14, 15, 15, 16, 16, 17] as const
+const withStaff = [
+  8, 8, 9, 9, 9, 10, 10, 10, 11, 11, 12, 13, 13, 14, 14, 15, 15, 16, 16, 17,
+] as const
 const byThemselves = [
   6, 7, 7, 8, 9, 10, 11, 12, 12, 13, 14, 15, 16, 17, 18, 18, 19, 19, 20, 20, 20, 21, 21, 21, 22, 23,
 ] as const
@@ -84,6 +86,10 @@ export function madeBefore(world: World, line: PlannedLine, source: Source, atLe
   const time = `${String(hour).padStart(2, '0')}:${String(luck.between(0, 59)).padStart(2, '0')}`
   const made = clock(day(on), time).getTime() + luck.between(0, 59) * 1000
   const latest = Math.min(moment.getTime(), startOf(world, line).getTime() - 15 * minuteMs)
-  const daysLate = Math.max(0, Math.ceil((made - latest) / dayMs))
-  return new Date(made - daysLate * dayMs)
+  if (made <= latest) return new Date(made)
+  const early = clock(day(on), '07:10').getTime()
+  // Drawn too late in the day: earlier on the same one where there is time, else the same hour of a day before.
+  const isTime = latest - early > hourMs / 4
+  const daysLate = Math.ceil((made - latest) / dayMs)
+  return new Date(isTime ? early + luck.next() * (latest - early) : made - daysLate * dayMs)
 }

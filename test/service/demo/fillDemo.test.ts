@@ -135,17 +135,17 @@ describe('nothing in the demo contradicts itself:', () => {
       'nobody paid before booking',
       `transactions t join bookings b using (booking_id) where t.made_at < b.created_at`,
     ],
-    [
-      'nobody is given back more than they paid',
-      `bookings where paid_minor < 0`,
-    ],
+    ['nobody is given back more than they paid', `bookings where paid_minor < 0`],
     [
       'nothing happened after a booking was last changed',
       `bookings b where last_modified < greatest(created_at, checked_in_at, checked_out_at,
         (select max(made_at) from transactions t where t.booking_id = b.booking_id),
         (select max(written_at) from notes n where n.booking_id = b.booking_id))`,
     ],
-    ['nothing was changed in the future', `bookings where last_modified > ${now}::timestamptz + interval '1 second'`],
+    [
+      'nothing was changed in the future',
+      `bookings where last_modified > ${now}::timestamptz + interval '1 second'`,
+    ],
     [
       'no more vouchers are gone than there were',
       `events where vouchers > 0 and vouchers_used > vouchers`,
