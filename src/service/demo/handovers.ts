@@ -1,8 +1,11 @@
 import type { Plan, PlannedNote } from './plan.ts'
-import { minuteMs, pastTime, type World } from './world.ts'
+import { hourMs, minuteMs, pastTime, type World } from './world.ts'
 
 /** A day counted from today, and a time on it. */
 type When = readonly [day: number, time: string]
+
+/** Hours from the demo's moment, so that some are due soon whatever the hour is; else a day and a time. */
+type Due = number | When
 
 /** Which booking of today it is about: who arrives by what they booked, else by place among those it is said of. */
 type About =
@@ -17,7 +20,7 @@ type Written = {
   readonly by: number | null
   readonly text: string
   /** What makes it a handover: until when, and who should see to it. */
-  readonly handover?: { readonly due?: When; readonly for?: string }
+  readonly handover?: { readonly due?: Due; readonly for?: string }
   readonly done?: { readonly at: When; readonly by: number }
 }
 
@@ -28,35 +31,35 @@ const written: readonly Written[] = [
     at: [-1, '16:40'],
     by: 2,
     text: 'Pays the rest in cash when he picks up the bikes. Please count with him and record it.',
-    handover: { due: [0, '12:00'] },
+    handover: { due: 2.5 },
   },
   {
     about: { arrival: 'kayak-double' },
     at: [-1, '17:55'],
     by: 1,
     text: 'Small life jacket is on shelf 2. Hand it out with the boats.',
-    handover: { due: [0, '09:30'], for: 'Ana Kovač' },
+    handover: { due: 1, for: 'Ana Kovač' },
   },
   {
     about: { arrival: 'lodge-tidewater' },
     at: [-1, '11:15'],
     by: 0,
     text: 'Not paid yet. Call before they set off; without an answer the rooms go back on sale.',
-    handover: { due: [0, '14:00'], for: 'Maria Silva' },
+    handover: { due: 3, for: 'Maria Silva' },
   },
   {
     about: { arrival: 'cabin-otter' },
     at: [-1, '19:25'],
     by: 1,
     text: 'Cancelled by phone, the whole family has the flu. Give back what they paid, cabin is free again.',
-    handover: { due: [0, '16:00'] },
+    handover: { due: 4.5 },
   },
   {
     about: { arrival: 'cabin-driftwood' },
     at: [0, '07:35'],
     by: 2,
     text: 'Put the ramp at the door before they come, it is in the shed.',
-    handover: { due: [0, '14:30'] },
+    handover: { due: 2 },
   },
   {
     about: { arrival: 'trip-whale' },
@@ -70,8 +73,8 @@ const written: readonly Written[] = [
     about: { staying: 2 },
     at: [-1, '18:10'],
     by: 0,
-    text: 'Stove smokes. Pete brings the new seal after lunch, the guests know.',
-    handover: { due: [0, '15:00'] },
+    text: 'Stove smokes. Pete brings the new seal, the guests know.',
+    handover: { due: -0.5 },
   },
   {
     about: { staying: 3 },
@@ -85,7 +88,7 @@ const written: readonly Written[] = [
     at: [-1, '10:20'],
     by: 1,
     text: 'Paid the deposit twice. Give it back to the card before they leave.',
-    handover: { due: [0, '17:00'], for: 'Maria Silva' },
+    handover: { due: [1, '10:00'], for: 'Maria Silva' },
   },
   {
     about: { staying: 5 },
@@ -123,8 +126,8 @@ const written: readonly Written[] = [
     about: { leaving: 4 },
     at: [0, '07:45'],
     by: 1,
-    text: 'Luggage stays with us until the 13:30 bus: behind the desk, tag 14.',
-    handover: { due: [0, '13:15'] },
+    text: 'Luggage stays with us until their bus goes: behind the desk, tag 14.',
+    handover: { due: 5 },
   },
   {
     about: { staying: 10 },
@@ -143,6 +146,24 @@ const written: readonly Written[] = [
     at: [-1, '12:30'],
     by: 2,
     text: 'Bank machine in town was out of order, pays the rest in cash tomorrow.',
+  },
+  {
+    about: { staying: 1 },
+    at: [0, '08:25'],
+    by: 2,
+    text: 'Asked for the weather on the water. Wind from noon on, told them to stay in the bay.',
+  },
+  {
+    about: { staying: 21 },
+    at: [0, '08:50'],
+    by: 1,
+    text: 'Brought more firewood, second basket is on the house.',
+  },
+  {
+    about: { staying: 13 },
+    at: [-1, '19:05'],
+    by: 0,
+    text: 'Lost the cabin key on the beach, gave them the spare one. Found again at seven.',
   },
   {
     about: { staying: 7 },
@@ -215,9 +236,20 @@ function notesOf(
 }
 
 /** The first line of a handover, as the desk writes and reads it: `[handover] [due 2026-11-21 18:00] [for Ana Kovač]`. */
-const tagsOf = ({ day }: World, { due, for: who }: NonNullable<Written['handover']>): string =>
+const tagsOf = (world: World, { due, for: who }: NonNullable<Written['handover']>): string =>
   [
     '[handover]',
-    ...(due === undefined ? [] : [`[due ${day(due[0])} ${due[1]}]`]),
+    ...(due === undefined ? [] : [`[due ${dueOf(world, due)}]`]),
     ...(who === undefined ? [] : [`[for ${who}]`]),
   ].join(' ')
+
+/** On the half hour, and while somebody is at the desk: nobody leaves anything for three in the morning. */
+function dueOf({ moment, clock, today, day }: World, due: Due): string {
+  if (typeof due !== 'number') return `${day(due[0])} ${due[1]}`
+  const now = (moment.getTime() - clock(today, '00:00').getTime()) / hourMs
+  const hour = Math.round((now + due) * 2) / 2
+  if (hour < 8) return `${today} 08:30`
+  if (hour > 20.5) return `${day(1)} 09:00`
+  const minutes = hour % 1 === 0 ? '00' : '30'
+  return `${today} ${String(Math.floor(hour)).padStart(2, '0')}:${minutes}`
+}

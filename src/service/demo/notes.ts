@@ -36,6 +36,20 @@ export function chatter(
   return notes
 }
 
+/** What somebody of the staff wrote while they were here. */
+export function notesDuring(
+  world: World,
+  { item }: PlannedLine,
+  checkedInAt: Date | null,
+  until: Date,
+): PlannedNote[] {
+  const { luck, staff, texts } = world
+  if (checkedInAt === null || !luck.yes(0.12)) return []
+  const at = inOfficeHours(world, checkedInAt, until)
+  const body = luck.pick(texts.staffNotes[item.sold])
+  return at === null ? [] : [{ accountId: luck.pick(staff), at, body, private: true }]
+}
+
 const tooMuch = [
   'Paid the deposit online and then the whole amount at arrival. The deposit has to go back.',
   'Deposit was not taken off at the counter, guest noticed at home. Owes nothing, gets it back.',

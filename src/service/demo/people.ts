@@ -60,8 +60,12 @@ export const origins: Origins = [
     {
       country: 'GB',
       cities: words('London, Leeds, Bristol, Edinburgh, Cardiff'),
-      given: words('Oliver, Imogen, Callum, Beth, Rhys, Fiona, Alastair, Poppy'),
-      family: words('Wright, Hughes, Patel, Ashworth, Sinclair, Pritchard, Baker'),
+      given: words(
+        'Oliver, Imogen, Callum, Beth, Rhys, Fiona, Alastair, Poppy, Nigel, Saira, Gareth, Hazel',
+      ),
+      family: words(
+        'Wright, Hughes, Patel, Ashworth, Sinclair, Pritchard, Baker, Ferguson, Okafor-Mills, Thornton',
+      ),
     },
     9,
   ],
@@ -69,8 +73,12 @@ export const origins: Origins = [
     {
       country: 'DE',
       cities: words('Köln, München, Hamburg, Leipzig'),
-      given: words('Jürgen, Käthe, Anneliese, Lukas, Mia, Björn, Lena, Friedrich'),
-      family: words('Müller, Schröder, Hansen, Weiß, Krüger, Großmann, Vogel'),
+      given: words(
+        'Jürgen, Käthe, Annika, Lukas, Mia, Björn, Lena, Friedrich, Jonas, Heike, Tobias, Greta',
+      ),
+      family: words(
+        'Müller, Schröder, Hansen, Weiß, Krüger, Großmann, Vogel, Brandt, Lorenz, Seidel',
+      ),
     },
     9,
   ],
@@ -78,8 +86,10 @@ export const origins: Origins = [
     {
       country: 'FR',
       cities: words('Lyon, Rennes, Nantes, Orléans'),
-      given: words('Chloé, Éloïse, Benoît, François, Maëlys, Théo, Inès'),
-      family: words('Lefèvre, Hébert, Lacroix, Gauthier, Moreau, Rousseau'),
+      given: words('Chloé, Éloïse, Benoît, François, Maëlys, Théo, Inès, Camille, Julien, Margaux'),
+      family: words(
+        'Lefèvre, Hébert, Lacroix, Gauthier, Moreau, Rousseau, Dubois, Garnier, Picard',
+      ),
     },
     5,
   ],
@@ -87,8 +97,8 @@ export const origins: Origins = [
     {
       country: 'AU',
       cities: words('Melbourne, Brisbane, Hobart'),
-      given: words('Matilda, Angus, Kirra, Lachlan, Bronte'),
-      family: words('Harding, Nicholls, Papadakis, Walsh, Doyle'),
+      given: words('Matilda, Angus, Kirra, Lachlan, Bronte, Jasper, Tahlia, Hamish'),
+      family: words('Harding, Nicholls, Papadakis, Walsh, Doyle, McKenzie, Rowe, Tran'),
     },
     4,
   ],
@@ -96,8 +106,8 @@ export const origins: Origins = [
     {
       country: 'NL',
       cities: words('Utrecht, Groningen, Haarlem'),
-      given: words('Sanne, Daan, Femke, Joris, Lotte'),
-      family: words('de Vries, Jansen, van Dijk, Bakker, Visser'),
+      given: words('Sanne, Daan, Femke, Joris, Lotte, Bram, Maud, Ruben'),
+      family: words('de Vries, Jansen, van Dijk, Bakker, Visser, Hoekstra, Mulder, Smit'),
     },
     4,
   ],
@@ -105,8 +115,8 @@ export const origins: Origins = [
     {
       country: 'JP',
       cities: words('Sapporo, Kyoto, Naha'),
-      given: words('Sakura, Kenta, Himari, Hiroto, Misaki'),
-      family: words('Suzuki, Watanabe, Onodera, Hasegawa, Tanaka'),
+      given: words('Kenta, Himari, Hiroto, Misaki, Yuki, Daichi, Aoi, Ren'),
+      family: words('Suzuki, Watanabe, Onodera, Hasegawa, Tanaka, Mori, Fujita, Ishikawa'),
     },
     3,
   ],
@@ -114,7 +124,7 @@ export const origins: Origins = [
     {
       country: 'MX',
       cities: words('Mérida, Guadalajara, Puebla'),
-      given: words('Mateo, María José, Ximena, Andrés, Lucía'),
+      given: words('Emiliano, María José, Ximena, Andrés, Lucía, Rodrigo, Paola'),
       family: words('Fernández, Núñez, García Márquez, Ibáñez, Peña'),
     },
     3,
@@ -123,7 +133,7 @@ export const origins: Origins = [
     {
       country: 'IN',
       cities: words('Chennai, Jaipur, Pune'),
-      given: words('Arjun, Lakshmi, Anjali, Rohan'),
+      given: words('Arjun, Lakshmi, Anjali, Rohan, Kavya, Nikhil, Meera'),
       family: words('Raghunathan, Venkataraman, Chakraborty, Mehta'),
     },
     3,

@@ -1,11 +1,20 @@
 import type { Arrival } from './cast.ts'
 import type { DemoItem } from './catalogue.ts'
-import { aGuest } from './guests.ts'
+import { aGuest, type Guest } from './guests.ts'
 import { deskNotes } from './notes.ts'
 import { paymentsOf, type Settled } from './payments.ts'
 import type { Plan, PlannedLine, PlannedNote, Source } from './plan.ts'
 import { ordinaryPlan, type Wish } from './planYear.ts'
-import { about, dayMs, kindOf, madeBefore, pastTime, startOf, type World } from './world.ts'
+import {
+  about,
+  dayMs,
+  kindOf,
+  madeBefore,
+  minuteMs,
+  pastTime,
+  startOf,
+  type World,
+} from './world.ts'
 
 /** 23 who arrive, 36 who stay and 12 who leave. */
 export const busyDay = 71
@@ -14,7 +23,8 @@ export const busyDay = 71
  * The day everybody looks at first: 23 arrivals (some in, one late, five owe, one cancelled), then parties in house
  * and departures, three to one. At most `busyDay` in all.
  */
-export function planToday(world: World, count: number): Plan[] {
+export function planToday(everyday: World, count: number): Plan[] {
+  const world = { ...everyday, nextGuest: newGuests(everyday) }
   const arrivals = world.texts.arrivals.slice(0, count)
   const rest = count - arrivals.length
   const leaving = Math.round(rest / 4)
@@ -31,6 +41,19 @@ function dayGone({ moment, clock, today }: World): number {
   const open = clock(today, '07:00').getTime()
   const close = clock(today, '19:00').getTime()
   return Math.min(1, Math.max(0, (moment.getTime() - open) / (close - open)))
+}
+
+/** Nobody is in the house twice. */
+function newGuests({ luck, texts }: World): () => Guest {
+  const names = new Set(texts.arrivals.map(({ name }) => name))
+  return () => {
+    for (;;) {
+      const guest = aGuest(luck, texts.origins)
+      if (names.has(guest.name)) continue
+      names.add(guest.name)
+      return guest
+    }
+  }
 }
 
 function planArrivals(world: World, arrivals: readonly Arrival[]): Plan[] {
@@ -62,7 +85,7 @@ function planArrival(world: World, arrival: Arrival, line: PlannedLine, isIn: bo
   const booked = { createdAt, source, accountId, checkedInAt, cancelledAt }
   return {
     guest: guestOf(world, arrival),
-    lines: [arrival.late ? lateLine(world, line) : line],
+    lines: [arrival.late ? lateLine(world, line) : arrival.waits ? waitingLine(world, line) : line],
     sold,
     statusId,
     ...booked,
@@ -114,12 +137,29 @@ function notesOf(
 const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
+/** Minutes after midnight. */
+const minutesAt = ({ moment, clock, today }: World): number =>
+  (moment.getTime() - clock(today, '00:00').getTime()) / minuteMs
+
 /** Late means late at the demo's moment, so the start moves to 42 minutes before it. */
-function lateLine({ moment, clock, today }: World, line: PlannedLine): PlannedLine {
-  const minutes = (moment.getTime() - clock(today, '00:00').getTime()) / 60_000 - 42
-  const start = Math.min(18 * 60, Math.max(0, Math.floor(minutes / 5) * 5))
+function lateLine(world: World, line: PlannedLine): PlannedLine {
+  const start = Math.min(18 * 60, Math.max(0, Math.floor((minutesAt(world) - 42) / 5) * 5))
   const item = { ...line.item, startTime: timeOf(start), endTime: timeOf(start + 240) }
   return { ...line, item }
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** Who is not here yet is not hours late either: they come later today, half an hour after the demo's moment or more. */
+function waitingLine(world: World, line: PlannedLine): PlannedLine {
+  const { item } = line
+  const now = minutesAt(world)
+  const lasts = item.sold === 'night' ? 0 : minutesOf(item.endTime) - minutesOf(item.startTime)
+  const soon = (Math.floor(now / 30) + world.luck.between(1, 4)) * 30
+  const start = Math.min(soon, 21 * 60, 23 * 60 + 30 - lasts)
+  if (minutesOf(item.startTime) > now || start <= now) return line
+  const endTime = lasts === 0 ? item.endTime : timeOf(start + lasts)
+  return { ...line, item: { ...item, startTime: timeOf(start), endTime } }
 }
 
 function itemOf({ items }: World, sku: string): DemoItem {
@@ -142,8 +182,8 @@ const openLeavings: Readonly<Record<number, Settled>> = { 10: { kind: 'deposit',
 function planStaying(world: World, place: number): Plan {
   const { luck } = world
   return staying(world, openStays[place], () => ({
-    start: -luck.between(1, 5),
-    end: luck.between(1, 5),
+    start: -luck.pick([1, 1, 1, 2, 2, 3, 4, 5] as const),
+    end: luck.pick([1, 1, 1, 2, 2, 3, 4] as const),
   }))
 }
 
@@ -164,7 +204,10 @@ function staying(
 /** Somebody whose last night is over; the first ones are out when the morning is. */
 function planLeaving(world: World, place: number, of: number): Plan {
   const { luck, clock, today, staff } = world
-  const plan = staying(world, openLeavings[place], () => ({ start: -luck.between(1, 6), end: 0 }))
+  const plan = staying(world, openLeavings[place], () => ({
+    start: -luck.pick([1, 2, 2, 3, 3, 4, 6] as const),
+    end: 0,
+  }))
   const gone = Math.round(of * (0.25 + 0.5 * dayGone(world)))
   if (place >= gone || plan.checkedInAt === null) return plan
   const checkedOutAt = about(world, clock(today, '09:30'), clock(today, '00:02'))

@@ -1,7 +1,7 @@
 import { bookable } from './catalogue.ts'
 import { pickWeighted } from './chance.ts'
 import type { Kind } from './demand.ts'
-import { chatter, deskNotes, moneyNotes } from './notes.ts'
+import { chatter, deskNotes, moneyNotes, notesDuring } from './notes.ts'
 import { paymentsOf, type Settled } from './payments.ts'
 import type { Lines, Plan, PlannedLine, Sold, Source } from './plan.ts'
 import { about, dayMs, endOf, hourMs, kindOf, madeBefore, startOf, type World } from './world.ts'
@@ -81,11 +81,13 @@ const coming: readonly { readonly untilDays: number; readonly statuses: Statuses
   },
 ]
 
-function statusOf({ luck, moment }: World, { start, end }: PlannedLine, createdAt: Date): string {
-  if (end < 0 || start < 0) return pickWeighted(luck, end > -45 ? latelyPast : pastStatuses)
+function statusOf({ luck, moment }: World, line: PlannedLine, createdAt: Date): string {
+  if (line.start < 0) return pickWeighted(luck, line.end > -45 ? latelyPast : pastStatuses)
   const age = (moment.getTime() - createdAt.getTime()) / dayMs
   const { statuses = pastStatuses } = coming.find(({ untilDays }) => age < untilDays) ?? {}
-  return pickWeighted(luck, statuses)
+  const statusId = pickWeighted(luck, statuses)
+  // A deposit is for what costs hundreds; a boat or a tour is mostly paid at once.
+  return statusId === 'PART' && kindOf(line) === 'outing' && luck.yes(0.7) ? 'PAID' : statusId
 }
 
 function settledOf({ luck }: World, statusId: string): Settled {
@@ -128,7 +130,9 @@ export function ordinaryPlan(world: World, wish: Wish): Plan | null {
   const plan = { ...sold, statusId, createdAt, source, accountId, partnerId }
   const came = statusId === 'PAID' || statusId === 'PART'
   const checkedInAt =
-    came && line.start < 0 && luck.yes(0.98) ? about(world, startOf(world, line), createdAt) : null
+    came && line.start < 0 && luck.yes(wish.settled ? 1 : 0.98)
+      ? about(world, startOf(world, line), createdAt)
+      : null
   const checkedOutAt =
     checkedInAt && line.end < 0 && luck.yes(0.97)
       ? about(world, endOf(world, line), checkedInAt)
@@ -156,6 +160,7 @@ function settledPlan(world: World, plan: Unsettled, settled: Settled): Plan {
     notes: [
       ...chatter(world, line, plan.createdAt, startsAt < moment ? startsAt : moment),
       ...moneyNotes(world, settled, payments),
+      ...notesDuring(world, line, plan.checkedInAt, plan.checkedOutAt ?? moment),
       ...deskNotes(luck.pick(staff), plan.checkedInAt, plan.checkedOutAt),
     ],
     bookmarkedBy: luck.yes(0.01) ? [luck.pick(staff)] : [],
