@@ -85,7 +85,8 @@ export function demoRows(wish: DemoWish, people: DemoPeople) {
     items: notEmpty(items),
     sales,
     texts,
-    nextGuest: guestBook(luck, texts.origins),
+    // Of their own chance, so that both worlds are the same but for names.
+    guests: guestBook(chance(20_260_711), texts.origins),
     ...people,
   }
   const present = withHandovers(world, planToday(world, Math.min(bookings, busyDay)))

@@ -64,11 +64,9 @@ const regions: Readonly<Record<string, string>> = {
   Denver: 'CO',
 }
 
-export function aGuest(
-  luck: Chance,
-  origins: Origins,
-  fixed: Partial<Person> & { email?: string; meta?: Record<string, string> } = {},
-): Guest {
+type Fixed = Partial<Person> & { email?: string; meta?: Record<string, string> }
+
+function aGuest(luck: Chance, origins: Origins, fixed: Fixed = {}): Guest {
   const person = { ...somebody(luck, origins), ...fixed }
   const meta: Record<string, string> = {
     source: luck.pick(['web', 'phone', 'returning', 'partner']),
@@ -90,14 +88,37 @@ export function aGuest(
   }
 }
 
-/** People who book, one after the other: most are new, about one in five has been here before. */
-export function guestBook(luck: Chance, origins: Origins): () => Guest {
-  const known: Guest[] = []
-  return () => {
-    const again = luck.yes(0.2) ? known[luck.between(0, known.length)] : undefined
-    if (again) return again
-    const guest = aGuest(luck, origins)
-    known.push(guest)
-    return guest
+export type GuestBook = {
+  /** Whoever books next: most are new, about one in five has been here before. */
+  readonly next: () => Guest
+  /** Somebody new, with a name that no other stranger has. */
+  readonly stranger: () => Guest
+  /** Somebody who is known by name. */
+  readonly known: (fixed: Fixed & { readonly name: string }) => Guest
+}
+
+export function guestBook(luck: Chance, origins: Origins): GuestBook {
+  const before: Guest[] = []
+  const names = new Set<string>()
+  return {
+    next() {
+      const again = luck.yes(0.2) ? before[luck.between(0, before.length)] : undefined
+      if (again) return again
+      const guest = aGuest(luck, origins)
+      before.push(guest)
+      return guest
+    },
+    stranger() {
+      for (;;) {
+        const guest = aGuest(luck, origins)
+        if (names.has(guest.name)) continue
+        names.add(guest.name)
+        return guest
+      }
+    },
+    known(fixed) {
+      names.add(fixed.name)
+      return aGuest(luck, origins, fixed)
+    },
   }
 }

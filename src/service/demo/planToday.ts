@@ -1,6 +1,5 @@
 import type { Arrival } from './cast.ts'
 import type { DemoItem } from './catalogue.ts'
-import { aGuest, type Guest } from './guests.ts'
 import { deskNotes } from './notes.ts'
 import { paymentsOf, type Settled } from './payments.ts'
 import type { Plan, PlannedLine, PlannedNote, Source } from './plan.ts'
@@ -24,7 +23,9 @@ export const busyDay = 71
  * and departures, three to one. At most `busyDay` in all.
  */
 export function planToday(everyday: World, count: number): Plan[] {
-  const world = { ...everyday, nextGuest: newGuests(everyday) }
+  const { guests } = everyday
+  // Nobody is in the house twice.
+  const world = { ...everyday, guests: { ...guests, next: guests.stranger } }
   const arrivals = world.texts.arrivals.slice(0, count)
   const rest = count - arrivals.length
   const leaving = Math.round(rest / 4)
@@ -41,19 +42,6 @@ function dayGone({ moment, clock, today }: World): number {
   const open = clock(today, '07:00').getTime()
   const close = clock(today, '19:00').getTime()
   return Math.min(1, Math.max(0, (moment.getTime() - open) / (close - open)))
-}
-
-/** Nobody is in the house twice. */
-function newGuests({ luck, texts }: World): () => Guest {
-  const names = new Set(texts.arrivals.map(({ name }) => name))
-  return () => {
-    for (;;) {
-      const guest = aGuest(luck, texts.origins)
-      if (names.has(guest.name)) continue
-      names.add(guest.name)
-      return guest
-    }
-  }
 }
 
 function planArrivals(world: World, arrivals: readonly Arrival[]): Plan[] {
@@ -109,13 +97,13 @@ function settledOf({ paid = 1 }: Arrival): Settled {
   return paid === 0 ? { kind: 'nothing' } : { kind: 'deposit', share: paid }
 }
 
-function guestOf({ luck, texts }: World, { name, mailbox, diet, allergies }: Arrival) {
+function guestOf({ guests }: World, { name, mailbox, diet, allergies }: Arrival) {
   const meta = {
     ...(diet === undefined ? {} : { diet }),
     ...(allergies === undefined ? {} : { diet_allergies: allergies }),
   }
   const email = mailbox === null ? '' : `${mailbox}@example.com`
-  return aGuest(luck, texts.origins, { name, email, meta })
+  return guests.known({ name, email, meta })
 }
 
 function notesOf(

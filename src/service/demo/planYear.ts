@@ -145,7 +145,7 @@ export function ordinaryPlan(world: World, wish: Wish): Plan | null {
 type Unsettled = Omit<Plan, 'guest' | 'payments' | 'notes' | 'bookmarkedBy'>
 
 function settledPlan(world: World, plan: Unsettled, settled: Settled): Plan {
-  const { luck, staff, moment, nextGuest } = world
+  const { luck, staff, moment, guests } = world
   const [line] = plan.lines
   const startsAt = startOf(world, line)
   const payments = paymentsOf(
@@ -155,7 +155,7 @@ function settledPlan(world: World, plan: Unsettled, settled: Settled): Plan {
   )
   return {
     ...plan,
-    guest: nextGuest(),
+    guest: guests.next(),
     payments,
     notes: [
       ...chatter(world, line, plan.createdAt, startsAt < moment ? startsAt : moment),

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '../../contract/money.ts'
 import type { DemoItem } from './catalogue.ts'
 import type { Chance } from './chance.ts'
 import { type Kind, leadDays } from './demand.ts'
-import type { Guest } from './guests.ts'
+import type { GuestBook } from './guests.ts'
 import type { PlannedLine, Source } from './plan.ts'
 import type { Sales } from './sales.ts'
 import type { DemoTexts } from './texts.ts'
@@ -25,7 +25,7 @@ export type World = {
   readonly items: readonly [DemoItem, ...DemoItem[]]
   readonly sales: Sales
   readonly texts: DemoTexts
-  readonly nextGuest: () => Guest
+  readonly guests: GuestBook
   readonly staff: readonly [number, ...number[]]
   readonly partners: readonly number[]
 }

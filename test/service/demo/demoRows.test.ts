@@ -26,7 +26,7 @@ test('the same wish gives the same business, but for the tokens of its customers
   expect(one.bookings[0]?.token).not.toBe(two.bookings[0]?.token)
 })
 
-test.each([0, 1, 5, 22, 23, 24, 60, 71, 72, 5000])(
+test.each([0, 1, 5, 22, 23, 24, 60, 71, 72, 2600])(
   'a business of %i bookings has just as many, each with its own code',
   (bookings) => {
     const { bookings: rows } = made({ bookings })
