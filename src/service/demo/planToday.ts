@@ -53,7 +53,11 @@ function planArrivals(world: World, arrivals: readonly Arrival[]): Plan[] {
   const byStart = arrivals
     .filter(({ waits, late }) => !waits && !late)
     .toSorted((a, b) => startOf(world, line(a)).getTime() - startOf(world, line(b)).getTime())
-  const inAlready = new Set(byStart.slice(0, Math.round(6 + 7 * dayGone(world))))
+  const longAgo = world.moment.getTime() - 90 * minuteMs
+  const most = Math.round(6 + 7 * dayGone(world))
+  const inAlready = new Set(
+    byStart.filter((one, nth) => nth < most || startOf(world, line(one)).getTime() < longAgo),
+  )
   return arrivals.map((arrival) =>
     planArrival(world, arrival, line(arrival), inAlready.has(arrival)),
   )
@@ -142,7 +146,8 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 function waitingLine(world: World, line: PlannedLine): PlannedLine {
   const { item } = line
   const now = minutesAt(world)
-  const lasts = item.sold === 'night' ? 0 : minutesOf(item.endTime) - minutesOf(item.startTime)
+  const whole = minutesOf(item.endTime) - minutesOf(item.startTime)
+  const lasts = item.sold === 'night' ? 0 : item.unit === 'H' ? whole : Math.min(whole, 150)
   const soon = (Math.floor(now / 30) + world.luck.between(1, 4)) * 30
   const start = Math.min(soon, 21 * 60, 23 * 60 + 30 - lasts)
   if (minutesOf(item.startTime) > now || start <= now) return line
