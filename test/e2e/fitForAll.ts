@@ -14,14 +14,71 @@ export const ofColours = ['color-contrast', 'link-in-text-block'] as const
 
 /** What the eye and the reader get holds up by light and in the dark (reliability.md Y1). */
 export async function isFitForAll(page: Page): Promise<void> {
+  expect(await obstaclesOn(page)).toEqual([])
+}
+
+/** In CSS pixels. */
+export type Size = readonly [width: number, height: number]
+
+/** The windows that Deskbell is looked at in (ux.md §3.0). */
+export const everySize = [
+  [768, 1024],
+  [1024, 768],
+  [1440, 900],
+  [360, 780],
+] as const satisfies readonly Size[]
+
+type Look = {
+  /** Only what is in there, as a sheet that lies over the page. */
+  readonly within?: string
+  /** Done when the page shows again what is to be looked at, after its window has another size. */
+  readonly ready?: () => Promise<unknown>
+}
+
+/**
+ * What stands on the page can be used by everybody at each of these sizes, by light and in the dark, and nothing has to
+ * be pushed sideways. The page is not opened again: its window is resized, and has its own size again afterwards.
+ */
+export async function isFitAt(
+  page: Page,
+  sizes: readonly Size[],
+  { within, ready }: Look = {},
+): Promise<void> {
+  const own = page.viewportSize()
+  const found: string[] = []
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height })
+    await ready?.()
+    const obstacles = await obstaclesOn(page, within)
+    const tooWide = await sideways(page, within)
+    if (tooWide !== 0) obstacles.push(`${tooWide} px too wide`)
+    found.push(...obstacles.map((one) => `${width} × ${height}, ${one}`))
+  }
+  if (own !== null) await page.setViewportSize(own)
+  expect(found).toEqual([])
+}
+
+async function obstaclesOn(page: Page, within?: string): Promise<string[]> {
+  const obstacles: string[] = []
+  const place = within === undefined ? {} : { within }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await atRest(page)
-    const violations = await violationsIn(page, colorScheme === 'dark' ? { rules: ofColours } : {})
-    expect(violations.map((one) => `${colorScheme}: ${toldOf(one)}`)).toEqual([])
+    const rules = colorScheme === 'dark' ? { rules: ofColours } : {}
+    const violations = await violationsIn(page, { ...place, ...rules })
+    obstacles.push(...violations.map((one) => `${colorScheme}: ${toldOf(one)}`))
   }
   await page.emulateMedia({ colorScheme: null })
+  return obstacles
 }
+
+/** How far the page, or the part of it that is looked at, can be pushed sideways, in px. */
+const sideways = (page: Page, within?: string): Promise<number> =>
+  page.evaluate((place) => {
+    const part = place === undefined ? null : document.querySelector(place)
+    const both = part === null ? [document.documentElement] : [document.documentElement, part]
+    return Math.max(...both.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+  }, within)
 
 /** Where, and what is wrong there: of a colour both, and how far apart they are. */
 export const toldOf = ({ id, nodes }: Violation): string =>
