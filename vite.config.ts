@@ -5,6 +5,7 @@ import { firstLoad } from './src/desk/build/firstLoad.ts'
 import { firstPart } from './src/desk/build/firstPart.ts'
 import { precompress } from './src/desk/build/precompress.ts'
 import { shellWorker } from './src/desk/build/shellWorker.ts'
+import { TimesReporter } from './test/timesReporter.ts'
 
 /** Changes with our dependencies and not with our code, so a new version of the desk need not fetch it again. */
 const foundation =
@@ -53,6 +54,7 @@ export default defineConfig({
     },
   },
   test: {
+    reporters: ['default', new TimesReporter()],
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -75,6 +77,9 @@ export default defineConfig({
         // The crash and the chaos run are of the built product too, so they share the build.
         include: [...testsOf('e2e'), ...testsOf('load'), ...testsOf('chaos')],
         globalSetup: 'test/e2e/prepare.ts',
+        // After the others, while which the build is made; a browser, a service and a test wait for one another in turn.
+        sequence: { groupOrder: 1 },
+        maxWorkers: 3,
         // A slow machine is no fault of the product: only what never comes fails.
         testTimeout: 300_000,
         hookTimeout: 300_000,

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPageOf } from './aPage.ts'
 import type { RunningDesk } from './aRunningDesk.ts'
+import { isFitAt } from './fitForAll.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see } from './see.ts'
 import { sharedDesk } from './sharedDesk.ts'
-import { violationsIn } from './violationsIn.ts'
 
 let desk: RunningDesk
 let page: Page
@@ -46,11 +46,6 @@ const handovers = async (code: string): Promise<readonly string[]> =>
   (await notes())
     .filter(({ booking_id: of, body }) => of === code && /^\[(?:handover|done)\]/.test(body))
     .map(({ body }) => body)
-
-async function obstacles(): Promise<readonly string[]> {
-  const violations = await violationsIn(page)
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-}
 
 describe('From one shift to the next', () => {
   let code = ''
@@ -130,40 +125,21 @@ describe('From one shift to the next', () => {
 })
 
 const sizes = [
-  { name: 'a tablet held upright', width: 768, height: 1024 },
-  { name: 'a laptop', width: 1440, height: 900 },
-  { name: 'a phone', width: 360, height: 780 },
-]
+  [768, 1024],
+  [1440, 900],
+  [360, 780],
+] as const
 
 describe('For everybody', () => {
-  const sideways = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-  /** On each screen, light and dark. */
-  async function isFitEverywhere(): Promise<void> {
-    for (const { name, width, height } of sizes) {
-      await page.setViewportSize({ width, height })
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        expect([name, colorScheme, await obstacles(), await sideways()]).toEqual([
-          name,
-          colorScheme,
-          [],
-          0,
-        ])
-      }
-    }
-  }
-
   test('Handover can be used on a tablet, a laptop and a phone, light and dark', async () => {
     await page.goto(`${desk.origin}/handover?tab=stream`)
     await see(region('Stream').getByRole('listitem'))
-    await isFitEverywhere()
+    await isFitAt(page, sizes)
   })
 
   test('so can the sheet of a new one', async () => {
     await button('New handover').click()
     await see(sheet())
-    await isFitEverywhere()
+    await isFitAt(page, sizes)
   })
 })

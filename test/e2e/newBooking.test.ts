@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPageOf } from './aPage.ts'
 import type { RunningDesk } from './aRunningDesk.ts'
+import { isFitAt } from './fitForAll.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see } from './see.ts'
 import { sharedDesk } from './sharedDesk.ts'
-import { violationsIn } from './violationsIn.ts'
 
 let desk: RunningDesk
 let page: Page
@@ -41,11 +41,6 @@ async function tabTo(wanted: RegExp): Promise<void> {
 }
 /** Only figures: `CA$1,234.50` and `1,234.50` are one amount. */
 const figures = (text: string | null): string => (text ?? '').replaceAll(/[^\d.]/g, '')
-
-async function obstacles(): Promise<readonly string[]> {
-  const violations = await violationsIn(page)
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-}
 
 describe('With a finger, on a tablet held upright', () => {
   let price = ''
@@ -143,45 +138,26 @@ describe('With the keyboard alone', () => {
 })
 
 const sizes = [
-  { name: 'a tablet held upright', width: 768, height: 1024 },
-  { name: 'a laptop', width: 1440, height: 900 },
-  { name: 'a phone', width: 360, height: 780 },
-]
+  [768, 1024],
+  [1440, 900],
+  [360, 780],
+] as const
 
 describe('For everybody', () => {
   beforeAll(() => aDeskOf(1440, 900, false))
-
-  const sideways = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-  /** On each screen, light and dark. */
-  async function isFitEverywhere(): Promise<void> {
-    for (const { name, width, height } of sizes) {
-      await page.setViewportSize({ width, height })
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        expect([name, colorScheme, await obstacles(), await sideways()]).toEqual([
-          name,
-          colorScheme,
-          [],
-          0,
-        ])
-      }
-    }
-  }
 
   test('the items and the cart can be used on a tablet, a laptop and a phone, light and dark', async () => {
     await page.goto(`${desk.origin}/bookings/new`)
     await addButtons().nth(9).click()
     await see(button(/^Continue$/))
     await see(page.getByText(/in the cart/i))
-    await isFitEverywhere()
+    await isFitAt(page, sizes)
   })
 
   test('so can the form, with what is missing marked in it', async () => {
     await button('Continue').click()
     await see(box('Name'))
     await button('Create booking').click()
-    await isFitEverywhere()
+    await isFitAt(page, sizes)
   })
 })
