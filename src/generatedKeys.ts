@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { writeNewFile } from './database/lockFolder.ts'
 import { WrongSetting } from './settings.ts'
 
 const keys = z.object({
@@ -39,6 +40,6 @@ export async function generatedKeys(dataDir: string): Promise<GeneratedKeys> {
     apiSecret: randomBytes(32).toString('base64url'),
   }
   await mkdir(dataDir, { recursive: true })
-  await writeFile(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  await writeNewFile(file, `${JSON.stringify(made, null, 2)}\n`)
   return { ...made, isNew: true }
 }

@@ -1,5 +1,10 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { open, readFile, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
+
+/** Another process holds the folder, or is about to. The message says who, and what to do. */
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse'
+}
 
 /** The folders this very process holds: its number alone does not tell, a container gives the same one again. */
 const heldHere = new Set<string>()
@@ -19,7 +24,7 @@ function isAlive(pid: number): boolean {
  * half of what both write. A lock is taken over only from a process that is dead, never because it is old.
  *
  * @returns what gives the folder back
- * @throws when a living process, or a process of another machine, holds it
+ * @throws {FolderInUse} when a living process, or a process of another machine, holds it
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = `${folder.replace(/\/+$/, '')}.lock`
@@ -47,8 +52,8 @@ async function take(file: string, folder: string): Promise<void> {
     if (isHeld(holder)) throw inUse(folder, file, holder)
     await removeDead(file, holder)
   }
-  throw new Error(
-    `DATA_DIR: ${folder} is being opened by another process (or remove ${file} if there is none).`,
+  throw new FolderInUse(
+    `The data folder ${folder} is being opened by another process. Start again later, or remove ${file} if there is none.`,
   )
 }
 
@@ -57,11 +62,29 @@ const ownName = (): string => `${process.pid} ${hostname()}\n`
 /** Makes a file with this process's name in it. @returns false when it is there already */
 async function create(file: string): Promise<boolean> {
   try {
-    await writeFile(file, ownName(), { flag: 'wx' })
+    await writeNewFile(file, ownName())
     return true
   } catch (cause) {
     if (codeOf(cause) === 'EEXIST') return false
     throw cause
+  }
+}
+
+/**
+ * Makes a file that only its owner may read, whole or not at all: on a full disk it would stay empty, and stop every
+ * later start.
+ *
+ * @throws Node's own error, `EEXIST` when it is there already
+ */
+export async function writeNewFile(file: string, text: string): Promise<void> {
+  const opened = await open(file, 'wx', 0o600)
+  try {
+    await opened.writeFile(text)
+  } catch (cause) {
+    await rm(file, { force: true })
+    throw cause
+  } finally {
+    await opened.close()
   }
 }
 
@@ -86,11 +109,11 @@ async function removeDead(file: string, seen: string): Promise<void> {
   }
 }
 
-function inUse(folder: string, file: string, holder: string): Error {
+function inUse(folder: string, file: string, holder: string): FolderInUse {
   const [pid = '', host = ''] = holder.trim().split(' ')
-  return new Error(
-    `DATA_DIR: ${folder} is in use by process ${pid} on ${host}. Stop that one first` +
-      ` (or remove ${file} if it is long gone).`,
+  return new FolderInUse(
+    `The data folder ${folder} is in use by process ${pid} on ${host}.` +
+      ` Stop that one first, or set DATA_DIR to another folder (or remove ${file} if it is long gone).`,
   )
 }
 

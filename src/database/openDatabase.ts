@@ -29,6 +29,19 @@ export type OpenDatabase = {
   readonly close: () => Promise<void>
 }
 
+/** Postgres does not answer, or does not let us in. The message says why, and what to do. */
+export class NoPostgres extends Error {
+  override readonly name = 'NoPostgres'
+  constructor(cause: unknown) {
+    // Where a name has several addresses, Node's error holds one for each and says nothing itself.
+    const [first] = cause instanceof AggregateError ? cause.errors : [cause]
+    const why = first instanceof Error ? first.message : 'no reason given'
+    super(`Postgres does not open (${why}). Start it, or set DATABASE_URL to where it is.`, {
+      cause,
+    })
+  }
+}
+
 const int8 = 20
 const date = 1082
 const asText = (text: string): string => text
@@ -40,7 +53,7 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
  * Opens Postgres, or PGlite in a folder that this process then holds alone.
  * On both a whole number of 8 bytes is a number, and a day is text such as `2026-11-21`.
  *
- * @throws when the folder is held by another living process, or Postgres does not answer
+ * @throws {FolderInUse} when another living process holds the folder. @throws {NoPostgres} when it does not answer
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   return settings.databaseUrl === undefined
@@ -63,7 +76,7 @@ async function openPGlite({ dataDir, snapshot }: DatabaseSettings): Promise<Open
     database = await PGlite.create(options)
   } catch (cause) {
     await unlock()
-    throw cause
+    throw ofFileSystem(cause, dataDir)
   }
   const pool = poolOfOne(database)
   const { tidy, stop } = tidying(pool)
@@ -79,6 +92,26 @@ async function openPGlite({ dataDir, snapshot }: DatabaseSettings): Promise<Open
       await unlock()
     },
   }
+}
+
+/** The file system's troubles by the numbers of WebAssembly (WASI), which are not those of Linux. */
+const fileTroubles = new Map([
+  [2, 'EACCES'],
+  [19, 'EDQUOT'],
+  [51, 'ENOSPC'],
+  [63, 'EPERM'],
+  [69, 'EROFS'],
+])
+
+/** What PGlite throws when a file cannot be made is no Error and has a number only: here it is as Node would say it. */
+function ofFileSystem(thrown: unknown, path: string): unknown {
+  const hasNumber = typeof thrown === 'object' && thrown !== null && 'errno' in thrown
+  const code = fileTroubles.get(hasNumber ? Number(thrown.errno) : 0)
+  if (code === undefined) return thrown
+  return Object.assign(new Error(`${code}: the embedded database cannot write to ${path}`), {
+    code,
+    path,
+  })
 }
 
 async function openPostgres(connectionString: string): Promise<OpenDatabase> {
@@ -97,7 +130,7 @@ async function openPostgres(connectionString: string): Promise<OpenDatabase> {
     await pool.query('select 1')
   } catch (cause) {
     await pool.end()
-    throw new Error('DATABASE_URL: Postgres does not answer there.', { cause })
+    throw new NoPostgres(cause)
   }
   // Kysely ends the pool it is given; this one belongs to every room together.
   const shared: PostgresPool = { connect: () => pool.connect(), end: async () => {} }

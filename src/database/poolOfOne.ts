@@ -50,19 +50,32 @@ export function poolOfOne(database: PGlite): PoolOfOne {
     else next.take()
   }
 
-  function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
-  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
-  function query<R>(
-    sql: string | PostgresCursor<R>,
-    parameters: readonly unknown[] = [],
-  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof sql !== 'string') throw new Error('The embedded database has no cursors.')
-    // Kysely asks for the command only to tell whether rows were affected; a query affects 0.
-    const rows: R[] = []
-    return ask(sql, parameters, rows).then((rowCount) => {
-      changed += rowCount
-      return { command: 'UPDATE', rowCount, rows }
-    })
+  /** @returns `query` for one borrower */
+  function querying() {
+    let first: unknown = null
+
+    /** After a full disk the rollback fails too, and its error would hide the reason: that stays as the cause. */
+    function failed(thrown: unknown): never {
+      first ??= thrown
+      if (thrown instanceof Error && thrown !== first) thrown.cause ??= first
+      throw thrown
+    }
+
+    function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
+    function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+    function query<R>(
+      sql: string | PostgresCursor<R>,
+      parameters: readonly unknown[] = [],
+    ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+      if (typeof sql !== 'string') throw new Error('The embedded database has no cursors.')
+      // Kysely asks for the command only to tell whether rows were affected; a query affects 0.
+      const rows: R[] = []
+      return ask(sql, parameters, rows).then((rowCount) => {
+        changed += rowCount
+        return { command: 'UPDATE', rowCount, rows }
+      }, failed)
+    }
+    return query
   }
 
   return {
@@ -73,7 +86,7 @@ export function poolOfOne(database: PGlite): PoolOfOne {
         if (!isBack) giveBack()
         isBack = true
       }
-      return { query, release }
+      return { query: querying(), release }
     },
     // The rooms share the connection: it ends with the database, not with one of them.
     end: async () => {},

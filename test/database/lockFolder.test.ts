@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lockFolder } from '../../src/database/lockFolder.ts'
+import { lockFolder, writeNewFile } from '../../src/database/lockFolder.ts'
 
 let above: string
 let folder: string
@@ -51,6 +51,43 @@ test('of twenty at once on a dead lock one gets the folder', async () => {
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
+/** Ends with what failed when it writes a file of its own. */
+const writer = `
+  const [, address, file] = process.argv
+  const { writeNewFile } = await import(address)
+  process.stdout.write(await writeNewFile(file, 'text').then(() => 'written', ({ code }) => code))
+`
+
+test('a file that does not fit on the disk is not left behind empty, where it would stop every later start', async () => {
+  const module = await built()
+  const file = join(above, 'keys.json')
+  const args = ['--input-type=module', '-e', writer, module, file]
+  // The shell's limit for files (ulimit) is the one full disk that every account can make.
+  const { stdout } = spawnSync('sh', [
+    '-c',
+    'ulimit -f 0; exec "$@"',
+    'sh',
+    process.execPath,
+    ...args,
+  ])
+  expect(stdout.toString()).toBe('EFBIG')
+  expect(await readdir(above)).not.toContain('keys.json')
+  await writeNewFile(file, 'text')
+  expect(await readFile(file, 'utf8')).toBe('text')
+  await expect(writeNewFile(file, 'other')).rejects.toMatchObject({ code: 'EEXIST' })
+  expect(await readFile(file, 'utf8')).toBe('text')
+})
+
+/** The module on plain Node, for other processes. */
+async function built(): Promise<string> {
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { ssr: 'src/database/lockFolder.ts', outDir: above, target: 'node20' },
+  })
+  return pathToFileURL(join(above, 'lockFolder.js')).href
+}
+
 /** A process that asks for the folder, says what came of it and keeps it until its input ends. */
 const asker = `
   const [, address, folder] = process.argv
@@ -60,13 +97,8 @@ const asker = `
 `
 
 test('of twelve processes that start at once on a dead lock one gets the folder', async () => {
-  await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: { ssr: 'src/database/lockFolder.ts', outDir: above, target: 'node20' },
-  })
+  const module = await built()
   await writeFile(lock, `999999 ${hostname()}\n`)
-  const module = pathToFileURL(join(above, 'lockFolder.js')).href
   const children = Array.from({ length: 12 }, () =>
     spawn(process.execPath, ['--input-type=module', '-e', asker, module, folder]),
   )

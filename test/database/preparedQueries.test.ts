@@ -46,6 +46,15 @@ test('a refused statement says why by its code, and the next one is answered', a
   expect(await all()).toHaveLength(1)
 })
 
+test('a failure after the first one keeps the first as its cause, which it would hide', async () => {
+  const failing = db.transaction().execute(async (trx) => {
+    await sql`insert into seats (seat) values (${1}), (${1})`.execute(trx).catch(() => {})
+    await sql`select ${1}::integer as n`.execute(trx)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '25P02', cause: { code: '23505' } })
+  await expect(sql`select nothing`.execute(db)).rejects.not.toHaveProperty('cause')
+})
+
 test('a refused statement takes its whole transaction back', async () => {
   const twice = db.transaction().execute(async (trx) => {
     await sql`insert into seats (seat) values (${1})`.execute(trx)
