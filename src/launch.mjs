@@ -1,14 +1,26 @@
 /**
- * What `npm start` runs on plain Node: builds the desk and the server when they are missing or older
- * than their sources, then starts them. `--build` only builds.
+ * What `npm start` runs on plain Node: builds the server and the desk when they are missing or older than their
+ * sources, then starts them. `--build` only builds. Its syntax is that of Node 12, so that an old Node gets as far as
+ * the sentence that says so.
  */
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 const built = ['dist/desk/index.html', 'dist/desk/sw.js', 'dist/server/start.js']
+
+/** @returns {string | null} what to do when this Node is older than package.json asks for */
+function tooOldNode() {
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const [needed, here] = [engines.node, process.versions.node].map((text) =>
+    /(\d+)\.(\d+)/.exec(text).slice(1).map(Number),
+  )
+  if (here[0] > needed[0] || (here[0] === needed[0] && here[1] >= needed[1])) return null
+  return `This is Node ${process.versions.node}: install Node ${needed.join('.')} or newer from https://nodejs.org, then run npm start again.`
+}
 
 /** @param {string} path @returns {number} the newest change at or below `path`, in ms since 1970 */
 function newestChange(path) {
@@ -24,13 +36,36 @@ function isStale() {
   return sources.some((path) => newestChange(join(root, path)) > oldestOutput)
 }
 
-async function buildAll() {
+/**
+ * @param {import('vite').InlineConfig} options
+ * @throws an Error called `NotBuilt` with a sentence, where the person who builds can help
+ */
+async function bundle(options) {
   const { build } = await import('vite')
-  await build({ root })
-  await build({
-    root,
+  try {
+    await build({ root, ...options })
+  } catch (cause) {
+    const { code, message } = Object(cause)
+    // The bundler writes its files outside Node and gives the reason in words only.
+    const isFull = code === 'ENOSPC' || code === 'EDQUOT' || /no space left/i.test(message)
+    const isForbidden =
+      ['EACCES', 'EPERM', 'EROFS'].includes(code) || /permission denied|read-only/i.test(message)
+    if (!isFull && !isForbidden) throw cause
+    const sentence = isFull
+      ? `The disk is full: make room for the build in ${join(root, 'dist')}, then run npm start again.`
+      : `The build may not be written: let this account write in ${root}, then run npm start again.`
+    throw Object.assign(new Error(sentence), { name: 'NotBuilt', cause })
+  }
+}
+
+/** @param {'info' | 'silent'} logLevel `info` lists every file that is built */
+const buildDesk = (logLevel) => bundle({ logLevel })
+
+/** @param {'warn' | 'silent'} logLevel */
+const buildServer = (logLevel) =>
+  bundle({
     configFile: false,
-    logLevel: 'warn',
+    logLevel,
     publicDir: false,
     build: {
       ssr: 'src/start.ts',
@@ -40,9 +75,30 @@ async function buildAll() {
       sourcemap: true,
     },
   })
+
+async function main() {
+  const tooOld = tooOldNode()
+  if (tooOld !== null) throw Object.assign(new Error(tooOld), { name: 'NotBuilt' })
+  process.chdir(root)
+  const buildOnly = process.argv.includes('--build')
+  const isBuilding = buildOnly || isStale()
+  if (isBuilding) await buildServer(buildOnly ? 'warn' : 'silent')
+  if (buildOnly) return buildDesk('info')
+  const { launch } = await import(new URL('../dist/server/start.js', import.meta.url).href)
+  await launch(isBuilding ? () => buildDesk('silent') : null)
 }
 
-process.chdir(root)
-const buildOnly = process.argv.includes('--build')
-if (buildOnly || isStale()) await buildAll()
-if (!buildOnly) await import(new URL('../dist/server/start.js', import.meta.url).href)
+/** @param {unknown} cause @returns {string | null} what the person who started it can do; null for a fault of ours */
+function sentenceFor(cause) {
+  const { code, message, name } = Object(cause)
+  if (name === 'NotBuilt' || name === 'WrongSetting') return message
+  return code === 'ERR_MODULE_NOT_FOUND' && /find package/.test(message)
+    ? 'A package is missing: run npm ci, then npm start again.'
+    : null
+}
+
+main().catch((cause) => {
+  const sentence = sentenceFor(cause)
+  process.stderr.write(`Deskbell did not start. ${sentence === null ? inspect(cause) : sentence}\n`)
+  process.exit(1)
+})

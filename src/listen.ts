@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import { answerUnreadable } from './unreadableRequest.ts'
 
@@ -27,7 +29,15 @@ function isAmbiguous({ rawHeaders, url }: Incoming): boolean {
   return hosts.length !== 1 || !(url ?? '').startsWith('/')
 }
 
-/** Serves `handle` over HTTP/1.1 on `host:port`. @throws when the port is taken, naming it */
+/** @throws Node's own error of `listen`, with `code` and `port`, when nothing can be served on `host:port` */
+export async function requireFreePort(host: string, port: number): Promise<void> {
+  const probe = createServer().listen(port, host)
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
+}
+
+/** Serves `handle` over HTTP/1.1 on `host:port`. @throws Node's own error of `listen`, with `code` and `port` */
 export function listen(handle: Handler, host: string, port: number): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const server = serve(
@@ -48,13 +58,7 @@ export function listen(handle: Handler, host: string, port: number): Promise<Lis
       },
     )
     server.on('clientError', answerUnreadable)
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      reject(
-        cause.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is taken by another program.`, { cause })
-          : cause,
-      )
-    })
+    server.once('error', reject)
     const close = () =>
       new Promise<void>((done) => {
         const cut = setTimeout(

@@ -72,7 +72,7 @@ const schema = z.object({
     .enum(['silent', 'error', 'warn', 'info', 'debug'], {
       error: 'silent, error, warn, info or debug',
     })
-    .default('info'),
+    .optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres://')
@@ -135,6 +135,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
         `${needed} must be set when BOOKING_BASE_URL points to a hosted service.`,
       )
     }
+  }
+  if (!hosted && settings.PORT === settings.SERVICE_PORT) {
+    throw new WrongSetting('SERVICE_PORT must be another port than PORT.')
   }
   return {
     ...settings,

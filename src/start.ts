@@ -1,12 +1,14 @@
-import { inspect } from 'node:util'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { parseDay } from './contract/day.ts'
 import { type OpenDatabase, openDatabase } from './database/openDatabase.ts'
-import { createGate } from './gate/createGate.ts'
+import { createGate, type Gate } from './gate/createGate.ts'
 import { type GeneratedKeys, generatedKeys } from './generatedKeys.ts'
-import { listen } from './listen.ts'
-import { createService } from './service/createService.ts'
-import { readSettings, type Settings, WrongSetting } from './settings.ts'
+import { listen, requireFreePort } from './listen.ts'
+import { createService, type Service } from './service/createService.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { explained } from './startFailure.ts'
+import { startLog } from './startLog.ts'
+import { type Output, type RunStep, startSteps } from './startSteps.ts'
 
 /** The consumer key of the embedded service when none is set: not secret, and the same on every start. */
 const embeddedClientId = 'deskbell'
@@ -16,13 +18,13 @@ const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(
 /** One part of the running house, closed in the opposite order of its start. */
 type Running = { close(): Promise<void> }
 
-async function startService(
+function serviceOf(
   settings: Settings,
   keys: GeneratedKeys,
   database: OpenDatabase,
   log: Logger,
-): Promise<Running[]> {
-  const service = await createService({
+): Promise<Service> {
+  return createService({
     database,
     log: log.child({ wing: 'service' }),
     now: () => new Date(),
@@ -49,8 +51,6 @@ async function startService(
       trustedProxyHops: isLoopback(settings.HOST) ? 1 : settings.TRUSTED_PROXY_HOPS,
     },
   })
-  const listening = await listen(service.fetch, settings.HOST, settings.SERVICE_PORT)
-  return [service, listening]
 }
 
 /** @param told `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM`, in the business's zone */
@@ -59,13 +59,13 @@ function demoMoment(told: string | undefined) {
   return { today: day === undefined ? null : parseDay(day), hour: hour ?? null }
 }
 
-async function startGate(
+function gateOf(
   settings: Settings,
   keys: GeneratedKeys,
   database: OpenDatabase,
   log: Logger,
-): Promise<Running[]> {
-  const gate = await createGate({
+): Promise<Gate> {
+  return createGate({
     database,
     log: log.child({ wing: 'gate' }),
     now: () => new Date(),
@@ -87,15 +87,12 @@ async function startGate(
       embedded: settings.BOOKING_BASE_URL === undefined,
     },
   })
-  const listening = await listen(gate.handle, settings.HOST, settings.PORT)
-  return [gate, listening]
 }
 
-const say = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`)
-
-function welcome(settings: Settings, keys: GeneratedKeys): void {
+/** What stands last on the screen: where the desk is, and how to get in. */
+function welcome(settings: Settings, keys: GeneratedKeys): string {
   const embedded = settings.BOOKING_BASE_URL === undefined
-  say([
+  return [
     '',
     `  Deskbell is open at ${settings.publicOrigin}`,
     `  Booking service: ${settings.serviceOrigin}`,
@@ -114,42 +111,123 @@ function welcome(settings: Settings, keys: GeneratedKeys): void {
       ? [`  Data in ${settings.DATA_DIR}/ (embedded: survives a killed process, not a power cut)`]
       : []),
     '',
-  ])
+  ].join('\n')
 }
 
-async function start(): Promise<void> {
-  const settings = readSettings(process.env)
-  const log = pino({ level: settings.LOG_LEVEL }, pino.destination({ dest: 2, sync: false }))
-  const keys = await generatedKeys(settings.DATA_DIR)
-  const database = await openDatabase({
-    dataDir: `${settings.DATA_DIR}/db`,
-    ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
-  })
-  const running: Running[] = [database]
-  if (settings.BOOKING_BASE_URL === undefined) {
-    running.push(...(await startService(settings, keys, database, log)))
-  }
-  running.push(...(await startGate(settings, keys, database, log)))
-  welcome(settings, keys)
+type Surroundings = {
+  /** Usually `process.env`. */
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly stdout: Output
+  readonly stderr: Output
+  /** Builds what browsers load; null when it is built. */
+  readonly buildDesk: (() => Promise<void>) | null
+}
 
+/**
+ * Opens everything in this process: the database, the booking service unless another one is set, and the gate with the
+ * desk. On a terminal each step is a line, and the welcome stands last.
+ *
+ * @throws {WrongSetting} with one sentence for the person who starts it, where a setting helps
+ */
+export async function start(given: Surroundings): Promise<Running> {
+  const { stdout, stderr, buildDesk } = given
+  const settings = readSettings(given.environment)
+  const runStep = startSteps(stdout)
+  const explaining = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((cause: unknown) => {
+      throw explained(cause, settings)
+    })
+  if (buildDesk !== null) {
+    // A build takes a while; that a port is taken is said before it.
+    await explaining(requireFreePorts(settings))
+    await runStep({
+      doing: 'Building the desk',
+      done: () => 'Built the desk',
+      work: buildDesk,
+      // The server was built before it, in this process.
+      sinceMs: 0,
+    })
+  }
+  const log = startLog(settings.LOG_LEVEL, stdout.isTTY && stderr.isTTY ? stderr : null)
+  const running: Running[] = []
+  const close = async () => {
+    for (const part of running.toReversed()) await part.close()
+  }
+  try {
+    const keys = await explaining(openAll(settings, runStep, log, running))
+    stdout.write(welcome(settings, keys))
+  } catch (cause) {
+    // On a full disk the database cannot even close; the first failure is the one to tell.
+    await close().catch(() => {})
+    throw cause
+  }
+  return { close }
+}
+
+/** Each port that this process will listen on. */
+async function requireFreePorts({ HOST, PORT, SERVICE_PORT, BOOKING_BASE_URL }: Settings) {
+  await requireFreePort(HOST, PORT)
+  if (BOOKING_BASE_URL === undefined) await requireFreePort(HOST, SERVICE_PORT)
+}
+
+/** @param running gets every part that has to be closed again, as soon as it is open */
+async function openAll(
+  settings: Settings,
+  runStep: RunStep,
+  log: Logger,
+  running: Running[],
+): Promise<GeneratedKeys> {
+  const { DATA_DIR, DATABASE_URL, HOST, PORT, SERVICE_PORT } = settings
+  const database = await runStep({
+    doing: 'Opening the database',
+    done: () => 'Opened the database',
+    work: () =>
+      openDatabase({
+        dataDir: `${DATA_DIR}/db`,
+        ...(DATABASE_URL === undefined ? {} : { databaseUrl: DATABASE_URL }),
+      }),
+  })
+  running.push(database)
+  // Before what is done and shown once, on the first start.
+  await requireFreePorts(settings)
+  const keys = await generatedKeys(DATA_DIR)
+  if (settings.BOOKING_BASE_URL === undefined) {
+    const service = await runStep({
+      doing: 'Starting the booking service',
+      done: ({ isFilledNow }) =>
+        isFilledNow
+          ? `Filled in the demo business (${settings.DEMO_BOOKINGS.toLocaleString('en')} bookings)`
+          : 'Started the booking service',
+      work: () => serviceOf(settings, keys, database, log),
+    })
+    running.push(service)
+    running.push(await listen(service.fetch, HOST, SERVICE_PORT))
+  }
+  const gate = await runStep({
+    doing: 'Opening the desk',
+    done: () => 'Opened the desk',
+    work: () => gateOf(settings, keys, database, log),
+  })
+  running.push(gate)
+  running.push(await listen(gate.handle, HOST, PORT))
+  return keys
+}
+
+/**
+ * Starts for `npm start`, and closes in order when the process is told to end.
+ *
+ * @param buildDesk null when it is built
+ */
+export async function launch(buildDesk: Surroundings['buildDesk']): Promise<void> {
+  const { env: environment, stdout, stderr } = process
+  const running = await start({ environment, stdout, stderr, buildDesk })
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    for (const part of running.toReversed()) await part.close()
+    await running.close()
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
-}
-
-try {
-  await start()
-} catch (cause) {
-  const sentence = cause instanceof Error ? cause.message : String(cause)
-  process.stderr.write(`Deskbell did not start. ${sentence}\n`)
-  if (!(cause instanceof WrongSetting) && cause instanceof Error) {
-    process.stderr.write(`${inspect(cause)}\n`)
-  }
-  process.exit(1)
 }

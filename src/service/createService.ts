@@ -16,6 +16,8 @@ export type Service = {
   readonly fetch: (request: Request, from?: { readonly remoteAddress: string }) => Promise<Response>
   /** Sends the webhooks that are due, as the service does by itself; answers how many tries that took. */
   readonly deliverDue: () => Promise<number>
+  /** Whether the database was empty and has been filled with the demo business now. */
+  readonly isFilledNow: boolean
   /** Takes no new calls (503), lets running ones finish within ten seconds. The database stays open. */
   readonly close: () => Promise<void>
 }
@@ -31,7 +33,8 @@ export async function createService(given: ServiceDeps): Promise<Service> {
     log,
     addressesOf,
   }
-  if (await firstStart(deps)) await database.tidy()
+  const isFilledNow = await firstStart(deps)
+  if (isFilledNow) await database.tidy()
   await registerCredentials(deps)
   const app = await serviceRoutes(deps)
   const { answerUnlessClosing, close } = closing()
@@ -40,6 +43,7 @@ export async function createService(given: ServiceDeps): Promise<Service> {
     fetch: (request, from = { remoteAddress: '127.0.0.1' }) =>
       answerUnlessClosing(async () => app.fetch(request, { remoteAddress: from.remoteAddress })),
     deliverDue: deliveries.deliverDue,
+    isFilledNow,
     async close() {
       await Promise.all([close(), deliveries.close()])
     },

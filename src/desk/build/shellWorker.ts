@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { build, type Logger, type Plugin } from 'vite'
+import { build, type Logger, type LogLevel, type Plugin } from 'vite'
 import type { Shell, ShellFile } from '../worker/workerScope.ts'
 
 /** Beside the worker itself: what is only for stores and for other machines. */
@@ -15,17 +15,19 @@ const notOfTheShell = /\.(?:br|map)$|^sw(?:-off)?\.js$|^screenshots\/|^manifest\
 export function shellWorker(): Plugin {
   let folder = ''
   let logger: Logger | null = null
+  let logLevel: LogLevel = 'warn'
   return {
     name: 'desk:shell-worker',
     apply: 'build',
     configResolved: (config) => {
       folder = join(config.root, config.build.outDir)
       logger = config.logger
+      if (config.logLevel === 'silent') logLevel = 'silent'
     },
     async closeBundle() {
       const shell = await shellIn(folder)
-      await buildWorker(folder, 'src/desk/worker/sw.ts', 'sw.js', shell)
-      await buildWorker(folder, 'src/desk/worker/swOff.ts', 'sw-off.js', shell)
+      await buildWorker(folder, 'src/desk/worker/sw.ts', 'sw.js', shell, logLevel)
+      await buildWorker(folder, 'src/desk/worker/swOff.ts', 'sw-off.js', shell, logLevel)
       logger?.info(await costOf(folder, shell))
     },
   }
@@ -53,10 +55,16 @@ async function shellFile(folder: string, name: string): Promise<ShellFile> {
 const hashOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 12)
 
-const buildWorker = (outDir: string, entry: string, file: string, shell: Shell) =>
+const buildWorker = (
+  outDir: string,
+  entry: string,
+  file: string,
+  shell: Shell,
+  logLevel: LogLevel,
+) =>
   build({
     configFile: false,
-    logLevel: 'warn',
+    logLevel,
     publicDir: false,
     define: { __SHELL__: JSON.stringify(shell) },
     build: {

@@ -1,0 +1,80 @@
+import { resolve } from 'node:path'
+import { FolderInUse } from './database/lockFolder.ts'
+import { NoPostgres } from './database/openDatabase.ts'
+import { type Settings, WrongSetting } from './settings.ts'
+
+type Told = Pick<Settings, 'PORT' | 'SERVICE_PORT' | 'HOST' | 'DATA_DIR' | 'DATABASE_URL'>
+
+/**
+ * What the person who starts it can do about a failure: one sentence that names the setting to change.
+ *
+ * @param cause what was thrown while the database was opened, filled and served
+ * @returns a `WrongSetting` with that sentence; `cause` itself when it is a fault of ours
+ */
+export function explained(cause: unknown, settings: Told): unknown {
+  for (const one of causesOf(cause)) {
+    const sentence = sentenceFor(one, settings)
+    if (sentence !== null) return new WrongSetting(sentence, { cause })
+  }
+  return cause
+}
+
+/** An error, and what it says was its reason. */
+function causesOf(cause: unknown): readonly Error[] {
+  return cause instanceof Error ? [cause, ...causesOf(cause.cause)] : []
+}
+
+function sentenceFor(cause: Error, settings: Told): string | null {
+  if (cause instanceof FolderInUse || cause instanceof NoPostgres) return cause.message
+  const isOfListening =
+    ('syscall' in cause && cause.syscall === 'listen') ||
+    ('hostname' in cause && cause.hostname === settings.HOST)
+  return isOfListening ? aboutListening(cause, settings) : aboutData(cause, settings)
+}
+
+function aboutListening(cause: Error, { PORT, SERVICE_PORT, HOST }: Told): string | null {
+  const port = 'port' in cause ? Number(cause.port) : 0
+  const setting = port === SERVICE_PORT ? 'SERVICE_PORT' : 'PORT'
+  switch (codeOf(cause)) {
+    case 'EADDRINUSE': {
+      const taken = [PORT, SERVICE_PORT]
+      const next = [port + 1, port + 2, port - 1].find(
+        (other) => other <= 65_535 && !taken.includes(other),
+      )
+      return `Port ${port} is taken. Set ${setting} to another one, for example ${setting}=${next} npm start.`
+    }
+    case 'EACCES':
+      return `Port ${port} is not open to this account. Set ${setting} to one above 1023, for example ${setting}=8080 npm start.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST is ${HOST}, which is no address of this machine. Set HOST to one that is, for example HOST=127.0.0.1 npm start.`
+    default:
+      return null
+  }
+}
+
+/** `53100` is Postgres's "disk full" (SQLSTATE), also of the embedded one. */
+const noRoom: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100']
+const notAllowed: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS']
+const noFolder: readonly unknown[] = ['ENOTDIR', 'EEXIST']
+
+function aboutData(cause: Error, { DATA_DIR, DATABASE_URL }: Told): string | null {
+  const code = codeOf(cause)
+  const folder = resolve(DATA_DIR)
+  if (noRoom.includes(code) || /no space left on device/i.test(cause.message)) {
+    return code === '53100' && DATABASE_URL !== undefined
+      ? 'The disk of the Postgres server is full. Make room there, or set DATABASE_URL to another server.'
+      : `The disk is full where the data lie (${folder}). Make room there, or set DATA_DIR to a folder on another disk.`
+  }
+  // Only an error of the file system has a path.
+  if (!('path' in cause)) return null
+  if (notAllowed.includes(code)) {
+    return `The data folder ${folder} may not be written by this account. Set DATA_DIR to a folder that may.`
+  }
+  if (noFolder.includes(code)) {
+    return `The data folder ${folder} is not a folder. Set DATA_DIR to one; it is made when it is not there.`
+  }
+  return null
+}
+
+const codeOf = (cause: Error): unknown => ('code' in cause ? cause.code : undefined)

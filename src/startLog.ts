@@ -1,0 +1,46 @@
+import pino, { type Logger } from 'pino'
+import { z } from 'zod'
+import type { Settings } from './settings.ts'
+import { clearLine, type Output } from './startSteps.ts'
+
+const entry = z.looseObject({
+  level: z.number(),
+  time: z.number(),
+  msg: z.string().optional(),
+  err: z.object({ stack: z.string() }).optional(),
+})
+
+/**
+ * The log of the process: a JSON object a line. For a person at a terminal it is warnings and errors only, in words,
+ * so that nothing covers the welcome; `LOG_LEVEL` decides for both when it is set.
+ *
+ * Twenty lines of our own instead of pino-pretty: that brings thirteen packages into the process that holds the secrets.
+ *
+ * @param terminal null when there is none
+ */
+export function startLog(level: Settings['LOG_LEVEL'], terminal: Output | null): Logger {
+  if (terminal === null) {
+    return pino({ level: level ?? 'info' }, pino.destination({ dest: 2, sync: false }))
+  }
+  const write = (line: string) => void terminal.write(clearLine + inWords(line))
+  return pino({ level: level ?? 'warn', base: null }, { write })
+}
+
+/** `09:12:04 Warning: the service moved (from: "https://a", to: "https://b")`, and below it where an error came from. */
+function inWords(line: string): string {
+  const { level, time, msg = '', err, ...rest } = entry.parse(JSON.parse(line))
+  const clock = new Date(time).toTimeString().slice(0, 8)
+  const details = Object.entries(rest).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  const inBrackets = details.length === 0 ? '' : ` (${details.join(', ')})`
+  const stack = err === undefined ? '' : `\n${err.stack}`
+  return `${asText(`${clock} ${nameOf(level)}: ${msg}${inBrackets}${stack}`)}\n`
+}
+
+function nameOf(level: number): string {
+  if (level >= 50) return 'Error'
+  if (level >= 40) return 'Warning'
+  return level >= 30 ? 'Info' : 'Debug'
+}
+
+/** A message may hold what somebody sent; control characters in it would command the terminal. */
+const asText = (said: string): string => said.replaceAll(/[^\P{Cc}\n]/gu, '\uFFFD')

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+/** A checkout with nothing in it but the launcher: what it imports is missing, or is as a test wishes. */
+let checkout: string
+beforeEach(async () => {
+  checkout = await mkdtemp(join(tmpdir(), 'deskbell-launch-'))
+  await cp('package.json', join(checkout, 'package.json'))
+  await cp('src/launch.mjs', join(checkout, 'src/launch.mjs'))
+})
+afterEach(() => rm(checkout, { recursive: true }))
+
+/** A bundler that fails as `fails` says; the real one fails so only on a full disk. */
+async function aBundler(fails: string): Promise<void> {
+  const folder = join(checkout, 'node_modules/vite')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'package.json'), '{"type":"module","exports":"./index.js"}')
+  await writeFile(join(folder, 'index.js'), `export const build = () => { throw ${fails} }`)
+}
+
+function start(...options: string[]) {
+  const arguments_ = [...options, join(checkout, 'src/launch.mjs')]
+  const { status, stdout, stderr } = spawnSync(process.execPath, arguments_, { encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+const asNode = (version: string) =>
+  `--import=data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`
+
+test.each(['16.20.2', '18.20.8', '20.18.3'])(
+  'Node %s is told that it is too old before anything else',
+  (version) => {
+    expect(start(asNode(version))).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `Deskbell did not start. This is Node ${version}: install Node 20.19 or newer from https://nodejs.org, then run npm start again.\n`,
+    })
+  },
+)
+
+test.each(['20.19.0', '22.0.0', '24.9.0'])('Node %s is new enough', (version) => {
+  expect(start(asNode(version)).stderr).toContain('A package is missing')
+})
+
+test('who has not installed the packages is told to', () => {
+  expect(start()).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'Deskbell did not start. A package is missing: run npm ci, then npm start again.\n',
+  })
+})
+
+test.each([
+  `Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })`,
+  `new Error('[UNHANDLEABLE_ERROR] No space left on device (os error 28)')`,
+])('a disk that is full while it is built is said in one sentence: %s', async (fails) => {
+  await aBundler(fails)
+  const { status, stderr } = start()
+  expect(status).toBe(1)
+  expect(stderr).toMatch(
+    /^Deskbell did not start\. The disk is full: make room for the build in \S+dist, then run npm start again\.\n$/,
+  )
+})
+
+test('a checkout that may not be written is said in one sentence', async () => {
+  await aBundler(`Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' })`)
+  const { status, stderr } = start()
+  expect([status, stderr.split('\n').length]).toEqual([1, 2])
+  expect(stderr).toContain('let this account write in')
+})
+
+test('a fault of the build shows itself whole', async () => {
+  await aBundler(`new Error('The first load of Today is 151.0 kB, more than 150.0 kB.')`)
+  const { status, stderr } = start()
+  expect(status).toBe(1)
+  expect(stderr).toContain('The first load of Today is 151.0 kB, more than 150.0 kB.\n    at build')
+})

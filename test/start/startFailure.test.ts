@@ -1,0 +1,154 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockFolder } from '../../src/database/lockFolder.ts'
+import { openDatabase } from '../../src/database/openDatabase.ts'
+import { generatedKeys } from '../../src/generatedKeys.ts'
+import { listen, requireFreePort } from '../../src/listen.ts'
+import { readSettings, WrongSetting } from '../../src/settings.ts'
+import { explained } from '../../src/startFailure.ts'
+import { freePort } from '../example/freePort.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deskbell-start-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** What the person who starts it reads. */
+function sentenceFor(cause: unknown, environment: Record<string, string> = {}): string {
+  const told = explained(cause, readSettings(environment))
+  if (!(told instanceof WrongSetting)) throw new Error('not explained', { cause: told })
+  return told.message
+}
+
+const failureOf = async (work: Promise<unknown>): Promise<unknown> => {
+  try {
+    await work
+  } catch (cause) {
+    return cause
+  }
+  throw new Error('This did not fail.')
+}
+
+const coded = (code: string, more: object = {}) =>
+  Object.assign(new Error(`${code}: it did not work`), { code, ...more })
+
+test('a port that is taken is said with the setting and another port to try', async () => {
+  const port = await freePort()
+  const listening = await listen(async () => new Response(), '127.0.0.1', port)
+  const failures = [
+    await failureOf(requireFreePort('127.0.0.1', port)),
+    await failureOf(listen(async () => new Response(), '127.0.0.1', port)),
+  ]
+  await listening.close()
+  for (const failure of failures) {
+    expect(sentenceFor(failure, { PORT: `${port}` })).toBe(
+      `Port ${port} is taken. Set PORT to another one, for example PORT=${port + 1} npm start.`,
+    )
+    expect(sentenceFor(failure, { SERVICE_PORT: `${port}` })).toBe(
+      `Port ${port} is taken. Set SERVICE_PORT to another one, for example SERVICE_PORT=${port + 1} npm start.`,
+    )
+  }
+  await requireFreePort('127.0.0.1', port)
+})
+
+const taken = (port: number) => coded('EADDRINUSE', { syscall: 'listen', port })
+
+test('the port to try instead is not the other one of the two, and there is one', () => {
+  expect(sentenceFor(taken(8089), { PORT: '8089' })).toContain('PORT=8091 npm start')
+  expect(sentenceFor(taken(65_535), { PORT: '65535' })).toContain('PORT=65534 npm start')
+})
+
+test('a port below 1024, and a HOST of another machine, are said with the setting', async () => {
+  const forbidden = coded('EACCES', { syscall: 'listen', port: 80 })
+  expect(sentenceFor(forbidden, { PORT: '80' })).toBe(
+    'Port 80 is not open to this account. Set PORT to one above 1023, for example PORT=8080 npm start.',
+  )
+  // An address of documentation (RFC 5737): no machine has it.
+  const elsewhere = await failureOf(requireFreePort('192.0.2.1', 8080))
+  const unknown = coded('ENOTFOUND', { syscall: 'getaddrinfo', hostname: 'desk.invalid' })
+  for (const [failure, HOST] of [
+    [elsewhere, '192.0.2.1'],
+    [unknown, 'desk.invalid'],
+  ] as const) {
+    expect(sentenceFor(failure, { HOST })).toBe(
+      `HOST is ${HOST}, which is no address of this machine. Set HOST to one that is, for example HOST=127.0.0.1 npm start.`,
+    )
+  }
+})
+
+test('a data folder that another process holds is said with who holds it and DATA_DIR', async () => {
+  const db = join(folder, 'db')
+  const unlock = await lockFolder(db)
+  const failure = await failureOf(lockFolder(db))
+  await unlock()
+  expect(sentenceFor(failure)).toMatch(
+    new RegExp(
+      `^The data folder ${db} is in use by process ${process.pid} on .+\\. Stop that one first, or set DATA_DIR to another folder`,
+    ),
+  )
+})
+
+test.each([
+  ['of Node', coded('ENOSPC', { syscall: 'write' })],
+  ['of the embedded database', coded('53100')],
+  ['in words only', new Error('could not extend file "base/5/1": No space left on device')],
+  [
+    'hidden by a rollback that failed after it',
+    new Error('The tables could not be brought up to date.', {
+      cause: new Error('cannot drop active portal', { cause: coded('53100') }),
+    }),
+  ],
+])('a full disk, as an error %s, is said with DATA_DIR', (_, cause) => {
+  expect(sentenceFor(cause, { DATA_DIR: '/var/lib/deskbell' })).toBe(
+    'The disk is full where the data lie (/var/lib/deskbell). Make room there, or set DATA_DIR to a folder on another disk.',
+  )
+})
+
+test('a full disk of a Postgres server is said with DATABASE_URL', () => {
+  const environment = { DATABASE_URL: 'postgres://db.example/desk' }
+  expect(sentenceFor(coded('53100'), environment)).toContain(
+    'or set DATABASE_URL to another server',
+  )
+  expect(sentenceFor(coded('ENOSPC'), environment)).toContain('DATA_DIR')
+})
+
+test.each(['EACCES', 'EPERM', 'EROFS'])(
+  'a data folder that may not be written (%s) is said',
+  (code) => {
+    expect(sentenceFor(coded(code, { path: '/srv/desk' }), { DATA_DIR: '/srv/desk' })).toBe(
+      'The data folder /srv/desk may not be written by this account. Set DATA_DIR to a folder that may.',
+    )
+  },
+)
+
+test('a data folder that is a file is said', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  const within = await failureOf(openDatabase({ dataDir: join(file, 'db') }))
+  expect(sentenceFor(within, { DATA_DIR: file })).toBe(
+    `The data folder ${file} is not a folder. Set DATA_DIR to one; it is made when it is not there.`,
+  )
+  await expect(generatedKeys(file)).rejects.toThrow(/^DATA_DIR must hold a readable keys\.json/)
+})
+
+test('a Postgres that does not answer is said with the reason and DATABASE_URL', async () => {
+  const port = await freePort()
+  const databaseUrl = `postgres://maria:secret@127.0.0.1:${port}/desk`
+  const failure = await failureOf(openDatabase({ databaseUrl, dataDir: folder }))
+  expect(sentenceFor(failure)).toBe(
+    `Postgres does not open (connect ECONNREFUSED 127.0.0.1:${port}). Start it, or set DATABASE_URL to where it is.`,
+  )
+})
+
+test('a fault of ours stays what it is, with its stack', () => {
+  for (const fault of [
+    new TypeError('x is undefined'),
+    coded('EACCES', { syscall: 'connect' }),
+    7,
+  ]) {
+    expect(explained(fault, readSettings({}))).toBe(fault)
+  }
+})
