@@ -9,6 +9,7 @@ import { needsAccount, needsFeature } from './company/plan.ts'
 import { guestPage } from './create/guestPage.ts'
 import type { Deps, Env, Throttle } from './deps.ts'
 import { describe, descriptionPath } from './description/describe.ts'
+import { tellWhatThisIs } from './description/rootPage.ts'
 import { resources3, resources4 } from './resources.ts'
 import { authorizeRoutes } from './sign-in/authorizeRoutes.ts'
 import { formGuard } from './sign-in/formGuard.ts'
@@ -52,6 +53,8 @@ export async function serviceRoutes(deps: Deps): Promise<Hono<Env>> {
     await sql`select 1`.execute(db)
     return c.json({ status: 'ready' })
   })
+
+  app.get('/', (c) => tellWhatThisIs(c, settings.publicOrigin))
 
   app.use('/api/*', cors)
   app.use(async (c, next) => {

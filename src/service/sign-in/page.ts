@@ -20,21 +20,29 @@ export type Page = {
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64')
 
-/** No script, no picture, nothing from elsewhere; Chromium follows `form-action` through redirects. */
+/** No script, no picture but the icon, nothing from elsewhere; Chromium follows `form-action` through redirects. */
 const policy = (leadsTo: string | undefined): string =>
   [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
+    'img-src data:',
     `form-action 'self'${leadsTo === undefined ? '' : ` ${leadsTo}`}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ')
 
-const bell = html`<svg class="bell" width="40" height="40" viewBox="0 0 32 32" aria-hidden="true">
-  <path d="M5.5 21.5a10.5 10.5 0 0 1 21 0z" fill="currentColor" />
-  <rect x="3" y="23.6" width="26" height="3.6" rx="1.8" fill="currentColor" />
-  <path d="M14.7 9.2V7.4h-1.5a1.7 1.7 0 0 1 0-3.4h5.6a1.7 1.7 0 0 1 0 3.4h-1.5v1.8z" fill="currentColor" />
+const bellShape = `<path d="M5.5 21.5a10.5 10.5 0 0 1 21 0z" />
+  <rect x="3" y="23.6" width="26" height="3.6" rx="1.8" />
+  <path d="M14.7 9.2V7.4h-1.5a1.7 1.7 0 0 1 0-3.4h5.6a1.7 1.7 0 0 1 0 3.4h-1.5v1.8z" />`
+
+const bell = html`<svg class="bell" width="40" height="40" viewBox="0 0 32 32" fill="currentColor" aria-hidden="true">
+  ${raw(bellShape)}
 </svg>`
+
+/** Inside the page: without it a browser asks for `/favicon.ico`, which the policy forbids, and Firefox reports an error. */
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="#14807a">${bellShape}</svg>`,
+)}`
 
 /** A page for people, as the service shows them at sign-in and set-up. */
 export async function showPage(c: Context<Env>, page: Page): Promise<Response> {
@@ -45,6 +53,7 @@ export async function showPage(c: Context<Env>, page: Page): Promise<Response> {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${page.title}</title>
+<link rel="icon" href="${icon}" type="image/svg+xml">
 <style>${raw(pageStyle)}</style>
 </head>
 <body>

@@ -38,6 +38,13 @@ test('the page runs no script, cannot be framed, and may lead to the registered 
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
+test('the page brings its icon itself, so that no browser asks for one that the policy forbids', async () => {
+  const answer = await service.fetch(`/oauth/?${query}`)
+  const [, icon = ''] = /<link rel="icon" href="([^"]+)"/.exec(await answer.text()) ?? []
+  expect(decodeURIComponent(icon)).toMatch(/^data:image\/svg\+xml,<svg xmlns=.+<\/svg>$/s)
+  expect(answer.headers.get('content-security-policy')).toContain('; img-src data:;')
+})
+
 test.each(['/oauth', '/oauth/', '/oauth/authorize', '/oauth/authorize/'])(
   'the page is also at %s',
   async (path) => {

@@ -50,7 +50,7 @@ test.each(['booking/%00', 'item/%ff'])(
   },
 )
 
-test.each(['/api/4.0/nowhere', '/api/9.9/ping', '/nowhere', '/', '/oauth/nowhere'])(
+test.each(['/api/4.0/nowhere', '/api/9.9/ping', '/nowhere', '/oauth/nowhere'])(
   '%s is 404 as §7 says, with the message on top too',
   async (path) => {
     const { status, body } = await maria.get(path)
@@ -58,6 +58,37 @@ test.each(['/api/4.0/nowhere', '/api/9.9/ping', '/nowhere', '/', '/oauth/nowhere
     expect(body.error).toEqual({ httpCode: 404, errorCode: 'not-found', message: body.message })
   },
 )
+
+test('at its root the service says what it is and where its description lies', async () => {
+  const { status, headers, body } = await service.get('/')
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/json'])
+  expect(body).toEqual({
+    name: 'Deskbell booking service',
+    generations: ['3.0', '4.0'],
+    description: 'http://service.test/api/openapi.json',
+  })
+  const described = await service.fetch(new Request(String(body['description'])))
+  expect(described.status).toBe(200)
+  const curl = await service.fetch('/', { headers: { accept: '*/*' } })
+  expect(await curl.json()).toEqual(body)
+  expect((await service.fetch('/', { method: 'HEAD' })).status).toBe(200)
+  expect((await service.fetch('/', { method: 'POST' })).status).toBe(405)
+})
+
+test('a browser at its root gets a plain page that runs nothing', async () => {
+  const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  const answer = await service.fetch('/', { headers: { accept } })
+  const page = await answer.text()
+  expect(page).toContain('<h1>Deskbell booking service</h1>')
+  expect(page).toContain('<a href="/api/openapi.json">')
+  expect(page).not.toContain('Heron')
+  const { headers } = answer
+  expect(headers.get('content-type')).toBe('text/html; charset=UTF-8')
+  expect(headers.get('vary')).toBe('Accept')
+  expect(headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
+  )
+})
 
 test('no browser may frame, sniff or keep an answer', async () => {
   const { headers } = await maria.get('ping')
