@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { parseDay } from './contract/day.ts'
 import { type OpenDatabase, openDatabase } from './database/openDatabase.ts'
+import { patterns } from './desk/paths.ts'
 import { createGate, type Gate } from './gate/createGate.ts'
 import { type GeneratedKeys, generatedKeys } from './generatedKeys.ts'
 import { listen, requireFreePort } from './listen.ts'
@@ -83,6 +84,7 @@ function gateOf(
       trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
       eventWrites: settings.eventWrites,
       assetsDir: 'dist/desk',
+      deskPlaces: Object.values(patterns),
       deskWorker: settings.DESK_WORKER,
       embedded: settings.BOOKING_BASE_URL === undefined,
     },

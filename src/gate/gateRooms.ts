@@ -68,7 +68,10 @@ export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handle
     onlyToRead,
     health(db),
     ownName(settings.publicOrigin, isLocal),
-    assetRoutes(servedAssets(await readAssets(settings.assetsDir), settings.deskWorker ?? 'on')),
+    assetRoutes(
+      servedAssets(await readAssets(settings.assetsDir), settings.deskWorker ?? 'on'),
+      settings.deskPlaces,
+    ),
   ]
 }
 

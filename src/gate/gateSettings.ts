@@ -19,6 +19,8 @@ export type GateSettings = {
   readonly eventWrites: 'v4' | 'none'
   /** The built desk; null serves none. */
   readonly assetsDir: string | null
+  /** The desk's addresses as its router writes them: `/bookings/:code`. */
+  readonly deskPlaces: readonly string[]
   /** `off`: every tablet gives up its service worker at its next visit; `on` when absent. */
   readonly deskWorker?: 'on' | 'off'
   /** Our own service behind the gate: it knows `Idempotency-Key`. */

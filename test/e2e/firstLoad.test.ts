@@ -34,3 +34,15 @@ test('Today’s arrivals are asked for before the application has run, six calls
   expect(calls).toEqual([...new Set(calls)])
   expect(calls.length).toBeLessThanOrEqual(6)
 })
+
+test('a program that takes anything, as curl and an uptime check do, gets the page of the running desk', async () => {
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await fetch(`${desk.origin}/`, { method, headers: { accept: '*/*' } })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ])
+  }
+  const missing = await fetch(`${desk.origin}/assets/gone.js`)
+  expect(missing.status).toBe(404)
+})

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import type { OpenDatabase } from '../../src/database/openDatabase.ts'
+import { patterns } from '../../src/desk/paths.ts'
 import {
   createGate,
   type Gate,
@@ -98,6 +99,7 @@ export async function startFrontDesk(wish: FrontDeskWish = {}): Promise<FrontDes
     trustedProxyHops: 0,
     eventWrites: 'v4',
     assetsDir: null,
+    deskPlaces: Object.values(patterns),
     embedded: false,
     ...wish.gate,
   }

@@ -2,27 +2,41 @@ import { GateProblem } from '../answers/gateProblem.ts'
 import type { Visit } from '../visit.ts'
 import type { Asset, Assets } from './readAssets.ts'
 
-/** Serves the built desk: its files, and its one page for every address a person can be at. */
-export const assetRoutes =
-  (assets: Assets) =>
-  async ({ request, url, said }: Visit): Promise<Response> => {
+/**
+ * Serves the built desk: its files, and its one page for every address a person can be at.
+ *
+ * @param places the desk's addresses as its router writes them: `/bookings/:code`
+ */
+export function assetRoutes(assets: Assets, places: readonly string[]) {
+  const firstParts = new Set(places.map(firstPart))
+  return async ({ request, url, said }: Visit): Promise<Response> => {
     const found = assets.get(url.pathname)
-    const isPage = found === undefined && isNavigation(request, url)
+    const isPlace = firstParts.has(firstPart(url.pathname))
+    const isPage = found === undefined && isPageVisit(request, url, isPlace)
     said.route = `GET ${found === undefined && !isPage ? '(nothing)' : isPage ? '/index.html' : 'asset'}`
     const asset = isPage ? assets.get('/index.html') : found
     if (asset === undefined) throw new GateProblem('no-such-route')
     return serve(request, asset, !isPage && url.pathname.startsWith('/assets/'))
   }
+}
 
-/** A person going somewhere, and not a script that misses its file. */
-function isNavigation({ headers }: Request, { pathname }: URL): boolean {
+/** `/bookings/AB-1` is in the place `bookings`; what is beneath a place, the desk itself tells. */
+const firstPart = (path: string): string => path.split('/')[1] ?? ''
+
+/**
+ * Whoever takes HTML or anything at all gets the page at the desk's own places: a browser, curl, an uptime check. At
+ * every other address only a person does, whom the desk tells in words that there is no such place.
+ */
+function isPageVisit({ headers }: Request, { pathname }: URL, isPlace: boolean): boolean {
   if (
     /\.(?:m?js|css|map|json|webmanifest|svg|png|jpe?g|webp|ico|woff2?|txt|xml|php)$/i.test(pathname)
   ) {
     return false
   }
+  const accept = headers.get('accept') ?? '*/*'
+  if (isPlace && /(?:text\/html|text\/\*|\*\/\*)/.test(accept)) return true
   const mode = headers.get('sec-fetch-mode')
-  return mode === null ? (headers.get('accept') ?? '').includes('text/html') : mode === 'navigate'
+  return mode === null ? accept.includes('text/html') : mode === 'navigate'
 }
 
 /** @param isHashed its name changes with its content, so it may be kept for ever */

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { patterns } from '../../../src/desk/paths.ts'
 import { routes } from '../../../src/gate/relay/routes.ts'
 import { eventWrites } from '../../../src/gate/relay/routes4.ts'
 import { consumerSecret, type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
@@ -96,6 +97,46 @@ test('every answer of the desk’s pages carries its headers, also when nothing 
     expectHeaders(answer, shell)
     expect(answer.headers.get('cache-control')).toBe(caching)
   }
+})
+
+const anything = { accept: '*/*' }
+
+test.each(Object.values(patterns))(
+  'an uptime check, which takes anything, gets the page at %s (ux.md §0)',
+  async (pattern) => {
+    const path = pattern.replace(/:\w+/, 'AB-1')
+    const byNode = { ...anything, 'sec-fetch-mode': 'cors' }
+    for (const headers of [anything, byNode, {}, { accept: 'text/*' }, page]) {
+      const answer = await ask(path, { headers })
+      expect([answer.status, await answer.text()]).toEqual([200, index])
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    }
+    const head = await ask(path, { headers: anything, method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect(head.headers.get('content-length')).toBe(String(index.length))
+  },
+)
+
+test.each([
+  '/nowhere',
+  '/.env',
+  '/assets/',
+  '/assets/gone-9.js',
+  '/today.js',
+  '/api/nothing',
+  '/api/3.0/nothing',
+  '/auth/nothing',
+])('an uptime check is refused in JSON at %s', async (path) => {
+  const answer = await ask(path, { headers: anything })
+  expect(answer.status).toBe(path.startsWith('/api/') ? 403 : 404)
+  expect(answer.headers.get('content-type')).toBe('application/json')
+})
+
+test('a person at an address the desk does not know gets the page, which says so; a script gets none', async () => {
+  expect(await (await ask('/nowhere', { headers: page })).text()).toBe(index)
+  const byScript = { accept: 'text/html', 'sec-fetch-mode': 'cors' }
+  expect((await ask('/nowhere', { headers: byScript })).status).toBe(404)
+  expect((await ask('/today', { headers: { accept: 'application/json' } })).status).toBe(404)
 })
 
 test('every answer with data or about signing in carries its headers, errors too', async () => {
