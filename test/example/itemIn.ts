@@ -28,13 +28,13 @@ export type ItemWish = {
 
 const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
 
-/** Puts an item into the camping category, the last of the list, and answers its number. */
+/** Puts an item into the last category, the lessons, for which no season is set, and answers its number. */
 export async function itemIn(database: OpenDatabase, wish: ItemWish): Promise<number> {
   const db = tablesOf(database)
   const { item_id } = await db
     .insertInto('items')
     .values({
-      category_id: 5,
+      category_id: 6,
       sku: wish.name.toLowerCase().replaceAll(' ', '-'),
       name: wish.name,
       unit: wish.unit ?? 'D',

@@ -232,7 +232,7 @@ function discounts(year: number, day: (offset: number) => CalendarDay): Rule[] {
     ...more,
   })
   return [
-    discount('EARLYBIRD', -10, { to: `${year + 1}-12-31`, vouchers: 200 }),
+    discount('EARLYBIRD', -10, { vouchers: 200 }),
     discount('RETURNING', -5, { to: null, always: true }),
     discount('LOCALS', -15, {
       to: null,

@@ -68,12 +68,22 @@ const coming: readonly { readonly untilDays: number; readonly statuses: Statuses
     ],
   },
   {
+    untilDays: 40,
+    statuses: [
+      ['PAID', 50],
+      ['PART', 36],
+      ['PEND', 2],
+      ['HOLD', 2.5],
+      ['WAIT', 3.5],
+      ['CANCELLED', 5.5],
+      ['VOID', 0.5],
+    ],
+  },
+  {
     untilDays: Number.POSITIVE_INFINITY,
     statuses: [
-      ['PAID', 51],
-      ['PART', 36],
-      ['PEND', 1.5],
-      ['HOLD', 2],
+      ['PAID', 53],
+      ['PART', 37],
       ['WAIT', 3.5],
       ['CANCELLED', 5.5],
       ['VOID', 0.5],
@@ -93,7 +103,7 @@ function statusOf({ luck, moment }: World, line: PlannedLine, createdAt: Date): 
 function settledOf({ luck }: World, statusId: string): Settled {
   switch (statusId) {
     case 'PAID':
-      return { kind: luck.yes(0.004) ? 'overpaid' : luck.yes(0.006) ? 'corrected' : 'paid' }
+      return { kind: luck.yes(0.006) ? 'overpaid' : luck.yes(0.006) ? 'corrected' : 'paid' }
     case 'NOSHOW':
       return { kind: 'paid' }
     case 'PART':
