@@ -18,8 +18,6 @@ beforeEach(({ onTestFailed, task }) => {
 })
 afterAll(() => page.context().close())
 
-const isFitEverywhere = (): Promise<void> => isFitAt(page, everySize)
-
 test('the question whose tablet it is can be found by everybody', async () => {
   await page.goto(`${desk.origin}/today`)
   await page.getByRole('region', { name: 'This tablet' }).waitFor()
@@ -39,28 +37,28 @@ describe('On tablets, a laptop and a phone, by day and night, everybody can use'
     await page.goto(`${desk.origin}/today`)
     const rows = page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem')
     await rows.first().waitFor()
-    await isFitEverywhere()
+    await isFitAt(page, everySize)
 
     await rows.first().getByRole('link').first().click()
     await page.getByRole('article').getByRole('button', { name: 'Change status' }).waitFor()
     await page.getByRole('region', { name: 'Invoice' }).waitFor()
     customer = (await page.getByText(/^No\. \d+$/).textContent()) ?? ''
-    await isFitEverywhere()
+    await isFitAt(page, everySize)
     await page.getByRole('button', { name: 'Change status' }).click()
     await page.getByRole('dialog', { name: 'Change status' }).waitFor()
-    await isFitEverywhere()
+    await isFitAt(page, everySize)
   })
 
   test('Bookings', async () => {
     await page.goto(`${desk.origin}/bookings`)
     await page.getByRole('row').nth(2).waitFor()
-    await isFitEverywhere()
+    await isFitAt(page, everySize)
   })
 
   test('Availability', async () => {
     await page.goto(`${desk.origin}/availability`)
     await page.locator('table[aria-busy=false]').waitFor()
-    await isFitEverywhere()
+    await isFitAt(page, everySize)
   })
 
   test('Customers', async () => {
@@ -72,13 +70,13 @@ describe('On tablets, a laptop and a phone, by day and night, everybody can use'
     const found = page.getByRole('list', { name: 'Customers found' }).getByRole('link')
     await found.first().click()
     await page.getByRole('region', { name: 'Bookings' }).getByRole('link').first().waitFor()
-    await isFitEverywhere()
+    await isFitAt(page, everySize)
   })
 
   test('Settings', async () => {
     await page.goto(`${desk.origin}/settings`)
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
-    await isFitEverywhere()
+    await isFitAt(page, everySize)
   })
 })
 

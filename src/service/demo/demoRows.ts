@@ -54,7 +54,7 @@ export function demoRows(wish: DemoWish, people: DemoPeople) {
   const facts = demoEvents(today, currency)
   const prices = priceRows(items, facts, currency)
   const writtenAt = clock(day(-21), '16:30')
-  const events = facts.map(({ prices: _, ...event }) => ({
+  const events = facts.map(({ prices: _prices, ...event }) => ({
     ...event,
     vouchers_used: 0,
     updated_at: writtenAt,

@@ -29,11 +29,11 @@ export function planToday(everyday: World, count: number): Plan[] {
   const arrivals = world.texts.arrivals.slice(0, count)
   const rest = count - arrivals.length
   const leaving = Math.round(rest / 4)
-  const staying = rest - leaving
+  const stayOn = rest - leaving
   return [
     ...planArrivals(world, arrivals),
     ...Array.from({ length: leaving }, (_, place) => planLeaving(world, place, leaving)),
-    ...Array.from({ length: staying }, (_, place) => planStaying(world, place)),
+    ...Array.from({ length: stayOn }, (_, place) => planStaying(world, place)),
   ]
 }
 

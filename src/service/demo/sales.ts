@@ -78,7 +78,7 @@ export function openSales({ book, items, business, day }: Shop): Sales {
     return saleRefusal(cart, business) === null ? cart : null
   }
 
-  function useVouchers({ vouchers }: ReckonedCart): void {
+  function spendVouchers({ vouchers }: ReckonedCart): void {
     for (const { rateId, count } of vouchers) used.set(rateId, (used.get(rateId) ?? 0) + count)
     if (vouchers.length === 0) return
     rules = book.rules.map((rule) =>
@@ -93,7 +93,7 @@ export function openSales({ book, items, business, day }: Shop): Sales {
       const asked = planned.map((line) => wanted(line, { items, day, code }))
       const cart = reckoned(asked, at)
       if (cart === null) return null
-      useVouchers(cart)
+      spendVouchers(cart)
       if (holds) {
         for (const { rated } of cart.lines) {
           stock.hold(rated.item.stockId, rated.stay.days, rated.units)

@@ -40,19 +40,29 @@ const owed = ({ booking_id, total_minor }: BookingRow): number =>
 const isOn = ({ status_id }: BookingRow): boolean =>
   !['CANCELLED', 'VOID', 'STOP'].includes(status_id)
 
+/** In days. */
+const lead = ({ created_at, starts_at }: BookingRow) => daysTo(starts_at) - daysTo(created_at)
+const middle = (all: readonly BookingRow[]) =>
+  all.map(lead).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
+const hour = (at: Date) =>
+  Number(at.toLocaleString('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }))
+const starting = (from: CalendarDay) =>
+  rows.bookings.filter(({ starts_at }) => {
+    const day = dayOf(starts_at, timeZone)
+    return day >= from && day < addDays(from, 28)
+  }).length
+
 describe('bookings were made over the months before they begin', () => {
   test('on no day so many that they were all made at once, and some on each day of the last two weeks', () => {
     const made = countBy(rows.bookings, ({ created_at }) => daysTo(created_at))
     expect(Math.max(...made.values())).toBeLessThan(45)
-    for (let day = -14; day < 0; day += 1) expect(made.get(day) ?? 0, `${day}`).toBeGreaterThan(2)
+    const quiet = [...Array(14).keys()].filter((ago) => (made.get(-1 - ago) ?? 0) <= 2)
+    expect(quiet).toEqual([])
   })
 
   test('cabins longer before than boats and tours, some on the day itself and some half a year before', () => {
-    const lead = ({ created_at, starts_at }: BookingRow) => daysTo(starts_at) - daysTo(created_at)
     const nights = rows.bookings.filter(({ summary }) => /night/.test(summary))
     const others = rows.bookings.filter(({ summary }) => !/night/.test(summary))
-    const middle = (all: readonly BookingRow[]) =>
-      all.map(lead).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
     expect(middle(nights)).toBeGreaterThan(3 * middle(others))
     expect(share(others, (one) => lead(one) === 0)).toBeGreaterThan(0.05)
     expect(share(nights, (one) => lead(one) > 120)).toBeGreaterThan(0.03)
@@ -67,11 +77,6 @@ describe('bookings were made over the months before they begin', () => {
   })
 
   test('last year’s same month is there to compare with, a little less of it', () => {
-    const starting = (from: CalendarDay) =>
-      rows.bookings.filter(({ starts_at }) => {
-        const day = dayOf(starts_at, timeZone)
-        return day >= from && day < addDays(from, 28)
-      }).length
     const [before, lately] = [starting(addDays(today, -364 - 28)), starting(addDays(today, -28))]
     expect(before / lately).toBeGreaterThan(0.6)
     expect(before / lately).toBeLessThan(1.1)
@@ -81,9 +86,10 @@ describe('bookings were made over the months before they begin', () => {
 describe('money is where it was taken', () => {
   test('online, at the desk by card and in cash, by transfer, and some of it went back', () => {
     const gateways = countBy(rows.transactions, ({ gateway }) => gateway)
-    for (const gateway of ['WEB', 'CARD', 'CASH', 'POS', 'BANK']) {
-      expect(gateways.get(gateway), gateway).toBeGreaterThan(50)
-    }
+    const rare = ['WEB', 'CARD', 'CASH', 'POS', 'BANK'].filter(
+      (gateway) => (gateways.get(gateway) ?? 0) <= 50,
+    )
+    expect(rare).toEqual([])
     expect(share(rows.transactions, ({ status }) => status === 'REFUND')).toBeGreaterThan(0.02)
   })
 
@@ -104,8 +110,8 @@ describe('money is where it was taken', () => {
       ({ status_id }) => status_id,
     )
     for (const status of ['PEND', 'WAIT', 'HOLD']) {
-      expect(statuses.get(status), status).toBeGreaterThanOrEqual(3)
-      expect(statuses.get(status), status).toBeLessThan(30)
+      expect(statuses.get(status)).toBeGreaterThanOrEqual(3)
+      expect(statuses.get(status)).toBeLessThan(30)
     }
   })
 
@@ -113,8 +119,6 @@ describe('money is where it was taken', () => {
     const atDesk = rows.transactions.filter(
       ({ gateway, amount_minor }) => gateway === 'CASH' && amount_minor > 0,
     )
-    const hour = (at: Date) =>
-      Number(at.toLocaleString('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }))
     expect(share(atDesk, ({ made_at }) => hour(made_at) >= 6 && hour(made_at) < 22)).toBe(1)
     const yesterday = rows.transactions.filter(({ made_at }) => daysTo(made_at) === -1).length
     expect(yesterday).toBeGreaterThan(5)
@@ -161,7 +165,7 @@ describe('the two worlds', () => {
     const texts = [
       ...rows.notes.map(({ body }) => body),
       ...rows.statuses.map(({ name }) => name),
-      ...rows.customers.flatMap(({ city, address }) => [`${city}`, `${address}`]),
+      ...rows.customers.flatMap(({ city, address }) => [String(city), String(address)]),
     ]
     expect(texts.filter((text) => /[<>]|&\w+;/.test(text))).toEqual([])
     expect(
@@ -170,7 +174,7 @@ describe('the two worlds', () => {
   })
 
   test('the hostile one is the same business with names, notes and a status that try every screen', () => {
-    const names = hostile.customers.map(({ name }) => `${name}`)
+    const names = hostile.customers.map(({ name }) => String(name))
     for (const name of ['<script>alert(1)</script>', 'محمد العتيبي', 'יעל כהן'])
       expect(names).toContain(name)
     const facts = ({ bookings }: typeof rows) =>

@@ -51,9 +51,14 @@ const asks = (
   discountCode: string | null,
 ): AskedRate => ({ stay, quantities, discountCode, rules: 'all' })
 
+/** Item 9 for one day, as Kenji asks it. */
+const twoBoats = async (code: string) =>
+  (await kenji.get(`item/9?date=20260801&param[qty]=2&discount_code=${code}`)).body.item
+
 describe('every item of the demo with every discount code', () => {
   test('costs the same when it is booked as when it was shown, and never more with the code (§2.8)', () => {
     let booked = 0
+    const wrong: string[] = []
     for (const item of facts.items.values()) {
       for (const stay of stays) {
         for (const party of parties) {
@@ -62,25 +67,30 @@ describe('every item of the demo with every discount code', () => {
             const asked = asks(stay, party, code)
             const rated = rateItem(item, asked, facts)
             const what = `${item.row.name} on ${stay.start} with ${code}`
-            expect(rated.price.subTotal, what).toBeLessThanOrEqual(plain.price.subTotal)
+            if (rated.price.subTotal > plain.price.subTotal) wrong.push(`${what} costs more`)
             if (rated.refusal !== null) continue
             const line = {
-              ...{ lineId: '1', slip: '', parentId: null, optin: null, isOut: false, lastPart: 0 },
+              lineId: '1',
+              slip: '',
+              parentId: null,
+              optin: null,
+              isOut: false,
+              lastPart: 0,
               offer: offerOf(rated, asked, demoBusiness.currency),
             }
-            expect(saleRefusal(reckonLines([line], facts), demoBusiness), what).toBeNull()
+            if (saleRefusal(reckonLines([line], facts), demoBusiness) !== null)
+              wrong.push(`${what} is refused`)
             booked += 1
           }
         }
       }
     }
+    expect(wrong).toEqual([])
     expect(booked).toBeGreaterThan(3000)
   })
 
   test('PADDLE10 takes ten dollars off each boat a day (§2.8 `dynamic_type` F)', async () => {
-    const asked = async (code: string) =>
-      (await kenji.get(`item/9?date=20260801&param[qty]=2&discount_code=${code}`)).body.item
-    const [plain, coded] = [await asked('NOSUCHCODE'), await asked('PADDLE10')]
+    const [plain, coded] = [await twoBoats('NOSUCHCODE'), await twoBoats('PADDLE10')]
     expect(Number(plain?.rate?.sub_total) - Number(coded?.rate?.sub_total)).toBe(20)
     expect(coded?.discount).toEqual({ amount: 20, type: 'PADDLE10' })
   })
