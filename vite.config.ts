@@ -26,7 +26,7 @@ const inAWindow = [
   'test/desk/calendar/publish/publish.test.ts',
 ]
 
-/** Tests share what they have loaded, unless they share a window too: loading took two thirds of the time. */
+/** Tests share what they have loaded: loading took two thirds of the time. */
 const project = (name: string, test: TestProjectInlineConfiguration['test']) => ({
   extends: true as const,
   test: { name, environment: 'node', isolate: false, ...test },
@@ -70,8 +70,8 @@ export default defineConfig({
       project('desk', {
         include: ['test/desk/**/*.test.tsx', ...inAWindow],
         environment: 'jsdom',
-        isolate: true,
-        setupFiles: 'test/desk/aBrowserWindow.ts',
+        setupFiles: 'test/desk/aNewPage.ts',
+        alias: [{ find: /^zustand$/, replacement: `${import.meta.dirname}/test/desk/freshStores.ts` }],
       }),
       project('e2e', {
         // The crash and the chaos run are of the built product too, so they share the build.
