@@ -1,0 +1,91 @@
+/** Rules that one run of mutants is made of, and the tests that have to notice them. */
+export type RuleFolder = {
+  readonly name: string
+  readonly rules: readonly string[]
+  /** They run in Node alone. */
+  readonly tests: readonly string[]
+  /** They need a browser's window. */
+  readonly windowTests?: readonly string[]
+  /** The part of its mutants that is in the sample; more of a small folder. */
+  readonly share: number
+}
+
+/** What reads and writes tables, draws or asks the service is proved by the tests of its wing; here are the rules. */
+export const folders: readonly RuleFolder[] = [
+  {
+    name: 'contract',
+    rules: ['src/contract/*.ts'],
+    tests: ['test/contract/*.test.ts'],
+    share: 0.14,
+  },
+  {
+    name: 'prices',
+    rules: ['src/service/prices/*.ts', '!src/service/prices/findPrices.ts'],
+    tests: ['test/service/prices/*.test.ts'],
+    share: 0.4,
+  },
+  {
+    name: 'stock',
+    rules: ['src/service/stock/{demand,stay,takings,unitsLeft}.ts'],
+    tests: ['test/service/stock/{stay,takings,demand}.test.ts', 'test/service/prices/*.test.ts'],
+    share: 0.5,
+  },
+  {
+    name: 'sessions',
+    rules: [
+      'src/service/sessions/{addOns,alterations,askedChange,cart,cartWords,changeLines}.ts',
+      'src/service/sessions/{countedParameter,lineTimes,newRefusal,reckonCart,reckonLine}.ts',
+      'src/service/sessions/{sessionRefusals,sessionWire,setQuantity}.ts',
+    ],
+    tests: [
+      'test/service/sessions/!(anyChanges|onPostgres).test.ts',
+      'test/service/prices/reckoning.test.ts',
+    ],
+    share: 0.22,
+  },
+  {
+    name: 'outbox',
+    rules: [
+      'src/desk/commands/{afterDone,afterEvent,base,checkNotes,checkOutcome,command,expiry}.ts',
+      'src/desk/commands/{keptEntry,lookFirst,merge,newEntry,operation,outboxFacts,outboxState}.ts',
+      'src/desk/commands/{probe,requestOf,sameCheck,sameText,serverTime,turns,turnToSend}.ts',
+    ],
+    tests: ['test/desk/commands/!(outbox|overTheRealService).test.ts'],
+    windowTests: ['test/desk/commands/outbox.test.ts'],
+    share: 0.14,
+  },
+  {
+    name: 'calendar rules',
+    rules: ['src/desk/calendar/rules/*.ts'],
+    tests: [
+      'test/desk/calendar/*.test.ts',
+      'test/desk/calendar/{changeSet,data,drafts,rules,selection,stay,truth,why,year}/*.test.ts',
+      'test/desk/calendar/publish/!(publish).test.ts',
+    ],
+    share: 0.25,
+  },
+  {
+    name: 'calendar checks',
+    rules: ['src/desk/calendar/checks/!(use*|worker|trustedAddress).ts'],
+    tests: ['test/desk/calendar/checks/*.test.ts'],
+    share: 0.11,
+  },
+  {
+    name: 'payments',
+    rules: [
+      'src/desk/payments/{figuresOf,owedBy,paymentsAddress,rows,rowWords}.ts',
+      'src/desk/payments/movements/{movedFrom,movements,ownActs,shiftBegan,watch,watched}.ts',
+      'src/desk/payments/{paying,views}/!(use*).ts',
+    ],
+    tests: ['test/desk/payments/!(everyView).test.ts', 'test/desk/day-close/dayClose.test.ts'],
+    share: 0.15,
+  },
+]
+
+export const namedFolder = (name: string | undefined): RuleFolder => {
+  const found = folders.find((folder) => folder.name === name)
+  if (found === undefined) {
+    throw new Error(`No rules of that name; there are ${folders.map((one) => one.name).join(', ')}`)
+  }
+  return found
+}
