@@ -20,7 +20,7 @@ export const folders: readonly RuleFolder[] = [
   },
   {
     name: 'prices',
-    rules: ['src/service/prices/*.ts', '!src/service/prices/findPrices.ts'],
+    rules: ['src/service/prices/*.ts', '!src/service/prices/{findPrices,priceTables}.ts'],
     tests: ['test/service/prices/*.test.ts'],
     share: 0.4,
   },

@@ -1,5 +1,4 @@
-import { fileURLToPath } from 'node:url'
-import { LogLevel, type MutantResult } from '@stryker-mutator/api/core'
+import type { MutantResult } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
 import { type Explained, explained } from './explained.ts'
 import { folders, namedFolder, type RuleFolder } from './folders.ts'
@@ -38,29 +37,13 @@ function triedOf(result: MutantResult, share: number): Tried[] {
   return [{ change, at, fate, why: reasons.get(nameOf(change)) }]
 }
 
-const local = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
-
 async function tryFolder({ name, rules, share }: RuleFolder): Promise<readonly Tried[]> {
   process.env['MUTATION_FOLDER'] = name
   const results = await new Stryker({
+    configFile: 'test/mutation/stryker.config.mjs',
     mutate: [...rules],
-    testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner', local('./sampleChecker.mjs')],
-    checkers: ['sample'],
-    vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
-    coverageAnalysis: 'perTest',
     concurrency: Number(process.env['MUTATION_WORKERS'] ?? 2),
-    // Generous, so that on a busy machine what is slow is not taken for what never ends.
-    timeoutMS: 60_000,
-    timeoutFactor: 4,
-    disableTypeChecks: false,
-    // Stryker would rewrite tsconfig.json with TypeScript's own reader, which TypeScript 7 does not have.
-    tsconfigFile: 'none',
-    ignorePatterns: ['dist', '.data'],
-    cleanTempDir: 'always',
     reporters: [process.stdout.isTTY ? 'progress' : 'silent'],
-    logLevel: LogLevel.Warning,
-    allowEmpty: true,
   }).runMutationTest()
   return results.flatMap((result) => triedOf(result, share))
 }
