@@ -38,7 +38,7 @@ export const folders: readonly RuleFolder[] = [
       'src/service/sessions/{sessionRefusals,sessionWire,setQuantity}.ts',
     ],
     tests: [
-      'test/service/sessions/!(anyChanges|onPostgres).test.ts',
+      'test/service/sessions/{askedChange,cartRules,reckonedCart,sessionWords}.test.ts',
       'test/service/prices/reckoning.test.ts',
     ],
     share: 0.22,
@@ -51,7 +51,6 @@ export const folders: readonly RuleFolder[] = [
       'src/desk/commands/{probe,requestOf,sameCheck,sameText,serverTime,turns,turnToSend}.ts',
     ],
     tests: ['test/desk/commands/!(outbox|overTheRealService).test.ts'],
-    windowTests: ['test/desk/commands/outbox.test.ts'],
     share: 0.14,
   },
   {

@@ -51,7 +51,8 @@ export function mostAtOnce(takings: readonly Taking[], within?: Stretch): number
     ({ startsAt, endsAt }) => !within || (startsAt < within.to && endsAt > within.from),
   )
   // The busiest moment begins where one of them does, or where the stretch does.
-  const moments = [...(within ? [within.from] : []), ...during.map(({ startsAt }) => startsAt)]
+  const starts = during.map(({ startsAt }) => startsAt)
+  const moments = within ? [within.from, ...starts] : starts
   return moments.reduce((most, at) => {
     const out = during.filter(({ startsAt, endsAt }) => startsAt <= at && endsAt > at)
     return Math.max(
