@@ -19,7 +19,8 @@ const testsOf = (wing: string) => [`test/${wing}/**/*.test.ts`]
 
 /** The desk's tests without a component that need a browser's window all the same: its storage, its channels, its focus. */
 const inAWindow = [
-  'test/desk/{commands,lock,queries,session}/**/*.test.ts',
+  'test/desk/{lock,queries,session}/**/*.test.ts',
+  'test/desk/commands/{outbox,overTheRealService}.test.ts',
   'test/desk/replica/{followBookings,aPoorReplica}.test.ts',
   'test/desk/{bookmarks,early,openDesk}.test.ts',
   'test/desk/today/groups.test.ts',

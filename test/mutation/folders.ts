@@ -2,10 +2,8 @@
 export type RuleFolder = {
   readonly name: string
   readonly rules: readonly string[]
-  /** They run in Node alone. */
+  /** Fast ones, which need neither a database nor a browser's window. */
   readonly tests: readonly string[]
-  /** They need a browser's window. */
-  readonly windowTests?: readonly string[]
   /** The part of its mutants that is in the sample; more of a small folder. */
   readonly share: number
 }
@@ -48,7 +46,7 @@ export const folders: readonly RuleFolder[] = [
     rules: [
       'src/desk/commands/{afterDone,afterEvent,base,checkNotes,checkOutcome,command,expiry}.ts',
       'src/desk/commands/{keptEntry,lookFirst,merge,newEntry,operation,outboxFacts,outboxState}.ts',
-      'src/desk/commands/{probe,requestOf,sameCheck,sameText,serverTime,turns,turnToSend}.ts',
+      'src/desk/commands/{probe,requestOf,sameCheck,sameText,serverTime,turns}.ts',
     ],
     tests: ['test/desk/commands/!(outbox|overTheRealService).test.ts'],
     share: 0.14,
