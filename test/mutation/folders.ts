@@ -13,7 +13,7 @@ export const folders: readonly RuleFolder[] = [
   {
     name: 'contract',
     rules: ['src/contract/*.ts'],
-    tests: ['test/contract/*.test.ts'],
+    tests: ['test/contract/!(anyAnswer|longText).test.ts'],
     share: 0.14,
   },
   {
@@ -56,7 +56,8 @@ export const folders: readonly RuleFolder[] = [
     rules: ['src/desk/calendar/rules/*.ts'],
     tests: [
       'test/desk/calendar/*.test.ts',
-      'test/desk/calendar/{changeSet,data,drafts,rules,selection,stay,truth,why,year}/*.test.ts',
+      'test/desk/calendar/{changeSet,data,drafts,rules,selection,stay,why,year}/*.test.ts',
+      'test/desk/calendar/truth/!(asTheServicePrices).test.ts',
       'test/desk/calendar/publish/!(publish).test.ts',
     ],
     share: 0.25,
@@ -64,7 +65,7 @@ export const folders: readonly RuleFolder[] = [
   {
     name: 'calendar checks',
     rules: ['src/desk/calendar/checks/!(use*|worker|trustedAddress).ts'],
-    tests: ['test/desk/calendar/checks/*.test.ts'],
+    tests: ['test/desk/calendar/checks/!(badEvents).test.ts'],
     share: 0.11,
   },
   {

@@ -1,7 +1,7 @@
 /** How Stryker runs our tests. Which mutants and how many at once is said by `tellMutants.ts`. */
 export default {
   testRunner: 'vitest',
-  vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
+  vitest: { configFile: 'test/mutation/vitest.config.ts', related: true },
   plugins: ['@stryker-mutator/vitest-runner', './test/mutation/sampleChecker.mjs'],
   checkers: ['sample'],
   coverageAnalysis: 'perTest',
