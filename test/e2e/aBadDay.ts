@@ -11,6 +11,8 @@ export type BadDay = {
   calm(): Promise<void>
   /** How often the service itself has noted "Checked in" for a booking. */
   checkIns(code: string): Promise<number>
+  /** The same of many, by one read. */
+  checkInsOf(codes: readonly string[]): Promise<readonly number[]>
   /** The notes the service itself has kept about a booking. */
   notesOf(code: string): Promise<readonly string[]>
 }
@@ -29,13 +31,17 @@ async function begin(): Promise<BadDay> {
   const [{ serviceOrigin }, desk] = await Promise.all([sharedDesk(), aFurtherGate(wire.origin)])
   wire.pointTo(serviceOrigin)
 
-  async function notesOf(code: string): Promise<readonly string[]> {
+  async function notes() {
     const answer = await fetch(`${serviceOrigin}/api/3.0/booking/notes`, {
       method: 'POST',
       headers: { authorization: `Basic ${btoa(`${sharedPair.key}:${sharedPair.secret}`)}` },
     })
-    const { notes } = kept.parse(await answer.json())
-    return notes.filter((note) => note.booking_id === code).map(({ body }) => body)
+    return kept.parse(await answer.json()).notes
+  }
+
+  async function checkInsOf(codes: readonly string[]): Promise<readonly number[]> {
+    const checkedIn = (await notes()).filter(({ body }) => body === 'Checked in')
+    return codes.map((code) => checkedIn.filter((note) => note.booking_id === code).length)
   }
 
   return {
@@ -45,7 +51,9 @@ async function begin(): Promise<BadDay> {
       wire.calm()
       await wire.listenAgain()
     },
-    notesOf,
-    checkIns: async (code) => (await notesOf(code)).filter((body) => body === 'Checked in').length,
+    notesOf: async (code) =>
+      (await notes()).filter((note) => note.booking_id === code).map(({ body }) => body),
+    checkIns: async (code) => (await checkInsOf([code]))[0] ?? 0,
+    checkInsOf,
   }
 }

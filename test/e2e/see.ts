@@ -10,7 +10,7 @@ export async function see(what: Locator): Promise<void> {
  * It can be seen within so many seconds of the page's own clock, which is run forward: nobody sits through a pause. Only
  * where a clock is installed.
  */
-export async function seeLater(what: Locator, seconds = 15): Promise<void> {
+export async function seeLater(what: Locator, seconds = 10): Promise<void> {
   const first = what.first()
   const isThere = () =>
     first.waitFor({ timeout: 200 }).then(
