@@ -60,13 +60,16 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      ...['start', 'contract', 'database', 'service', 'gate'].map((wing) =>
-        project(wing, { include: testsOf(wing) }),
-      ),
+      // One project, so that a worker keeps its databases from the first of these files to the last.
+      project('server', {
+        include: ['contract', 'database', 'service', 'gate', 'start'].flatMap(testsOf),
+        globalSetup: 'test/database/aPostgres.ts',
+        setupFiles: 'test/example/ownZoneRules.ts',
+      }),
       project('desk rules', {
         include: ['test/desk/**/*.test.ts'],
         exclude: inAWindow,
-        setupFiles: 'test/desk/asNobodyTold.ts',
+        setupFiles: 'test/example/ownZoneRules.ts',
       }),
       project('desk', {
         include: ['test/desk/**/*.test.tsx', ...inAWindow],
