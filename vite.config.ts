@@ -75,7 +75,9 @@ export default defineConfig({
         include: ['test/desk/**/*.test.tsx', ...inAWindow],
         environment: 'jsdom',
         setupFiles: 'test/desk/aNewPage.ts',
-        alias: [{ find: /^zustand$/, replacement: `${import.meta.dirname}/test/desk/freshStores.ts` }],
+        alias: [
+          { find: /^zustand$/, replacement: `${import.meta.dirname}/test/desk/freshStores.ts` },
+        ],
       }),
       project('e2e', {
         // The crash and the chaos run are of the built product too, so they share the build.

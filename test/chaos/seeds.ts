@@ -62,7 +62,7 @@ export function seedsForEveryDanger(many: number): readonly number[] {
   }
   const worth = (all: readonly string[]) => all.reduce((sum, what) => sum + worthOf(what), 0)
   return Array.from({ length: many }, () => {
-    const [best = 0, all = []] = [...left].reduce((one, other) =>
+    const [best, all] = [...left].reduce((one, other) =>
       worth(other[1]) > worth(one[1]) ? other : one,
     )
     left.delete(best)

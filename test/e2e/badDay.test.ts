@@ -144,8 +144,8 @@ describe('A check-in on a bad day', () => {
 
   test('that somebody else was first with leads from "Needs you" to its card, beside Today (§7)', async () => {
     const code = await someoneExpected()
-    const taken = refusal(409, 'conflict', 'Already checked in by Ana')
-    day.wire.next(`POST /api/3.0/booking/${code}/checkin`, taken)
+    const refused = refusal(409, 'conflict', 'Already checked in by Ana')
+    day.wire.next(`POST /api/3.0/booking/${code}/checkin`, refused)
     await checkInFully(code)
     await see(rowOf(code).getByText('The service says: Already checked in by Ana'))
     await page.getByRole('link', { name: /Needs you/ }).click()

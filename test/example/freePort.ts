@@ -20,7 +20,7 @@ export async function heldPort(): Promise<HeldPort> {
 
 /** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
-  const { port, letGo } = await heldPort()
-  await letGo()
-  return port
+  const held = await heldPort()
+  await held.letGo()
+  return held.port
 }

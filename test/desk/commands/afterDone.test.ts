@@ -53,27 +53,27 @@ function readAgain(entry: Entry): readonly string[] {
   )
 }
 
-describe('what the service has taken is written into what is on screen (ux.md §1.3)', () => {
-  const shown = (
-    command: Command,
-    wish: Partial<Entry> = {},
-    members: Record<string, unknown> = {},
-  ) => {
-    queryClient.setQueryData(keys.booking(code), booking(members))
-    queryClient.setQueryData(keys.day(day, 'starting'), {
-      records: [listed(), listed({ code: 'OTHER' })],
-    })
-    afterDone(queryClient, done(command, wish))
-    const days = queryClient.getQueryData<{ records: ReturnType<typeof listed>[] }>(
-      keys.day(day, 'starting'),
-    )
-    return {
-      detail: queryClient.getQueryData<ReturnType<typeof booking>>(keys.booking(code)),
-      inList: days?.records[0],
-      other: days?.records[1],
-    }
+const shown = (
+  command: Command,
+  wish: Partial<Entry> = {},
+  members: Record<string, unknown> = {},
+) => {
+  queryClient.setQueryData(keys.booking(code), booking(members))
+  queryClient.setQueryData(keys.day(day, 'starting'), {
+    records: [listed(), listed({ code: 'OTHER' })],
+  })
+  afterDone(queryClient, done(command, wish))
+  const days = queryClient.getQueryData<{ records: ReturnType<typeof listed>[] }>(
+    keys.day(day, 'starting'),
+  )
+  return {
+    detail: queryClient.getQueryData<ReturnType<typeof booking>>(keys.booking(code)),
+    inList: days?.records[0],
+    other: days?.records[1],
   }
+}
 
+describe('what the service has taken is written into what is on screen (ux.md §1.3)', () => {
   test('a check-in and a check-out get the time of the answer, an earlier one stays', () => {
     const checkIn: Command = { kind: 'check-in', code, customer: 'Mary' }
     expect(shown(checkIn).detail?.checkedInAt).toEqual(new Date(9_000))
@@ -193,6 +193,9 @@ describe('what this page knows of a booking before it is changed (reliability.md
   })
 })
 
+const read = (...notes: readonly Note[]) =>
+  queryClient.setQueryData(keys.notes('2026-11-21'), { records: notes })
+
 describe('the mark by which a note is told from an equal one (O14)', () => {
   const made = Date.parse('2026-11-21T17:00:00Z')
   const entry = someEntry('now', 'waiting', {}, note)
@@ -205,8 +208,6 @@ describe('the mark by which a note is told from an equal one (O14)', () => {
     )
   const written = (id: number, wish: Partial<Note> = {}) =>
     aNote(text, { id, body: 'late', accountId: 2, at: new Date(made), ...wish })
-  const read = (...notes: readonly Note[]) =>
-    queryClient.setQueryData(keys.notes('2026-11-21'), { records: notes })
   const mark = (entries: readonly Entry[] = [], accountId: number | null = 2) =>
     noteMarkOf(queryClient, entry, entries, accountId)
 

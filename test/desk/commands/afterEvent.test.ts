@@ -51,6 +51,9 @@ const failed = (failure: FailureReason, jitter?: number): OneEvent => ({
 const sending = (wish: Partial<Entry> = {}, command: Command = commands.note) =>
   anEntry('sending', { attempts: 1, tries: [{ at: 2_000, said: null }], ...wish }, command)
 
+const heldFirst = (command: Command) =>
+  newEntry({ opId: 'a', command, at: 1_000, by: null }, 1).heldUntil
+
 describe('what a state means to staff (reliability.md §3.2)', () => {
   const states: readonly EntryState[] = [
     'held',
@@ -81,8 +84,6 @@ describe('what a state means to staff (reliability.md §3.2)', () => {
   })
 
   test('held first are check-ins and changes of status, and a note of one tap', () => {
-    const heldFirst = (command: Command) =>
-      newEntry({ opId: 'a', command, at: 1_000, by: null }, 1).heldUntil
     expect(heldFirst(commands['check-in'])).toBe(6_000)
     expect(heldFirst({ ...commands['check-in'], kind: 'check-out' })).toBe(6_000)
     expect(heldFirst(commands.status)).toBe(6_000)
@@ -214,6 +215,8 @@ describe('a sending', () => {
   })
 })
 
+const what = (failure: FailureReason) => after(sending({}, commands.payment), failed(failure))
+
 describe('a failure (reliability.md §3.1)', () => {
   test.each([
     [{ kind: 'throttled', until: 40_000 }, 'waiting', 40_000],
@@ -241,7 +244,6 @@ describe('a failure (reliability.md §3.1)', () => {
   })
 
   test('of a payment is never sent again by itself: it asks, or is looked after', () => {
-    const what = (failure: FailureReason) => after(sending({}, commands.payment), failed(failure))
     expect(what({ kind: 'throttled', until: 9_000 })).toMatchObject({
       state: 'asks',
       question: { kind: 'payment' },

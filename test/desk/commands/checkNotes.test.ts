@@ -39,13 +39,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const read = (updatedAt: number, ...notes: readonly Note[]) =>
+  queryClient.setQueryData(keys.notes('2026-11-21'), { records: notes }, { updatedAt })
+
+const mark = (body = 'Checked in', members: Partial<Note> = {}) =>
+  aNote('KB1', { body, accountId: 2, ...members })
+
 describe('the note a check-in leaves here is learned (§4.1: "by default")', () => {
   const answeredAt = 100_000
   const done = (command: Command) => anEntry('a', 'done', { answeredAt }, command)
-  const mark = (body = 'Checked in', members: Partial<Note> = {}) =>
-    aNote('KB1', { body, accountId: 2, ...members })
-  const read = (updatedAt: number, ...notes: readonly Note[]) =>
-    queryClient.setQueryData(keys.notes('2026-11-21'), { records: notes }, { updatedAt })
 
   test('from the first reading that has it, whoever asks for it', () => {
     expect(checkNote('check-in')).toBeNull()

@@ -31,10 +31,10 @@ const anEntry = (
 /** What becomes of one entry; nothing once it is settled by going. */
 const after = (entry: Entry, event: OneEvent): Entry | undefined => outboxAfter([entry], event)[0]
 
-describe('what was found out about a sending nobody answered (reliability.md §3.5)', () => {
-  const checking = (wish: Partial<Entry> = {}, command: Command = commands.note) =>
-    anEntry('checking', { attempts: 1, tries: [{ at: 2_000, said: 'slow' }], ...wish }, command)
+const checking = (wish: Partial<Entry> = {}, command: Command = commands.note) =>
+  anEntry('checking', { attempts: 1, tries: [{ at: 2_000, said: 'slow' }], ...wish }, command)
 
+describe('what was found out about a sending nobody answered (reliability.md §3.5)', () => {
   test('confirmed: it is done, with what was read and what is to be known', () => {
     const result = { total: cad('40'), paid: cad('40') }
     const remark = { kind: 'doubled' } as const

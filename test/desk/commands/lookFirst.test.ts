@@ -94,14 +94,18 @@ describe('before a command that waited is sent (reliability.md §3.3)', () => {
   })
 })
 
-describe('somebody was quicker (O10)', () => {
-  const already = (remark: object) => ({
-    type: 'found-done',
-    opId: 'op',
-    at: nine,
-    remark: { kind: 'already', ...remark },
-  })
+const already = (remark: object) => ({
+  type: 'found-done',
+  opId: 'op',
+  at: nine,
+  remark: { kind: 'already', ...remark },
+})
 
+const base = (lastModified: number | null) => ({
+  base: { status: null, paid: null, total: null, lastModified },
+})
+
+describe('somebody was quicker (O10)', () => {
   test('a check-in that is done already is not sent, and it is said when and by whom', async () => {
     gate.record = detail({ checkin: modified, checkout: modified + 60 })
     expect(await looked(checkIn)).toEqual(already({ by: null, at: modified * 1000 }))
@@ -173,9 +177,6 @@ describe('somebody was quicker (O10)', () => {
   })
 
   test('a booking touched since then is asked about, one that was not goes (O12)', async () => {
-    const base = (lastModified: number | null) => ({
-      base: { status: null, paid: null, total: null, lastModified },
-    })
     expect(await looked(hold, base(modified * 1000))).toBeNull()
     expect(await looked(hold, base(modified * 1000 + 1))).toBeNull()
     expect(await looked(hold, base(null))).toBeNull()

@@ -5,15 +5,15 @@ import { aDeskClock } from '../../example/aDeskClock.ts'
 import { aFetch } from '../../example/aFetch.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
 
-describe('what the gate’s journal says of an operation (design.md decision 2)', () => {
-  const said = async (json: unknown) => {
-    const { fetch, asked } = aFetch(() => ({ json }))
-    const service = createService({ origin: 'http://desk.test', fetch, clock: aDeskClock() })
-    const operation = await readOperation(service, 'a/b', 1_000)
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/ops/a%2Fb'])
-    return operation
-  }
+const said = async (json: unknown) => {
+  const { fetch, asked } = aFetch(() => ({ json }))
+  const service = createService({ origin: 'http://desk.test', fetch, clock: aDeskClock() })
+  const operation = await readOperation(service, 'a/b', 1_000)
+  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/ops/a%2Fb'])
+  return operation
+}
 
+describe('what the gate’s journal says of an operation (design.md decision 2)', () => {
   test('that it is unseen, running or lost, or how it was answered', async () => {
     for (const state of ['unseen', 'running', 'unknown']) {
       expect(await said({ state })).toEqual({ kind: state })

@@ -4,12 +4,20 @@ import type { Command, Entry, EntryState } from '../../../src/desk/commands/comm
 import { isHearsay, outboxAfter } from '../../../src/desk/commands/outboxState.ts'
 import { anEntry, bookmark, idsOf, kenji, maria, note, one } from './someEntries.ts'
 
-describe('what a hand does to the outbox', () => {
-  const after = (outbox: readonly Entry[], ...events: Parameters<typeof outboxAfter>[1][]) =>
-    events.reduce(outboxAfter, outbox)
-  const issued = (opId: string, command: Command, by: string | null = maria, at = 2_000) =>
-    ({ type: 'issued', opId, command, at, by }) as const
+const issued = (opId: string, command: Command, by: string | null = maria, at = 2_000) =>
+  ({ type: 'issued', opId, command, at, by }) as const
 
+const after = (outbox: readonly Entry[], ...events: Parameters<typeof outboxAfter>[1][]) =>
+  events.reduce(outboxAfter, outbox)
+
+const old = (state: EntryState) => anEntry('a', state, { expiresAt: 5_000, notBefore: 3 })
+
+const known = (entries: readonly Entry[]) => entries.map((e) => e.base.lastModified)
+
+const seqs = (...ats: number[]) =>
+  after([], ...ats.map((at, nth) => issued(`op${nth}`, note(), maria, at))).map(({ seq }) => seq)
+
+describe('what a hand does to the outbox', () => {
   test('of bookmarks of one booking the last one counts, unless the first has left or is another’s', () => {
     const off = bookmark(false)
     const one_ = after([], issued('a', bookmark()))
@@ -24,10 +32,6 @@ describe('what a hand does to the outbox', () => {
   })
 
   test('each new one stands behind all there are, by the clock where that is later', () => {
-    const seqs = (...ats: number[]) =>
-      after([], ...ats.map((at, nth) => issued(`op${nth}`, note(), maria, at))).map(
-        ({ seq }) => seq,
-      )
     expect(seqs(5_000)).toEqual([5_000])
     expect(seqs(5_000, 5_000, 9_000, 1_000)).toEqual([5_000, 5_001, 9_000, 9_001])
   })
@@ -125,14 +129,12 @@ describe('what a hand does to the outbox', () => {
     const elsewhere = anEntry('c', 'waiting', { base }, note(parseBookingCode('KB2')))
     const settled = anEntry('d', 'refused', { base })
     const outbox = [anEntry('a', 'sending', { attempts: 1, base }), behind, elsewhere, settled]
-    const known = (entries: readonly Entry[]) => entries.map((e) => e.base.lastModified)
     expect(known(after(outbox, { type: 'answered', opId: 'a', at: 9 }))).toEqual([5, null, 5, 5])
     const failed = { type: 'failed', opId: 'a', failure: { kind: 'moved' }, at: 9 } as const
     expect(known(after(outbox, failed))).toEqual([5, 5, 5, 5])
   })
 
   test('what waited too long asks; what is on its way, or held, does not', () => {
-    const old = (state: EntryState) => anEntry('a', state, { expiresAt: 5_000, notBefore: 3 })
     const aged = { type: 'aged', serverAt: 5_000 } as const
     expect(after([old('waiting')], aged)[0]).toMatchObject({
       state: 'asks',

@@ -40,6 +40,13 @@ const some = (many: number) => Array.from({ length: many }, (_, at) => by(kenji,
 const facts = (entries: readonly Entry[], disk: readonly OnDisk[] = []) =>
   outboxFactsOf({ ...empty, onDisk: disk }, entries, entries)
 
+const fullness = (many: number) => {
+  useOutbox.setState({ entries: some(many) })
+  return isFull()
+}
+
+const size = (e: Entry | undefined) => JSON.stringify(e).length
+
 describe('how full the outbox is (reliability.md §3.3 rule 7)', () => {
   test('what waits or asks counts, here and on the disk, each once', () => {
     const entries = [
@@ -47,7 +54,6 @@ describe('how full the outbox is (reliability.md §3.3 rule 7)', () => {
       by(kenji, 'b', { state: 'asks' }),
       by(kenji, 'c', { state: 'done' }),
     ]
-    const size = (e: Entry | undefined) => JSON.stringify(e).length
     const { count, bytes, room } = facts(entries, [
       onDisk('a'),
       onDisk('c'),
@@ -68,10 +74,6 @@ describe('how full the outbox is (reliability.md §3.3 rule 7)', () => {
       'full',
       'full',
     ])
-    const fullness = (many: number) => {
-      useOutbox.setState({ entries: some(many) })
-      return isFull()
-    }
     expect([499, 500].map(fullness)).toEqual([false, true])
   })
 
@@ -99,11 +101,13 @@ describe('how full the outbox is (reliability.md §3.3 rule 7)', () => {
   })
 })
 
+const tries = (...all: readonly [number, 'done' | 'slow' | null][]) =>
+  by(kenji, 'a', { tries: all.map(([at, said]) => ({ at, said })) })
+
+const last = (...entries: readonly Entry[]) => facts(entries).lastAnswer
+
 describe('the last thing the service said', () => {
   test('is the latest of all tries that were answered', () => {
-    const tries = (...all: readonly [number, 'done' | 'slow' | null][]) =>
-      by(kenji, 'a', { tries: all.map(([at, said]) => ({ at, said })) })
-    const last = (...entries: readonly Entry[]) => facts(entries).lastAnswer
     expect(last()).toBeNull()
     expect(last(tries([5, null]))).toBeNull()
     expect(last(tries([5, 'slow'], [7, 'done'], [9, null]), tries([6, 'slow']))).toEqual({

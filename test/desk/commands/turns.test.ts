@@ -8,6 +8,8 @@ import { cad } from '../../example/wireBooking.ts'
 import { anEntry, bookmark, checkIn, idsOf, kenji, maria, note, one } from './someEntries.ts'
 
 const now = { at: 10_000, signedIn: maria, quietUntil: null }
+const far = (notBefore: number) => [anEntry('a', 'waiting', { notBefore })]
+
 describe('whose turn it is (reliability.md §3.3)', () => {
   test('the first of each booking that is not settled, and each booking by itself', () => {
     const other = parseBookingCode('KB2')
@@ -63,7 +65,6 @@ describe('whose turn it is (reliability.md §3.3)', () => {
 
   test('a pause reckoned by a clock that was put back since is none (reliability.md §2.8)', () => {
     const quarter = 15 * 60_000
-    const far = (notBefore: number) => [anEntry('a', 'waiting', { notBefore })]
     expect(toSend(far(10_000 + quarter), now)).toEqual([])
     expect(idsOf(toSend(far(10_001 + quarter), now))).toEqual(['a'])
   })
@@ -105,6 +106,9 @@ test('a booking is looked at again before what was tried, or what has waited hal
   expect(mustLookFirst({ ...fresh, resends: 1 }, 1_000)).toBe(true)
 })
 
+const asked = (command: Command, waitedMs: number) =>
+  questionOfAge(anEntry('a', 'waiting', { madeAtServer: 0 }, command), waitedMs)?.kind
+
 describe('until when a command may go by itself (reliability.md §3.3 rule 7)', () => {
   const status = { id: 'PEND', name: 'Pending' }
   const change: Command = {
@@ -128,8 +132,6 @@ describe('until when a command may go by itself (reliability.md §3.3 rule 7)', 
   })
 
   test('a payment is asked about after a minute, a message to the guest after fifteen', () => {
-    const asked = (command: Command, waitedMs: number) =>
-      questionOfAge(anEntry('a', 'waiting', { madeAtServer: 0 }, command), waitedMs)?.kind
     const payment: Command = { kind: 'set-paid', code: one, balance: cad('40') }
     expect(asked(payment, 60_000)).toBeUndefined()
     expect(asked(payment, 60_001)).toBe('payment')

@@ -6,6 +6,12 @@ import { isOnItsWay } from '../../../src/desk/commands/outboxState.ts'
 import { isFirst, sameCheck } from '../../../src/desk/commands/sameCheck.ts'
 import { anEntry, checkIn, idsOf, kenji, note, one } from './someEntries.ts'
 
+const here = (version: number, saved = false) => [anEntry('a', 'waiting', { version, saved })]
+
+const twin = (opId: string, wish: Partial<Entry> = {}) => anEntry(opId, 'waiting', wish, checkIn())
+
+const decided = (seq: number, madeAt: number, opId: string) => ({ seq, madeAt, opId })
+
 describe('two tellings of the same thing', () => {
   const none = new Map<string, number>()
 
@@ -25,7 +31,6 @@ describe('two tellings of the same thing', () => {
   })
 
   test('the first is by order, then by clock, then by id', () => {
-    const decided = (seq: number, madeAt: number, opId: string) => ({ seq, madeAt, opId })
     expect(isFirst(decided(1, 9, 'z'), decided(2, 1, 'a'))).toBe(true)
     expect(isFirst(decided(2, 1, 'a'), decided(1, 9, 'z'))).toBe(false)
     expect(isFirst(decided(1, 1, 'z'), decided(1, 2, 'a'))).toBe(true)
@@ -46,8 +51,6 @@ describe('two tellings of the same thing', () => {
   })
 
   test('of twins that have not left the first counts; a sent one counts before all', () => {
-    const twin = (opId: string, wish: Partial<Entry> = {}) =>
-      anEntry(opId, 'waiting', wish, checkIn())
     expect(idsOf(withoutTwins([twin('a'), twin('b')]))).toEqual(['a'])
     expect(idsOf(withoutTwins([twin('a'), twin('b', { state: 'held' })]))).toEqual(['a'])
     expect(idsOf(withoutTwins([twin('a'), twin('b', { attempts: 1 })]))).toEqual(['b'])
@@ -108,7 +111,6 @@ describe('two tellings of the same thing', () => {
   })
 
   test('that one lies on the disk is taken over of the same version alone', () => {
-    const here = (version: number, saved = false) => [anEntry('a', 'waiting', { version, saved })]
     const told = (version: number, saved: boolean) => ({ entries: here(version, saved), gone: [] })
     expect(merged(here(2), none, told(2, true))[0]?.saved).toBe(true)
     expect(merged(here(2), none, told(1, true))[0]?.saved).toBe(false)

@@ -61,6 +61,17 @@ const facts = (wish: Partial<Facts> = {}): Facts => ({
 const began = (...all: readonly (readonly [string, Began])[]): ReadonlyMap<BookingCode, Began> =>
   new Map(all.map(([code, day]) => [parseBookingCode(code), day]))
 
+const oldest = (...days: readonly (Began | undefined)[]) => {
+  const owed = days.map((_, at) => owing(`KA${at}`, '10'))
+  const known = began(
+    ...days.flatMap((day, at) => (day === undefined ? [] : [[`KA${at}`, day] as const])),
+  )
+  return figuresOf(facts({ owing: owed, began: known }))[1]?.beside[1]
+}
+
+const shown = (view: string) =>
+  figuresOf(facts({ view })).map(({ isShown, isChosen }) => [isShown, isChosen])
+
 describe('the three figures of Payments (ux.md §3.5)', () => {
   test('part what is owed by when the stay began', () => {
     const owed = [
@@ -112,8 +123,6 @@ describe('the three figures of Payments (ux.md §3.5)', () => {
   })
 
   test('show which of them is looked at', () => {
-    const shown = (view: string) =>
-      figuresOf(facts({ view })).map(({ isShown, isChosen }) => [isShown, isChosen])
     expect(shown('owed')).toEqual([
       [true, false],
       [true, false],
@@ -137,13 +146,6 @@ describe('the three figures of Payments (ux.md §3.5)', () => {
   })
 
   test('name the oldest of what is overdue, as well as it is known', () => {
-    const oldest = (...days: readonly (Began | undefined)[]) => {
-      const owed = days.map((_, at) => owing(`KA${at}`, '10'))
-      const known = began(
-        ...days.flatMap((day, at) => (day === undefined ? [] : [[`KA${at}`, day] as const])),
-      )
-      return figuresOf(facts({ owing: owed, began: known }))[1]?.beside[1]
-    }
     expect(oldest(addDays(today, -1))).toBe('oldest 1 day')
     expect(oldest(addDays(today, -2), addDays(today, -9), addDays(today, -3))).toBe('oldest 9 days')
     expect(oldest(addDays(today, -2), 'earlier')).toBe('oldest 30+ days')
@@ -226,6 +228,15 @@ describe('since when movements are listed', () => {
   })
 })
 
+const known = (at: number, wish: Partial<Known> = {}): Known => ({
+  total: cad('100'),
+  paid: cad('0'),
+  status: { id: 'PEND', name: '' },
+  customer: 'Mary',
+  at,
+  ...wish,
+})
+
 describe('what this desk did about a movement', () => {
   const code = parseBookingCode('KA1')
   const payment = { kind: 'set-paid', code, balance: cad('40') } as const
@@ -258,14 +269,6 @@ describe('what this desk did about a movement', () => {
     )
   })
 
-  const known = (at: number, wish: Partial<Known> = {}): Known => ({
-    total: cad('100'),
-    paid: cad('0'),
-    status: { id: 'PEND', name: '' },
-    customer: 'Mary',
-    at,
-    ...wish,
-  })
   const from = 100_000
   const moved = (acts: Parameters<typeof movements>[2], to: Partial<Known> = { paid: cad('40') }) =>
     movements(new Map([[code, known(from)]]), new Map([[code, known(from + 50_000, to)]]), acts)[0]
@@ -309,12 +312,13 @@ describe('what this desk did about a movement', () => {
     expect(movements(before, after, [], bounds)[0]?.before).toBe(from + 4)
   })
 
+  const fresh = (paid: Known['paid'], madeAt: number | null = 5) =>
+    movements(new Map(), new Map([[code, known(from, { paid })]]), [], { madeAt: () => madeAt })
+
   test('two currencies, or an amount nobody told, are no movement', () => {
     expect(moved([], { paid: yen('40') })).toBeUndefined()
     expect(moved([], { paid: null })).toBeUndefined()
     expect(moved([], { paid: cad('0') })).toBeUndefined()
-    const fresh = (paid: Known['paid'], madeAt: number | null = 5) =>
-      movements(new Map(), new Map([[code, known(from, { paid })]]), [], { madeAt: () => madeAt })
     expect(fresh(null)).toEqual([])
     expect(fresh(cad('0'))).toEqual([])
     expect(fresh(cad('7'), null)).toEqual([])

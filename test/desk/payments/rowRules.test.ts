@@ -68,10 +68,12 @@ describe('a row of Payments (ux.md §3.5)', () => {
   })
 })
 
-describe('sorted rows', () => {
-  const ids = (rows: readonly PaymentRow[], by: PaymentsLook['sort']['by'], descending = false) =>
-    sorted(rows, { by, descending }).map(({ id }) => String(id))
+const ids = (rows: readonly PaymentRow[], by: PaymentsLook['sort']['by'], descending = false) =>
+  sorted(rows, { by, descending }).map(({ id }) => String(id))
 
+const status = (name: string) => ({ id: name, name })
+
+describe('sorted rows', () => {
   test('stand by name where they are equal, and by code where the names are', () => {
     const rows = [
       row(booking('KA3', { customer: 'Zoe' })),
@@ -105,7 +107,6 @@ describe('sorted rows', () => {
   })
 
   test('by status, by age, and by each amount within its currency', () => {
-    const status = (name: string) => ({ id: name, name })
     const rows = [
       row(booking('KA1', { status: status('paid'), paid: cad('10') }), { age: 'older' }),
       row(booking('KA2', { status: status('Held'), paid: cad('30') }), { age: 7 }),
@@ -131,10 +132,10 @@ describe('sorted rows', () => {
   })
 })
 
-describe('what narrows a list', () => {
-  const holds = (wish: Partial<PaymentsLook>, one = booking('KA1')) =>
-    narrowing({ ...usualLook, ...wish })(one)
+const holds = (wish: Partial<PaymentsLook>, one = booking('KA1')) =>
+  narrowing({ ...usualLook, ...wish })(one)
 
+describe('what narrows a list', () => {
   test('is a status, a currency, or the least that is owed', () => {
     expect(holds({})).toBe(true)
     expect([['PEND'], ['PEND', 'PART'], ['PART']].map((statusIds) => holds({ statusIds }))).toEqual(
@@ -182,10 +183,11 @@ describe('what narrows a list', () => {
   })
 })
 
-describe('the address of Payments', () => {
-  const parsed = (query: string) => parseLook(new URLSearchParams(query))
-  const query = (wish: Partial<PaymentsLook>) => formatLook({ ...usualLook, ...wish }).toString()
+const query = (wish: Partial<PaymentsLook>) => formatLook({ ...usualLook, ...wish }).toString()
 
+const parsed = (address: string) => parseLook(new URLSearchParams(address))
+
+describe('the address of Payments', () => {
   test('names what is not as usual, and nothing else', () => {
     const day: CalendarDay = today
     expect(query({ view: 'moved' })).toBe('view=moved')

@@ -42,6 +42,13 @@ const owing = aBooking({ total: cad('100'), paid: cad('40') })
 const settled = aBooking({ total: cad('100'), paid: cad('100') })
 const status = (id: string) => ({ id, name: id })
 
+const isDeposit = (one: Booking) => viewOf('deposit').holds(one, when)
+const isPending = (createdAt: Date | null, id = 'PEND') =>
+  viewOf('pending').holds({ ...owing, status: status(id), createdAt }, when)
+const isPaid = (one: Booking) => viewOf('paid').holds(one, when)
+const isOverpaid = (one: Booking) => viewOf('overpaid').holds(one, when)
+const ago = (ms: number) => new Date(when.now.getTime() - ms)
+
 describe('the views of Payments (ux.md §3.5)', () => {
   test('each has a name and says in whole sentences what it holds', () => {
     expect(allViews.map(({ id }) => id)).toEqual([
@@ -73,7 +80,7 @@ describe('the views of Payments (ux.md §3.5)', () => {
   test('of money that is owed hold who still owes, and no cancelled booking', () => {
     const cancelled = { ...owing, status: status('CANCELLED') }
     const untold = { ...owing, total: null }
-    for (const id of ['owed', 'overdue', 'arriving', 'in-house', 'gone']) {
+    for (const id of ['owed', 'overdue', 'arriving', 'in-house', 'gone'] as const) {
       const held = [owing, settled, cancelled, untold].map((one) => viewOf(id).holds(one, when))
       expect(held).toEqual([true, false, false, false])
     }
@@ -81,42 +88,39 @@ describe('the views of Payments (ux.md §3.5)', () => {
   })
 
   test('a deposit is PART with something still owed, in any letter case', () => {
-    const held = (one: Booking) => viewOf('deposit').holds(one, when)
-    expect(held({ ...owing, status: status(' part') })).toBe(true)
-    expect(held({ ...owing, status: status('PEND') })).toBe(false)
-    expect(held({ ...settled, status: status('PART') })).toBe(false)
+    expect(isDeposit({ ...owing, status: status(' part') })).toBe(true)
+    expect(isDeposit({ ...owing, status: status('PEND') })).toBe(false)
+    expect(isDeposit({ ...settled, status: status('PART') })).toBe(false)
   })
 
   test('pending too long is more than 48 hours ago, where that is told', () => {
-    const held = (createdAt: Date | null, id = 'PEND') =>
-      viewOf('pending').holds({ ...owing, status: status(id), createdAt }, when)
-    const ago = (ms: number) => new Date(when.now.getTime() - ms)
     expect(pendingTooLongMs).toBe(172_800_000)
-    expect(held(ago(pendingTooLongMs + 1))).toBe(true)
-    expect(held(ago(pendingTooLongMs))).toBe(false)
-    expect(held(null)).toBe(false)
-    expect(held(ago(pendingTooLongMs + 1), 'HOLD')).toBe(false)
+    expect(isPending(ago(pendingTooLongMs + 1))).toBe(true)
+    expect(isPending(ago(pendingTooLongMs))).toBe(false)
+    expect(isPending(null)).toBe(false)
+    expect(isPending(ago(pendingTooLongMs + 1), 'HOLD')).toBe(false)
   })
 
   test('paid since yesterday is anything paid that was not cancelled', () => {
-    const held = (one: Booking) => viewOf('paid').holds(one, when)
-    expect([owing, settled].map(held)).toEqual([true, true])
-    expect(held({ ...owing, paid: cad('0') })).toBe(false)
-    expect(held({ ...owing, paid: null })).toBe(false)
-    expect(held({ ...owing, status: status('VOID') })).toBe(false)
+    expect([owing, settled].map(isPaid)).toEqual([true, true])
+    expect(isPaid({ ...owing, paid: cad('0') })).toBe(false)
+    expect(isPaid({ ...owing, paid: null })).toBe(false)
+    expect(isPaid({ ...owing, status: status('VOID') })).toBe(false)
   })
 
   test('overpaid is more than the total, of what was not cancelled', () => {
-    const held = (one: Booking) => viewOf('overpaid').holds(one, when)
     const over = { ...owing, paid: cad('100.01') }
     expect(
-      [over, settled, { ...over, status: status('VOID') }, { ...over, total: null }].map(held),
+      [over, settled, { ...over, status: status('VOID') }, { ...over, total: null }].map(
+        isOverpaid,
+      ),
     ).toEqual([true, false, false, false])
   })
 })
 
+const asked = (id: string, at = when) => viewOf(id).asks(at)
+
 describe('what the service is asked for them (§4.3)', () => {
-  const asked = (id: string, at = when) => viewOf(id).asks(at)
   const on = (ahead: number): BookingFilter => {
     const day = addDays(today, ahead)
     return { statusIds: [], startsFrom: day, startsTo: day }
@@ -200,18 +204,21 @@ describe('what the service is asked for them (§4.3)', () => {
   })
 })
 
+const codes = (bookings: readonly Booking[] | null) => bookings?.map(({ code }) => code) ?? null
+
+const answers = (...all: readonly (readonly [BookingFilter, readonly Booking[]])[]): Answers =>
+  new Map(
+    all.map(([filter, records]) => [
+      questionKey(filter),
+      { records, unreadable: 0, complete: true, currency: null },
+    ]),
+  )
+
+const of = (statusId: string): BookingFilter => ({ statusIds: [statusId] })
+
 describe('what the answers come to', () => {
   const one = aBooking({ code: parseBookingCode('KA1') })
   const two = aBooking({ code: parseBookingCode('KA2') })
-  const of = (statusId: string): BookingFilter => ({ statusIds: [statusId] })
-  const answers = (...all: readonly (readonly [BookingFilter, readonly Booking[]])[]): Answers =>
-    new Map(
-      all.map(([filter, records]) => [
-        questionKey(filter),
-        { records, unreadable: 0, complete: true, currency: null },
-      ]),
-    )
-  const codes = (bookings: readonly Booking[] | null) => bookings?.map(({ code }) => code) ?? null
   const both = answers([of('A'), [one, two]], [of('B'), [two]])
 
   test('each booking once, without those another question takes out', () => {

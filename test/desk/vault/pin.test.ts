@@ -49,7 +49,7 @@ const untilMade = (count: number) => vi.waitFor(() => expect(keysMade()).toBe(co
 
 describe('a PIN that is set', () => {
   test('does not wait for the person to answer whether the browser may keep the data, as Firefox asks', async () => {
-    const persist = vi.fn(() => new Promise<boolean>(() => {}))
+    const persist = vi.fn<() => Promise<boolean>>(() => new Promise(() => {}))
     Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } })
     const account = { id: 7, name: 'Ana Almeida' }
     const session = aSession({ account })

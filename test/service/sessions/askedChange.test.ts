@@ -3,12 +3,21 @@ import { alterations } from '../../../src/service/sessions/alterations.ts'
 import { changingSession, checkAsked } from '../../../src/service/sessions/askedChange.ts'
 import { Problem } from '../../../src/service/wire/problem.ts'
 
-describe('what is asked of a session (§4.1 `alter`)', () => {
-  const read = (sent: Parameters<ReturnType<typeof alterations>['parse']>[0]) => {
-    const { success, data, error } = alterations().safeParse(sent)
-    return success ? data : error?.issues.map(({ path, message }) => [...path, message])
+const problem = (sent: object, hasCookie = false) => {
+  try {
+    checkAsked(changingSession.parse(sent), hasCookie)
+    return null
+  } catch (thrown) {
+    return thrown instanceof Problem ? thrown.fields : thrown
   }
+}
 
+const read = (sent: Parameters<ReturnType<typeof alterations>['parse']>[0]) => {
+  const { success, data, error } = alterations().safeParse(sent)
+  return success ? data : error?.issues.map(({ path, message }) => [...path, message])
+}
+
+describe('what is asked of a session (§4.1 `alter`)', () => {
   test('a whole number, remove, optin or optout, in any letter case', () => {
     expect(read({ '1': '3', '1.1': ' OptIn ', '1.2': 'optout', '1.3': 'REMOVE' })).toEqual([
       { lineId: '1', to: 'quantity', quantity: 3 },
@@ -39,15 +48,6 @@ describe('what is asked of a session (§4.1 `alter`)', () => {
       ['must be one word or number for each line'],
     ])
   })
-
-  const problem = (sent: object, hasCookie = false) => {
-    try {
-      checkAsked(changingSession.parse(sent), hasCookie)
-      return null
-    } catch (thrown) {
-      return thrown instanceof Problem ? thrown.fields : thrown
-    }
-  }
 
   test('a SLIP begins one; otherwise it is said which, and what to change', () => {
     expect(problem({ slip: 'a' })).toBeNull()

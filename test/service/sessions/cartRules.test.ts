@@ -3,7 +3,7 @@ import type { PackageEntry } from '../../../src/service/items/ratableItem.ts'
 import { byLine } from '../../../src/service/sessions/cart.ts'
 import { addLine, alterLine, replaceLine } from '../../../src/service/sessions/changeLines.ts'
 import { countedParameter } from '../../../src/service/sessions/countedParameter.ts'
-import type { Problem } from '../../../src/service/wire/problem.ts'
+import { Problem } from '../../../src/service/wire/problem.ts'
 import { aRatable } from '../../example/aRatable.ts'
 import {
   always,
@@ -26,7 +26,8 @@ function refused(change: () => unknown): unknown {
   try {
     change()
   } catch (thrown) {
-    const { status, id, title, details, fields } = thrown as Problem
+    if (!(thrown instanceof Problem)) throw thrown
+    const { status, id, title, details, fields } = thrown
     return { status, id, title, details, fields }
   }
   return null
@@ -87,6 +88,12 @@ describe('the lines of a cart (§2.11)', () => {
   })
 })
 
+const entry = (itemId: number, optin: 'O' | 'I'): PackageEntry => ({
+  itemId,
+  optin,
+  selectsParameters: false,
+})
+
 describe('a package and what is in it (§2.11)', () => {
   test('what is always in it is in, free of its own price; what may be added is out at first', () => {
     const cart = cartOf([kayak])
@@ -100,11 +107,6 @@ describe('a package and what is in it (§2.11)', () => {
     const key = aRatable({ id: 6, visibility: 'S' })
     const key2 = aRatable({ id: 7, visibility: 'S' })
     const gone = aRatable({ id: 8, status: 'D' })
-    const entry = (itemId: number, optin: 'O' | 'I'): PackageEntry => ({
-      itemId,
-      optin,
-      selectsParameters: false,
-    })
     const boat = aRatable({
       id: 9,
       packages: [entry(6, 'O'), entry(7, 'I'), entry(8, 'I'), entry(99, 'I')],
@@ -195,10 +197,13 @@ describe('a package and what is in it (§2.11)', () => {
   })
 })
 
-describe('how many of a line (§3 `alter`)', () => {
-  const quantity = (cart: typeof empty, id: string, many: number, by = making()) =>
-    alterLine(cart, id, { to: 'quantity', quantity: many }, by)
+const quantity = (cart: typeof empty, id: string, many: number, by = making()) =>
+  alterLine(cart, id, { to: 'quantity', quantity: many }, by)
 
+const of = (parameters: Parameters<typeof aRatable>[0]['parameters'], by = 'staff' as const) =>
+  countedParameter(aRatable(parameters ? { id: 1, parameters } : { id: 1 }), by)?.id ?? null
+
+describe('how many of a line (§3 `alter`)', () => {
   test('a simple item is asked for in another number, at the price of now', () => {
     const { lines } = quantity(cartOf([tent, suit]), '1', 3)
     expect(lines[0]).toMatchObject({
@@ -258,8 +263,6 @@ describe('how many of a line (§3 `alter`)', () => {
   })
 
   test('it is the one parameter that takes stock, or the only one there is', () => {
-    const of = (parameters: Parameters<typeof aRatable>[0]['parameters'], by = 'staff' as const) =>
-      countedParameter(aRatable(parameters ? { id: 1, parameters } : { id: 1 }), by)?.id ?? null
     expect(of({ tents: {}, lamps: { takesStock: false } })).toBe('tents')
     expect(of({ tents: {}, boats: {} })).toBeNull()
     expect(of({ lamps: { takesStock: false } })).toBe('lamps')

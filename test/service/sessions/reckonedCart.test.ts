@@ -114,9 +114,10 @@ describe('when a line is (§2.11 `start_date`, `end_date`)', () => {
     expect(lineTimes(tent, day, zone)).toEqual({ startsAt: july(11, 9), endsAt: july(13, 17) })
   })
 
+  const at = (startTime: string, unit = 'D') =>
+    lineTimes(aRatable({ id: 1, unit, startTime }), day, zone)
+
   test('where an item says its hour, from then; what begins at five or later ends with the day', () => {
-    const at = (startTime: string, unit = 'D') =>
-      lineTimes(aRatable({ id: 1, unit, startTime }), day, zone)
     expect(at('16:59')).toEqual({ startsAt: july(11, 16, 59), endsAt: july(13, 17) })
     expect(at('17:00')).toEqual({ startsAt: july(11, 17), endsAt: july(13, 23, 59) })
     expect(at('12:30', 'N')).toEqual({ startsAt: july(11, 12, 30), endsAt: july(13, 11) })
@@ -138,18 +139,26 @@ describe('when a line is (§2.11 `start_date`, `end_date`)', () => {
   })
 })
 
-describe('what cannot be booked (§2.11 `error`)', () => {
-  const asked = (many: number) =>
-    brought(tent, { quantities: { qty: many }, subTotal: 1999 * many })
+const of = (visibility: 'P' | 'S', optin: 'I' | 'O') => {
+  const part = aRatable({ id: 3, visibility })
+  const boat = aRatable({ id: 5, packages: [{ ...always, optin }] })
+  const cart = addLine(empty, brought(boat), making([boat, part]))
+  const taken = alterLine(cart, '1.1', { to: 'optin' }, making([boat, part]))
+  const { refusals } = reckoned(taken, factsOf([boat, part], { audience: 'customer' }))
+  return refusals.map(({ lineId }) => lineId)
+}
 
+const tents = (many: number) => brought(tent, { quantities: { qty: many }, subTotal: 1999 * many })
+
+describe('what cannot be booked (§2.11 `error`)', () => {
   test('lines that share a stock are counted together, and the later one is refused', () => {
-    const cart = addLine(addLine(empty, asked(3), making()), asked(3), making())
+    const cart = addLine(addLine(empty, tents(3), making()), tents(3), making())
     expect(reckoned(cart).refusals).toEqual([
       { lineId: '2', refusal: { kind: 'not-enough', left: 2 } },
     ])
-    const enough = addLine(addLine(empty, asked(3), making()), asked(2), making())
+    const enough = addLine(addLine(empty, tents(3), making()), tents(2), making())
     expect(reckoned(enough).refusals).toEqual([])
-    const third = addLine(enough, asked(1), making())
+    const third = addLine(enough, tents(1), making())
     expect(reckoned(third).refusals).toEqual([
       { lineId: '3', refusal: { kind: 'sold-out', day: '2026-07-11' } },
     ])
@@ -180,14 +189,6 @@ describe('what cannot be booked (§2.11 `error`)', () => {
   })
 
   test('an add-on may be for packages alone; one for staff is none for customers, unless always in', () => {
-    const of = (visibility: 'P' | 'S', optin: 'I' | 'O') => {
-      const part = aRatable({ id: 3, visibility })
-      const boat = aRatable({ id: 5, packages: [{ ...always, optin }] })
-      const cart = addLine(empty, brought(boat), making([boat, part]))
-      const taken = alterLine(cart, '1.1', { to: 'optin' }, making([boat, part]))
-      const { refusals } = reckoned(taken, factsOf([boat, part], { audience: 'customer' }))
-      return refusals.map(({ lineId }) => lineId)
-    }
     expect(of('P', 'O')).toEqual([])
     expect(of('S', 'O')).toEqual(['1.1'])
     expect(of('S', 'I')).toEqual([])
@@ -227,8 +228,15 @@ describe('what cannot be booked (§2.11 `error`)', () => {
   })
 })
 
+const quantity = (cart: Cart, many: number) =>
+  alterLine(cart, '1', { to: 'quantity', quantity: many }, making())
+
+const asked = (many: number) => brought(tent, { quantities: { qty: many } })
+
+const other = (wish: Parameters<typeof brought>[1], item = tent) =>
+  addLine(empty, brought(item, { quantities: { qty: 5 }, ...wish }), making())
+
 describe('whether a change is taken (§3)', () => {
-  const asked = (many: number) => brought(tent, { quantities: { qty: many } })
   const five = addLine(empty, asked(5), making())
   const four = { ...tent, stock: { stock: 4, unlimited: false } }
   const closed = factsOf(shop, { rules: [aPriceRule({ closes: true })] })
@@ -236,8 +244,6 @@ describe('whether a change is taken (§3)', () => {
     const problem = newRefusal(reckoned(before, facts), reckoned(after, facts), aBusiness)
     return problem && { status: problem.status, id: problem.id, fields: problem.fields }
   }
-  const quantity = (cart: Cart, many: number) =>
-    alterLine(cart, '1', { to: 'quantity', quantity: many }, making())
 
   test('what brings in too much is refused, with the line and the reason', () => {
     const problem = newRefusal(reckoned(empty, closed), reckoned(five, closed), aBusiness)
@@ -272,8 +278,6 @@ describe('whether a change is taken (§3)', () => {
   })
 
   test('taking other days or another item is asking anew', () => {
-    const other = (wish: Parameters<typeof brought>[1], item = tent) =>
-      addLine(empty, brought(item, { quantities: { qty: 5 }, ...wish }), making())
     expect(
       why(five, other({ start: parseDay('2026-07-12'), end: parseDay('2026-07-12') })),
     ).toMatchObject({ status: 409 })

@@ -24,9 +24,9 @@ import {
   trip,
 } from './aFilledCart.ts'
 
-describe('what is said of a cart (§2.11 `summary`, `date_desc`)', () => {
-  const said = (cart: Cart, items = shop) => cartWords(reckoned(cart, factsOf(items)), aBusiness)
+const said = (cart: Cart, items = shop) => cartWords(reckoned(cart, factsOf(items)), aBusiness)
 
+describe('what is said of a cart (§2.11 `summary`, `date_desc`)', () => {
   test('its lines, pieces and heads, and how long where that is not one day', () => {
     const nights = aRatable({ id: 6, name: 'Heron cabin', unit: 'N' })
     const cabin = brought(nights, { end: parseDay('2026-07-14'), quantities: { qty: 2 } })
@@ -93,10 +93,10 @@ describe('what is said of a cart (§2.11 `summary`, `date_desc`)', () => {
   })
 })
 
-describe('a session as it is sent (§2.11)', () => {
-  const shown = (cart: Cart, facts = factsOf(shop)) =>
-    toWireSession({ cart, reckoned: reckoned(cart, facts), facts, business: aBusiness })
+const shown = (cart: Cart, facts = factsOf(shop)) =>
+  toWireSession({ cart, reckoned: reckoned(cart, facts), facts, business: aBusiness })
 
+describe('a session as it is sent (§2.11)', () => {
   test('sums, taxes and times of the whole', () => {
     expect(shown(cartOf([kayak, tent]))).toMatchObject({
       id: 'abc',

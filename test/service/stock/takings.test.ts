@@ -156,9 +156,10 @@ test('a night that ends on the day it begins still takes that day', () => {
   expect(daysTaken(unitOf('D'), friday, saturday)).toEqual([friday, saturday])
 })
 
+const hours = (from: string, to: string, quantity = 1) =>
+  taking('H', `2026-07-10T${from}:00`, `2026-07-10T${to}:00`, quantity)
+
 test('within a stretch of hours only what is out during it counts', () => {
-  const hours = (from: string, to: string, quantity = 1) =>
-    taking('H', `2026-07-10T${from}:00`, `2026-07-10T${to}:00`, quantity)
   const takings = [
     hours('08', '10', 4),
     hours('09', '12', 1),

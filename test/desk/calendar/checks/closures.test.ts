@@ -72,16 +72,20 @@ describe('a closure over days with bookings (ux.md §4.6)', () => {
   })
 })
 
-describe('what drafts close anew is asked of the bookings (ux.md §4.6 W3)', () => {
-  const closure = (wish: Parameters<typeof aRule>[0], draft = {}) =>
-    aDraft(aRule({ name: 'X', available: false, ...wish }), draft)
-  const asked = (draft: ReturnType<typeof closure>) =>
-    closedAnew(overviewOf(someFacts({ drafts: [draft] }))).map(({ itemId, from, to }) => [
-      itemId,
-      from,
-      to,
-    ])
+const closure = (wish: Parameters<typeof aRule>[0], draft = {}) =>
+  aDraft(aRule({ name: 'X', available: false, ...wish }), draft)
 
+const asked = (draft: ReturnType<typeof closure>) =>
+  closedAnew(overviewOf(someFacts({ drafts: [draft] }))).map(({ itemId, from, to }) => [
+    itemId,
+    from,
+    to,
+  ])
+
+const weekly = (endDay: string) =>
+  asked(closure({ repeat: 'weekly', weekdays: ['mon'], startDay: '2026-06-01', endDay }))
+
+describe('what drafts close anew is asked of the bookings (ux.md §4.6 W3)', () => {
   test('item by item, or once for all of them', () => {
     expect(asked(closure({ itemIds: [1, 2] }))).toEqual([
       [1, 40, 40],
@@ -95,8 +99,6 @@ describe('what drafts close anew is asked of the bookings (ux.md §4.6 W3)', () 
   })
 
   test('in four stretches at most, else as one', () => {
-    const weekly = (endDay: string) =>
-      asked(closure({ repeat: 'weekly', weekdays: ['mon'], startDay: '2026-06-01', endDay }))
     expect(weekly('2026-06-22')).toEqual([
       [1, 0, 0],
       [1, 7, 7],

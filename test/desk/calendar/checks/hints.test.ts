@@ -5,11 +5,12 @@ import { found, mended, someFacts } from './someFacts.ts'
 
 const days = (...dates: readonly string[]) => dates.map((date) => parseDay(date))
 
-describe('hints (ux.md §4.6 I1)', () => {
-  const season = (id: number, startDay: string, endDay: string, wish = {}) =>
-    anEvent(id, { kind: 'season', name: `S${id}`, startDay, endDay, ...wish })
-  const gaps = (...events: ReturnType<typeof season>[]) => found(someFacts({ events }), 'I1')
+const season = (id: number, startDay: string, endDay: string, wish = {}) =>
+  anEvent(id, { kind: 'season', name: `S${id}`, startDay, endDay, ...wish })
 
+const gaps = (...events: ReturnType<typeof season>[]) => found(someFacts({ events }), 'I1')
+
+describe('hints (ux.md §4.6 I1)', () => {
   test('a gap between two seasons names them, its days and its items', () => {
     const seasons = [
       season(1, '2026-07-01', '2026-07-10', { itemIds: [1, 2] }),

@@ -40,18 +40,20 @@ import { cad, plain, someFacts } from './someFacts.ts'
 
 const today = parseDay('2026-06-01')
 
+const of = (places: readonly number[]): Bits => {
+  const bits = noBits(70)
+  for (const place of places) addBit(bits, place)
+  return bits
+}
+
+const inOrder = (all: Iterable<number>) => [...all].toSorted((x, y) => x - y)
+
 describe('sets of days or items by their place', () => {
-  const of = (places: readonly number[]): Bits => {
-    const bits = noBits(70)
-    for (const place of places) addBit(bits, place)
-    return bits
-  }
   const some = fc.uniqueArray(fc.integer({ min: 0, max: 69 }))
 
   test('do what sets of numbers do', () => {
     fc.assert(
       fc.property(some, some, (a, b) => {
-        const inOrder = (all: Iterable<number>) => [...all].toSorted((x, y) => x - y)
         const common = a.filter((place) => b.includes(place))
         expect(placesIn(of(a))).toEqual(inOrder(a))
         expect(placesIn(both(of(a), of(b)))).toEqual(inOrder(common))
@@ -148,6 +150,8 @@ describe('the days that are looked at', () => {
   })
 })
 
+const word = (day: string) => plain(dayWords(parseDay(day), today))
+
 describe('the words of what is found', () => {
   test('name a rule, or say that it has no name', () => {
     expect([called({ name: ' High ' }), called({ name: '  ' })]).toEqual([
@@ -181,7 +185,6 @@ describe('the words of what is found', () => {
   })
 
   test('name days with their year where it is not this one', () => {
-    const word = (day: string) => plain(dayWords(parseDay(day), today))
     expect(word('2026-07-12')).toBe('Jul 12')
     expect(word('2027-07-12')).toBe('Jul 12, 2027')
     expect(plain(dayWords(parseDay('2026-07-12'), parseDay('2027-01-01')))).toBe('Jul 12, 2026')
@@ -268,17 +271,18 @@ describe('rules with the days and items they reach', () => {
   })
 })
 
+const wanted = (wish: Partial<Wanted>): Wanted => ({
+  draftId: null,
+  rateId: null,
+  before: null,
+  after: aRule({ name: 'new' }),
+  newPrice: null,
+  ...wish,
+})
+
 describe('a suggestion that is taken', () => {
   let made = 0
   const hand = { author: 'Maria', at: '2026-06-01', reason: '', newId: () => `made ${(made += 1)}` }
-  const wanted = (wish: Partial<Wanted>): Wanted => ({
-    draftId: null,
-    rateId: null,
-    before: null,
-    after: aRule({ name: 'new' }),
-    newPrice: null,
-    ...wish,
-  })
   const before = aRule({ name: 'High' })
   const drafts = [
     aDraft(aRule({ name: 'a' }), { reason: 'because', together: 'both' }),

@@ -9,6 +9,37 @@ const percent = (rate: number) => ({ kind: 'dynamic', rate, unit: 'percent' }) a
 const off = (rate: number) => ({ kind: 'dynamic', rate, unit: 'amount' }) as const
 const days = (...dates: readonly string[]) => dates.map((date) => parseDay(date))
 
+const season = (id: number, startDay: string, endDay: string | null) =>
+  anEvent(id, { kind: 'season', name: `S${id}`, startDay, endDay })
+
+const words = (wish: Parameters<typeof anEvent>[1]) =>
+  found(someFacts({ events: [anEvent(6, { name: 'X', ...wish })] }), 'W5').map((one) => one.words)
+
+const why = (wish: Parameters<typeof aRule>[0], draft = {}) =>
+  found(someFacts({ drafts: [aDraft(aRule({ name: 'X', ...wish }), draft)] }), 'W4')[0]
+
+const faultsIn = (startDay: string, endDay: string | null, repeat: 'never' | 'always' = 'never') =>
+  found(someFacts({ events: [anEvent(1, { startDay, endDay, repeat, price: percent(0) })] }), 'E1')
+    .length
+
+const tooCheapFor = (base: number) =>
+  found(
+    someFacts({
+      events: [anEvent(1, { price: percent(-50) })],
+      basePrices: new Map([[1, base]]),
+    }),
+    'W2',
+  ).length
+
+const sound = (wish: Parameters<typeof aRule>[0], draft = {}) =>
+  found(someFacts({ drafts: [aDraft(aRule(wish), draft)] }), 'E1')
+
+const mends = (wish: Parameters<typeof aRule>[0], draft = {}) => {
+  const facts = someFacts({ drafts: [aDraft(aRule({ name: 'X', ...wish }), draft)] })
+  const [finding] = found(facts, 'E1')
+  return [finding?.words, finding?.fix?.words, mended(facts, finding)[0]?.after] as const
+}
+
 describe('a finding says what it is about: days, items, draft and events (ux.md §4.6)', () => {
   test('E1: what no service could carry out, in a draft and at the service', () => {
     const wrong = { name: 'Wrong', repeat: 'weekly' as const, itemIds: [1, 3] }
@@ -30,11 +61,6 @@ describe('a finding says what it is about: days, items, draft and events (ux.md 
   })
 
   test('E1: how each is mended', () => {
-    const mends = (wish: Parameters<typeof aRule>[0], draft = {}) => {
-      const facts = someFacts({ drafts: [aDraft(aRule({ name: 'X', ...wish }), draft)] })
-      const [finding] = found(facts, 'E1')
-      return [finding?.words, finding?.fix?.words, mended(facts, finding)[0]?.after] as const
-    }
     const [, swap, swapped] = mends({ startDay: '2026-07-12', endDay: '2026-07-01' })
     expect([swap, swapped?.startDay, swapped?.endDay]).toEqual([
       'Swap the first and the last day',
@@ -84,8 +110,6 @@ describe('a finding says what it is about: days, items, draft and events (ux.md 
   })
 
   test('E1: what is just within is sound', () => {
-    const sound = (wish: Parameters<typeof aRule>[0], draft = {}) =>
-      found(someFacts({ drafts: [aDraft(aRule(wish), draft)] }), 'E1')
     expect(sound({ startDay: '2026-07-12', endDay: '2026-07-12' })).toEqual([])
     expect(sound({ startDay: '2026-07-12', endDay: '2026-07-01', repeat: 'always' })).toEqual([])
     expect(sound({ price: percent(-100) })).toEqual([])
@@ -104,15 +128,10 @@ describe('a finding says what it is about: days, items, draft and events (ux.md 
   })
 
   test('E1: what is over is left alone, what has days to come is told', () => {
-    const told = (startDay: string, endDay: string | null, repeat: 'never' | 'always' = 'never') =>
-      found(
-        someFacts({ events: [anEvent(1, { startDay, endDay, repeat, price: percent(0) })] }),
-        'E1',
-      ).length
-    expect(told('2026-05-01', '2026-05-31')).toBe(0)
-    expect(told('2026-05-01', '2026-06-01')).toBe(1)
-    expect(told('2026-05-01', null)).toBe(1)
-    expect(told('2026-05-01', '2026-05-31', 'always')).toBe(1)
+    expect(faultsIn('2026-05-01', '2026-05-31')).toBe(0)
+    expect(faultsIn('2026-05-01', '2026-06-01')).toBe(1)
+    expect(faultsIn('2026-05-01', null)).toBe(1)
+    expect(faultsIn('2026-05-01', '2026-05-31', 'always')).toBe(1)
     const backwards = anEvent(1, { startDay: '2026-07-01', endDay: '2026-05-01' })
     expect(found(someFacts({ events: [backwards] }), 'E1')).toHaveLength(1)
   })
@@ -194,15 +213,7 @@ describe('a finding says what it is about: days, items, draft and events (ux.md 
       isFurther(2, 1, 'high'),
       isFurther(2, 2, 'high'),
     ]).toEqual([true, false, true, false])
-    const told = (base: number) =>
-      found(
-        someFacts({
-          events: [anEvent(1, { price: percent(-50) })],
-          basePrices: new Map([[1, base]]),
-        }),
-        'W2',
-      ).length
-    expect([0, -5, 0.5, Number.NaN, 10].map(told)).toEqual([0, 0, 0, 0, 1])
+    expect([0, -5, 0.5, Number.NaN, 10].map(tooCheapFor)).toEqual([0, 0, 0, 0, 1])
   })
 
   test('W4: a rule that never does anything', () => {
@@ -219,8 +230,6 @@ describe('a finding says what it is about: days, items, draft and events (ux.md 
         fix: { words: 'Switch “X” on' },
       },
     ])
-    const why = (wish: Parameters<typeof aRule>[0], draft = {}) =>
-      found(someFacts({ drafts: [aDraft(aRule({ name: 'X', ...wish }), draft)] }), 'W4')[0]
     expect(why({ startDay: '2026-05-01' })?.fix?.words).toBe('Take “X” back')
     expect(why({ startDay: '2026-05-01', endDay: '2026-06-01' })).toBeUndefined()
     expect(why({ startDay: '2026-05-01', endDay: null })).toBeUndefined()
@@ -269,10 +278,6 @@ describe('a finding says what it is about: days, items, draft and events (ux.md 
         fix: { words: 'Apply it to all items' },
       },
     ])
-    const words = (wish: Parameters<typeof anEvent>[1]) =>
-      found(someFacts({ events: [anEvent(6, { name: 'X', ...wish })] }), 'W5').map(
-        (one) => one.words,
-      )
     expect(words({ allItems: true, categoryIds: [10], itemIds: [] })).toEqual([
       '“X” applies to all items, and names categories beside.',
     ])
@@ -286,8 +291,6 @@ describe('a finding says what it is about: days, items, draft and events (ux.md 
   })
 
   test('W1 and W6: what begins first makes way, of two that begin together the longer', () => {
-    const season = (id: number, startDay: string, endDay: string | null) =>
-      anEvent(id, { kind: 'season', name: `S${id}`, startDay, endDay })
     const fix = (...events: ReturnType<typeof season>[]) =>
       found(someFacts({ events }), 'W1', 'W6').map((one) => `${one.id} ${one.fix?.words ?? ''}`)
     expect(

@@ -4,20 +4,21 @@ import { effectiveEvents, valuesOf } from '../../../../src/desk/calendar/rules/e
 import { kindOf, kindWord } from '../../../../src/desk/calendar/rules/ruleWords.ts'
 import { aDraft, anEvent, aRule } from '../aRule.ts'
 
-describe('the events as they would be with the drafts (ux.md §4.7)', () => {
-  const order = (drafts: readonly Draft[] = []) =>
-    effectiveEvents(
-      [
-        anEvent(5, { kind: 'discount', name: 'D' }),
-        anEvent(4, { kind: 'special', name: 'S4' }),
-        anEvent(9, { kind: 'season', name: 'N9' }),
-        anEvent(3, { kind: 'special', name: 'S3' }),
-        anEvent(1, { kind: 'other', name: 'O' }),
-      ],
-      drafts,
-    )
-  const names = (drafts?: readonly Draft[]) => order(drafts).map(({ values }) => values.name)
+const order = (drafts: readonly Draft[] = []) =>
+  effectiveEvents(
+    [
+      anEvent(5, { kind: 'discount', name: 'D' }),
+      anEvent(4, { kind: 'special', name: 'S4' }),
+      anEvent(9, { kind: 'season', name: 'N9' }),
+      anEvent(3, { kind: 'special', name: 'S3' }),
+      anEvent(1, { kind: 'other', name: 'O' }),
+    ],
+    drafts,
+  )
 
+const names = (drafts?: readonly Draft[]) => order(drafts).map(({ values }) => values.name)
+
+describe('the events as they would be with the drafts (ux.md §4.7)', () => {
   test('seasons come first, then specials, others and discounts, each by number', () => {
     expect(names()).toEqual(['N9', 'S3', 'S4', 'O', 'D'])
     expect(order().map(({ rateId, draft }) => [rateId, draft])).toEqual([
@@ -50,6 +51,8 @@ describe('the events as they would be with the drafts (ux.md §4.7)', () => {
   })
 })
 
+const words = (kind: EventValues['kind'], available = true) => kindWord({ kind, available })
+
 describe('what a rule is called', () => {
   test('whatever closes is a closure, but a discount', () => {
     const kinds = (['season', 'special', 'discount', 'other'] as const).map((kind) => [
@@ -62,7 +65,6 @@ describe('what a rule is called', () => {
       ['discount', 'discount'],
       ['other', 'closure'],
     ])
-    const words = (kind: EventValues['kind'], available = true) => kindWord({ kind, available })
     expect([
       words('season'),
       words('special'),

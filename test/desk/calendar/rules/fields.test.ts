@@ -9,6 +9,10 @@ import {
 import type { EventValues } from '../../../../src/desk/calendar/rules/draft.ts'
 import { aRule } from '../aRule.ts'
 
+const to = (itemIds: readonly number[], categoryIds: readonly number[]) => ({
+  appliesTo: { allItems: false, itemIds, categoryIds },
+})
+
 describe('two versions of an event, field by field', () => {
   const before = aRule({ name: 'High', kind: 'discount', vouchers: 3 })
   const changes: Readonly<Record<(typeof comparedFields)[number], Partial<EventValues>>> = {
@@ -34,9 +38,10 @@ describe('two versions of an event, field by field', () => {
     expect(differences(before, before)).toEqual([])
   })
 
+  const same = (a: Partial<EventValues>, b: Partial<EventValues>) =>
+    differences({ ...before, ...a }, { ...before, ...b })
+
   test('what means the same is no difference', () => {
-    const same = (a: Partial<EventValues>, b: Partial<EventValues>) =>
-      differences({ ...before, ...a }, { ...before, ...b })
     expect(same({ available: true }, { available: false })).toEqual([])
     expect(same({ vouchers: null }, { vouchers: 0 })).toEqual([])
     expect(same({ kind: 'season', vouchers: 5 }, { kind: 'season', vouchers: null })).toEqual([])
@@ -48,9 +53,6 @@ describe('two versions of an event, field by field', () => {
     const by = (some: typeof levels) => ({ price: { kind: 'yield', levels: some } as const })
     expect(same(by(levels), by(levels.toReversed()))).toEqual([])
     expect(same(by(levels), by(levels.slice(1)))).toEqual(['price'])
-    const to = (itemIds: readonly number[], categoryIds: readonly number[]) => ({
-      appliesTo: { allItems: false, itemIds, categoryIds },
-    })
     expect(same(to([10, 9], [3, 20]), to([9, 10], [20, 3]))).toEqual([])
     expect(same(to([1], [3]), to([1], [4]))).toEqual(['appliesTo'])
     expect(same(to([1], [3]), to([2], [3]))).toEqual(['appliesTo'])

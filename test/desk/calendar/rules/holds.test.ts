@@ -13,14 +13,17 @@ import { aRule } from '../aRule.ts'
 const from = parseDay('2026-07-10')
 const to = parseDay('2026-07-12')
 
-describe('when a rule holds, and for what (§2.8)', () => {
-  const rule = (wish: Parameters<typeof aRule>[0]) =>
-    aRule({ startDay: '2026-07-10', endDay: '2026-07-12', ...wish })
-  const held = (wish: Parameters<typeof aRule>[0]) =>
-    daysOf({ from: parseDay('2026-07-08'), to: parseDay('2026-07-19') })
-      .filter((day) => holdsOn(rule(wish), day))
-      .map((day) => Number(day.slice(8)))
+const rule = (wish: Parameters<typeof aRule>[0]) =>
+  aRule({ startDay: '2026-07-10', endDay: '2026-07-12', ...wish })
 
+const range = (first: string, last: string) => ({ from: parseDay(first), to: parseDay(last) })
+
+const held = (wish: Parameters<typeof aRule>[0]) =>
+  daysOf({ from: parseDay('2026-07-08'), to: parseDay('2026-07-19') })
+    .filter((day) => holdsOn(rule(wish), day))
+    .map((day) => Number(day.slice(8)))
+
+describe('when a rule holds, and for what (§2.8)', () => {
   test('from its first day to its last', () => {
     expect(held({})).toEqual([10, 11, 12])
     expect(held({ endDay: null })).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19])
@@ -45,7 +48,6 @@ describe('when a rule holds, and for what (§2.8)', () => {
   })
 
   test('the part of some days it can hold in', () => {
-    const range = (first: string, last: string) => ({ from: parseDay(first), to: parseDay(last) })
     const july = range('2026-07-01', '2026-07-31')
     expect(reachIn(rule({}), july)).toEqual(range('2026-07-10', '2026-07-12'))
     expect(reachIn(rule({}), range('2026-07-11', '2026-07-11'))).toEqual(

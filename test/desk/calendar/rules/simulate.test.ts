@@ -201,8 +201,8 @@ describe('how a price comes about', () => {
       [null, null],
       [null, null],
     ])
-    const set = event({ price: { kind: 'base' } }, 4)
-    expect(simulate([unknown, set], situation).steps[1]).toMatchObject({
+    const toBase = event({ price: { kind: 'base' } }, 4)
+    expect(simulate([unknown, toBase], situation).steps[1]).toMatchObject({
       minor: 10_000,
       change: null,
     })
