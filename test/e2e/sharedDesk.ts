@@ -4,7 +4,11 @@ import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 /** The token pair of the shared desk's service (§5.2). */
 export const sharedPair = { key: 'key_of_the_tests', secret: 'secret-of-the-tests' }
 
-const client = { OAUTH_CLIENT_ID: 'desk_of_the_tests', OAUTH_CLIENT_SECRET: 'client-of-the-tests' }
+/** Consumer key and secret of its gate (§5.1). */
+export const sharedClient = {
+  OAUTH_CLIENT_ID: 'desk_of_the_tests',
+  OAUTH_CLIENT_SECRET: 'client-of-the-tests',
+}
 
 type Shared = { readonly desk: RunningDesk; readonly further: readonly HeldPort[] }
 
@@ -22,13 +26,14 @@ async function start(): Promise<Shared> {
   // A service lets people in only at the addresses it knows from its start on (§5.3).
   const further = await Promise.all([heldPort(), heldPort(), heldPort()])
   const desk = await startDesk({
-    ...client,
+    ...sharedClient,
     SERVICE_API_KEY: sharedPair.key,
     SERVICE_API_SECRET: sharedPair.secret,
     SERVICE_REDIRECT_URIS: further
       .map(({ port }) => `http://localhost:${port}/auth/callback`)
       .join(','),
     SERVICE_THROTTLE: 'off',
+    LOG_LEVEL: 'debug',
   })
   return { desk, further }
 }
@@ -45,5 +50,5 @@ export async function aFurtherGate(service: string): Promise<RunningDesk> {
   furtherUsed += 1
   if (held === undefined) throw new Error('The shared service knows of no more gates.')
   await held.letGo()
-  return startDesk({ ...client, PORT: String(held.port), BOOKING_BASE_URL: service })
+  return startDesk({ ...sharedClient, PORT: String(held.port), BOOKING_BASE_URL: service })
 }
