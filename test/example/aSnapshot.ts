@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import { lockFolder } from '../../src/database/lockFolder.ts'
+import { FolderInUse, lockFolder } from '../../src/database/lockFolder.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/openDatabase.ts'
 import { migrations as gateMigrations } from '../../src/gate/migrations/migrations.ts'
@@ -62,7 +62,7 @@ export async function aSnapshot(wish: unknown, fill: () => Promise<OpenDatabase>
   for (;;) {
     const kept = await readFile(file).catch(() => null)
     if (kept !== null) return new Blob([kept])
-    const unlock = await lockFolder(file).catch(() => null)
+    const unlock = await lockFolder(file).catch(nullWhenInUse)
     if (unlock === null) await after(50)
     else {
       try {
@@ -72,6 +72,12 @@ export async function aSnapshot(wish: unknown, fill: () => Promise<OpenDatabase>
       }
     }
   }
+}
+
+/** Another worker makes the same one just now. */
+function nullWhenInUse(cause: unknown): null {
+  if (cause instanceof FolderInUse) return null
+  throw cause
 }
 
 async function makeUnlessThere(file: string, fill: () => Promise<OpenDatabase>): Promise<void> {
