@@ -65,6 +65,7 @@ function gateOf(
   keys: GeneratedKeys,
   database: OpenDatabase,
   log: Logger,
+  assetsDir: string,
 ): Promise<Gate> {
   return createGate({
     database,
@@ -83,7 +84,7 @@ function gateOf(
       apiHostAllow: settings.API_HOST_ALLOW,
       trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
       eventWrites: settings.eventWrites,
-      assetsDir: 'dist/desk',
+      assetsDir,
       deskPlaces: Object.values(patterns),
       deskWorker: settings.DESK_WORKER,
       embedded: settings.BOOKING_BASE_URL === undefined,
@@ -121,7 +122,9 @@ type Surroundings = {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly stdout: Output
   readonly stderr: Output
-  /** Builds what browsers load; null when it is built. */
+  /** Where what browsers load is, once it is built. */
+  readonly assetsDir: string
+  /** Builds it; null when it is built. */
   readonly buildDesk: (() => Promise<void>) | null
 }
 
@@ -156,7 +159,7 @@ export async function start(given: Surroundings): Promise<Running> {
     for (const part of running.toReversed()) await part.close()
   }
   try {
-    const keys = await explaining(openAll(settings, runStep, log, running))
+    const keys = await explaining(openAll(settings, runStep, log, given.assetsDir, running))
     stdout.write(welcome(settings, keys))
   } catch (cause) {
     // On a full disk the database cannot even close; the first failure is the one to tell.
@@ -177,6 +180,7 @@ async function openAll(
   settings: Settings,
   runStep: RunStep,
   log: Logger,
+  assetsDir: string,
   running: Running[],
 ): Promise<GeneratedKeys> {
   const { DATA_DIR, DATABASE_URL, HOST, PORT, SERVICE_PORT } = settings
@@ -208,7 +212,7 @@ async function openAll(
   const gate = await runStep({
     doing: 'Opening the desk',
     done: () => 'Opened the desk',
-    work: () => gateOf(settings, keys, database, log),
+    work: () => gateOf(settings, keys, database, log, assetsDir),
   })
   running.push(gate)
   running.push(await listen(gate.handle, HOST, PORT))
@@ -222,7 +226,7 @@ async function openAll(
  */
 export async function launch(buildDesk: Surroundings['buildDesk']): Promise<void> {
   const { env: environment, stdout, stderr } = process
-  const running = await start({ environment, stdout, stderr, buildDesk })
+  const running = await start({ environment, stdout, stderr, assetsDir: 'dist/desk', buildDesk })
   let stopping = false
   const stop = async () => {
     if (stopping) return
