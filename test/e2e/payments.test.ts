@@ -6,15 +6,19 @@ import { type BadDay, theBadDay } from './aBadDay.ts'
 import { aPageOf } from './aPage.ts'
 import { setDeskPin } from './deskPin.ts'
 import { everySize, isFitAt } from './fitForAll.ts'
+import { type Guests, guestsToday } from './guestsToday.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeLater } from './see.ts'
 
 let day: BadDay
 let page: Page
+let guests: Guests
 
 beforeAll(async () => {
   day = await theBadDay()
   await day.calm()
+  // Twenty of them are set paid, and whoever owes since before today is left for the other tests.
+  guests = await guestsToday(20, { owe: true })
   page = await aPageOf('maria', day.desk, {
     width: 1440,
     height: 900,
@@ -26,7 +30,10 @@ beforeEach(async ({ onTestFailed, task }) => {
   await day.calm()
   onTestFailed(() => pictureOf(page, task.name))
 })
-afterAll(() => page.context().close())
+afterAll(async () => {
+  await page.context().close()
+  await guests.come()
+})
 
 const grid = (): Locator => page.getByRole('grid', { name: 'Payments' })
 const sums = (): Locator => page.getByRole('list', { name: 'Sums' })

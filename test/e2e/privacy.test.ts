@@ -1,26 +1,29 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPageOf } from './aPage.ts'
-import type { RunningDesk } from './aRunningDesk.ts'
-import { setDeskPin } from './deskPin.ts'
+import { aWindowlessBrowser } from './aBrowser.ts'
+import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { see, seeNoMore } from './see.ts'
-import { sharedDesk } from './sharedDesk.ts'
 import { signIn } from './signIn.ts'
 
 const pin = '482915'
 
-const upright = { width: 768, height: 1024, clock: true }
-
 let desk: RunningDesk
+let browser: Browser
 let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  desk = await sharedDesk()
-  page = await aPageOf('maria', desk, upright)
-  context = page.context()
+  desk = await startDesk()
+  browser = await aWindowlessBrowser()
+  context = await browser.newContext({ viewport: { width: 768, height: 1024 } })
+  page = await context.newPage()
+  await page.clock.install()
+  await signIn(page, desk, 'maria')
 })
-afterAll(() => context.close())
+afterAll(async () => {
+  await browser.close()
+  await desk.stop()
+})
 
 const rows = () => page.getByRole('region', { name: 'Arrivals' }).getByRole('link')
 const answers = (path: string): Promise<number> =>
@@ -155,11 +158,14 @@ test('five wrong PINs, and only signing in opens what is left (P7)', async () =>
 })
 
 test('signing out without network wipes the tablet at once and the gate at the next contact (P3)', async () => {
-  page = await aPageOf('kenji', desk, upright)
-  const tablet = page.context()
-  await see(rows())
-  await page.clock.fastForward('00:05')
-  await setDeskPin(page, '730264')
+  const tablet = await browser.newContext({ viewport: { width: 768, height: 1024 } })
+  page = await tablet.newPage()
+  await signIn(page, desk, 'kenji')
+  await page.getByRole('button', { name: 'Yes, set a desk PIN' }).click()
+  await page.getByLabel('Desk PIN, 6 digits or more').fill('730264')
+  await page.getByLabel('The same again').fill('730264')
+  await page.getByRole('button', { name: 'Set the PIN' }).click()
+  await seeNoMore(page.getByRole('dialog'))
   await see(rows())
   await page.getByRole('button', { name: /Person/ }).click()
   await tablet.setOffline(true)
