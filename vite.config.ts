@@ -19,14 +19,15 @@ const testsOf = (wing: string) => [`test/${wing}/**/*.test.ts`]
 
 /** The desk's tests without a component that need a browser's window all the same: its storage, its channels, its focus. */
 const inAWindow = [
-  'test/desk/{commands,lock,queries,session}/**/*.test.ts',
+  'test/desk/{lock,queries,session}/**/*.test.ts',
+  'test/desk/commands/{outbox,overTheRealService,turnToSend}.test.ts',
   'test/desk/replica/{followBookings,aPoorReplica}.test.ts',
   'test/desk/{bookmarks,early,openDesk}.test.ts',
   'test/desk/today/groups.test.ts',
   'test/desk/calendar/publish/publish.test.ts',
 ]
 
-/** Tests share what they have loaded, unless they share a window too: loading took two thirds of the time. */
+/** Tests share what they have loaded: loading took two thirds of the time. */
 const project = (name: string, test: TestProjectInlineConfiguration['test']) => ({
   extends: true as const,
   test: { name, environment: 'node', isolate: false, ...test },
@@ -59,26 +60,34 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      ...['start', 'contract', 'database', 'service', 'gate'].map((wing) =>
-        project(wing, { include: testsOf(wing) }),
-      ),
+      // One project, so that a worker keeps its databases from the first of these files to the last.
+      project('server', {
+        include: ['contract', 'database', 'service', 'gate', 'start'].flatMap(testsOf),
+        globalSetup: 'test/database/aPostgres.ts',
+        setupFiles: 'test/example/ownZoneRules.ts',
+      }),
       project('desk rules', {
         include: ['test/desk/**/*.test.ts'],
         exclude: inAWindow,
-        setupFiles: 'test/desk/asNobodyTold.ts',
+        setupFiles: 'test/example/ownZoneRules.ts',
       }),
       project('desk', {
         include: ['test/desk/**/*.test.tsx', ...inAWindow],
         environment: 'jsdom',
+        // Shared, a window keeps desks that nobody closed: timers and channels of one test reach the next.
         isolate: true,
-        setupFiles: 'test/desk/aBrowserWindow.ts',
+        setupFiles: 'test/desk/aNewPage.ts',
+        alias: [
+          { find: /^zustand$/, replacement: `${import.meta.dirname}/test/desk/freshStores.ts` },
+        ],
       }),
       project('e2e', {
         // The crash and the chaos run are of the built product too, so they share the build.
         include: [...testsOf('e2e'), ...testsOf('load'), ...testsOf('chaos')],
         globalSetup: 'test/e2e/prepare.ts',
-        // After the others, while which the build is made.
+        // After the others, while which the build is made; a browser, a service and a test wait for one another in turn.
         sequence: { groupOrder: 1 },
+        maxWorkers: 3,
         // A slow machine is no fault of the product: only what never comes fails.
         testTimeout: 300_000,
         hookTimeout: 300_000,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { demoWorlds } from './service/demo/texts.ts'
 
 /**
  * Every setting, read once from the environment and checked (design.md §2; `.env.example` says what each means).
@@ -103,6 +104,7 @@ const schema = z.object({
     .min(0, '0 or more')
     .max(1_000_000, 'at most 1,000,000')
     .default(2500),
+  DEMO_WORLD: z.enum(demoWorlds, { error: 'believable or hostile' }).default('believable'),
   DEMO_TODAY: z
     .union([z.iso.date(), z.iso.datetime({ local: true, precision: -1 })], {
       error: 'a day such as 2026-07-11, or with its hour 2026-07-11T09:12',

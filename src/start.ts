@@ -45,6 +45,7 @@ function serviceOf(
       webhooks: { hosts: settings.SERVICE_WEBHOOK_HOSTS },
       demo: {
         bookings: settings.DEMO_BOOKINGS,
+        world: settings.DEMO_WORLD,
         ...demoMoment(settings.DEMO_TODAY),
       },
       // On its own machine the gate stands in front and names the tablet's address.

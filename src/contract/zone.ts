@@ -26,6 +26,7 @@ function betterOffset(ms: number, timeZone: string): number | null {
 
 /** How far clocks in `timeZone` are ahead of UTC at `ms`, in milliseconds. */
 function offsetAt(ms: number, timeZone: string): number {
+  if (timeZone === 'UTC') return 0
   const better = betterOffset(ms, timeZone)
   if (better !== null) return better
   const minutes: unknown = tzOffset(timeZone, new Date(ms))

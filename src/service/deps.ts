@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { CalendarDay } from '../contract/day.ts'
 import type { OpenDatabase } from '../database/openDatabase.ts'
 import type { Business } from './company/business.ts'
+import type { DemoWorld } from './demo/texts.ts'
 import type { ServiceTables } from './tables.ts'
 import type { AddressesOf } from './webhooks/receiver.ts'
 import type { Parameters } from './wire/parameters.ts'
@@ -26,6 +27,7 @@ export type ServiceSettings = {
   /** What an empty database is filled with; 0 bookings = an empty business. */
   readonly demo: {
     readonly bookings: number
+    readonly world: DemoWorld
     readonly today: CalendarDay | null
     /** `HH:MM` of that day; null = now, or a morning when the day is another one. */
     readonly hour: string | null

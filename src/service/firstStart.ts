@@ -55,6 +55,7 @@ async function fillWhenEmpty(db: Db, deps: Deps): Promise<boolean> {
   await fillDemo(db, {
     business,
     bookings: demo.bookings,
+    world: demo.world,
     today: demo.today ?? today(now(), business.timeZone),
     hour: demo.hour,
     now: now(),

@@ -128,17 +128,22 @@ export function planOf(seed: number, status: string): Plan {
   }
 }
 
-/** The first few requests are in danger, what comes later less and less: in the end everything comes back. */
+/**
+ * The first few requests are in danger, what comes later less and less: in the end everything comes back. What the first
+ * change meets does not depend on how many reads come before it, so it is known before the run.
+ */
 function fateOf(luck: Chance, wire: 'tablet' | 'service'): Fate {
-  const own = chance(luck.between(1, 2 ** 31))
+  const another = (): Chance => chance(luck.between(1, 2 ** 31))
+  const [ofReads, ofChanges, own] = [another(), another(), another()]
   let met = 0
   const kinds: readonly [FaultKind, ...FaultKind[]] = faultKinds[wire]
   return {
     luck: own,
     next: (isRead) => {
-      if (!own.yes(isRead ? 0.1 : 0.45) || met >= 6) return null
+      const its = isRead ? ofReads : ofChanges
+      if (!its.yes(isRead ? 0.1 : 0.45) || met >= 6) return null
       met += 1
-      return own.pick(kinds)
+      return its.pick(kinds)
     },
   }
 }

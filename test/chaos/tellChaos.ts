@@ -1,16 +1,10 @@
 import { type ChaosFound, chaosRun } from './chaosRun.ts'
+import { allSeeds, wantedSeeds } from './seeds.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** More would need more guests than a demo house has. */
 const perHouse = 100
-
-/** The seeds of CHAOS_SEED (`17` or `17,205`); otherwise `many` from `from` on. */
-export function seedsOf(many: number, from = 1): readonly number[] {
-  const named = process.env['CHAOS_SEED']
-  if (named !== undefined) return named.split(',').map(Number)
-  return Array.from({ length: many }, (_, at) => from + at)
-}
 
 /** In words: what was done and what struck, and the whole history of each violation. */
 export function told({
@@ -36,13 +30,16 @@ export function told({
 }
 
 /**
- * `npm run test:chaos`: 2,000 runs.
+ * `npm run test:chaos`: 2,000 runs, or those of CHAOS_SEED.
  *
  * @param given how many, and the first seed
  * @throws when anything happened twice or was lost in silence
  */
-export async function run([many = '2000', from = '1']: readonly string[]): Promise<void> {
-  const seeds = seedsOf(Number(many), Number(from))
+export async function run([
+  many = String(allSeeds.length),
+  from = '1',
+]: readonly string[]): Promise<void> {
+  const seeds = wantedSeeds ?? Array.from({ length: Number(many) }, (_, at) => Number(from) + at)
   let wrong = 0
   for (let at = 0; at < seeds.length; at += perHouse) {
     const found = await chaosRun(seeds.slice(at, at + perHouse))

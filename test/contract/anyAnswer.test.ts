@@ -17,6 +17,7 @@ import { parseTokenAnswer } from '../../src/contract/oauth.ts'
 import { parseRatedItem, parseRatedItems } from '../../src/contract/ratedItem.ts'
 import { refusalIn } from '../../src/contract/refusal.ts'
 import { parseSession } from '../../src/contract/session.ts'
+import { tries } from '../example/tries.ts'
 import { aWireBooking, aWireDetail, aWireIndex } from '../example/wireBooking.ts'
 import { aWireField, aWireRatedItem, aWireSession } from '../example/wireCart.ts'
 import { anEnvelope } from '../example/wireEnvelope.ts'
@@ -196,7 +197,7 @@ describe.for(parsers)('$name', ({ parse, good }) => {
         const wire = changes.reduce<unknown>((w, [path, become]) => mutate(w, path, become), good)
         expect(outcome(() => parse(wire))).toMatch(/^(read|unreadable)$/)
       }),
-      { numRuns: 400 },
+      { numRuns: tries(100, 400) },
     )
   })
 })
@@ -217,7 +218,7 @@ describe.for(lists)('$name', ({ parse, in: key, good }) => {
         expect(page.records.length + page.unreadable).toBe(records.length)
         expect(page.records.at(-1)).toEqual(parse(anEnvelope({ [key]: [good] })).records[0])
       }),
-      { numRuns: 200 },
+      { numRuns: tries(50, 200) },
     )
   })
 

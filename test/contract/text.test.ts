@@ -52,11 +52,3 @@ test('a name that turns the writing direction turns it back at its end', () => {
   expect(plainText('\u2067\u202aMary\u2069')).toBe('\u2067\u202aMary\u2069')
   expect(plainText('שלום עליכם')).toBe('שלום עליכם')
 })
-
-test('200 kB of broken markup is read at once', () => {
-  for (const piece of ['<a', '<!--', '<b> ', '<script>', '&#32;', ' \n', '\u2067\u202a', '&amp']) {
-    const began = performance.now()
-    toText(piece.repeat(200_000 / piece.length))
-    expect(performance.now() - began).toBeLessThan(1000)
-  }
-})

@@ -2,18 +2,30 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { migrate } from '../../src/database/migrate.ts'
-import { openDatabase } from '../../src/database/openDatabase.ts'
-import { aSnapshot } from '../example/aSnapshot.ts'
+import { type OpenDatabase, openDatabase } from '../../src/database/openDatabase.ts'
+import { anEmptyDatabase } from '../example/aSnapshot.ts'
 
 type Tables = { seats: { seat: number; sold: number } }
 
-let empty: Blob
+/** In memory, and without a table when a test begins. */
+let database: OpenDatabase
 beforeAll(async () => {
-  empty = await aSnapshot('empty', () => openDatabase({ dataDir: 'memory' }))
+  database = await anEmptyDatabase()
 })
-const inMemory = () => openDatabase({ dataDir: 'memory', snapshot: empty })
+afterAll(() => database.close())
+beforeEach(async () => {
+  const db = new Kysely<unknown>({ dialect: database.dialect() })
+  await sql`drop schema public cascade`.execute(db)
+  await sql`create schema public`.execute(db)
+})
+
+async function dumpOf({ dump }: OpenDatabase): Promise<Blob> {
+  const snapshot = await dump()
+  if (snapshot === null) throw new Error('Only an embedded database makes a snapshot.')
+  return snapshot
+}
 
 const seats = {
   '001_seats': {
@@ -27,7 +39,7 @@ const seats = {
 test('a folder is opened once at a time, and what was written is there the next time', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-db-'))
   const dataDir = join(folder, 'db')
-  const first = await openDatabase({ dataDir, snapshot: empty })
+  const first = await openDatabase({ dataDir, snapshot: await dumpOf(database) })
   await expect(openDatabase({ dataDir })).rejects.toThrow('in use')
   await migrate(first, 'service', seats)
   const db = new Kysely<Tables>({ dialect: first.dialect() })
@@ -44,7 +56,6 @@ test('a folder is opened once at a time, and what was written is there the next 
 })
 
 test('transactions of two rooms never run into each other', async () => {
-  const database = await inMemory()
   await migrate(database, 'service', seats)
   const first = new Kysely<Tables>({ dialect: database.dialect() })
   const second = new Kysely<Tables>({ dialect: database.dialect() })
@@ -68,26 +79,20 @@ test('transactions of two rooms never run into each other', async () => {
   )
   const { sold } = await first.selectFrom('seats').select('sold').executeTakeFirstOrThrow()
   expect(sold).toBe(30)
-  await database.close()
 })
 
 test('big numbers are numbers and days are text', async () => {
-  const database = await inMemory()
   const db = new Kysely<Tables>({ dialect: database.dialect() })
   const { rows } =
     await sql`select 9007199254740991::bigint as n, date '2026-02-28' as d, count(*) as c from (values (1)) v`.execute(
       db,
     )
   expect(rows).toEqual([{ n: 9_007_199_254_740_991, d: '2026-02-28', c: 1 }])
-  await database.close()
 })
 
 test('a database is copied by its dump', async () => {
-  const first = await inMemory()
-  await migrate(first, 'service', seats)
-  const snapshot = await first.dump()
-  await first.close()
-  const copy = await openDatabase({ dataDir: 'memory', ...(snapshot === null ? {} : { snapshot }) })
+  await migrate(database, 'service', seats)
+  const copy = await openDatabase({ dataDir: 'memory', snapshot: await dumpOf(database) })
   const rows = await new Kysely<Tables>({ dialect: copy.dialect() })
     .selectFrom('seats')
     .selectAll()
@@ -97,7 +102,6 @@ test('a database is copied by its dump', async () => {
 })
 
 test('steps run once and in order, each wing has its own, and a newer schema is refused', async () => {
-  const database = await inMemory()
   await migrate(database, 'service', seats)
   await migrate(database, 'service', seats)
   await migrate(database, 'gate', {})
@@ -107,11 +111,9 @@ test('steps run once and in order, each wing has its own, and a newer schema is 
   }
   await migrate(database, 'service', more)
   await expect(migrate(database, 'service', seats)).rejects.toThrow('newer')
-  await database.close()
 })
 
 test('a step that fails leaves nothing behind and is named', async () => {
-  const database = await inMemory()
   const broken = {
     ...seats,
     '002_broken': {
@@ -122,5 +124,4 @@ test('a step that fails leaves nothing behind and is named', async () => {
   }
   await expect(migrate(database, 'service', broken)).rejects.toThrow('step 002_broken')
   await migrate(database, 'service', seats)
-  await database.close()
 })

@@ -4,20 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/openDatabase.ts'
 import { createService } from '../../src/service/createService.ts'
 import { aClock } from '../example/aClock.ts'
+import { aFilledPostgres, anEmptyPostgres } from '../example/aPostgresDatabase.ts'
 import { type AService, demoNow, startService } from '../example/aService.ts'
 import { refresh, useToken } from '../service/sign-in/aTrade.ts'
-import { type APostgres, startPostgres } from './aPostgres.ts'
 
-let postgres: APostgres
 let service: AService
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const database = await openDatabase({ dataDir: '', databaseUrl: await postgres.emptyDatabase() })
+  const database = await openDatabase({ dataDir: '', databaseUrl: await aFilledPostgres() })
   service = await startService({ database })
 })
 afterAll(async () => {
   await service.close()
-  await postgres.stop()
 })
 
 test('big numbers are numbers and days are text, as on the embedded database', async () => {
@@ -49,7 +46,7 @@ test('text that Postgres cannot hold is refused by name, never 500', async () =>
 })
 
 test('of two processes that start at once on an empty database one fills it', async () => {
-  const databaseUrl = await postgres.emptyDatabase()
+  const databaseUrl = await anEmptyPostgres()
   const databases = await Promise.all([1, 2].map(() => openDatabase({ dataDir: '', databaseUrl })))
   const { now } = aClock(demoNow)
   const log = pino({ level: 'silent' })

@@ -1,18 +1,21 @@
 import { type Kysely, sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '../../src/database/openDatabase.ts'
-import { aSnapshot } from '../example/aSnapshot.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OpenDatabase } from '../../src/database/openDatabase.ts'
+import { anEmptyDatabase } from '../example/aSnapshot.ts'
 import { tablesOf } from '../example/bookingIn.ts'
 
+let database: OpenDatabase
 let db: Kysely<never>
-beforeEach(async () => {
-  const snapshot = await aSnapshot('empty', () => openDatabase({ dataDir: 'memory' }))
-  const database = await openDatabase({ dataDir: 'memory', snapshot })
+beforeAll(async () => {
+  database = await anEmptyDatabase()
   db = tablesOf(database).withTables<never>()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await sql`drop table if exists seats`.execute(db)
   await sql`create table seats (seat integer primary key, held jsonb, at timestamptz, name text)`.execute(
     db,
   )
-  return () => database.close()
 })
 
 const all = async () => (await sql`select * from seats order by seat`.execute(db)).rows

@@ -13,14 +13,17 @@ const outside = globalThis.fetch
 /** How far its clocks are ahead in November. */
 const vancouver = -8 * 3_600_000
 
+let pages = 0
+
 /** Opens the page at `address`, as a browser does: early.ts first. */
 async function openPage(address: string) {
   history.replaceState(null, '', address)
   const { fetch, asked } = aFetch(({ path }) => ({ json: { path } }))
   globalThis.fetch = (input, init) =>
     fetch(new URL(input instanceof Request ? input.url : input, location.origin), init)
-  vi.resetModules()
-  await import('../../src/desk/early.ts')
+  // It runs once a page: each page has one of its own.
+  const early = `../../src/desk/early.ts?page=${(pages += 1)}`
+  await import(early)
   return asked
 }
 

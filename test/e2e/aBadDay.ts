@@ -1,70 +1,59 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { z } from 'zod'
 import { aChaosProxy, type ChaosProxy } from '../example/aChaosProxy.ts'
-import { type RunningDesk, startDesk } from './aRunningDesk.ts'
-
-const pair = { key: 'key_of_a_bad_day', secret: 'secret-of-a-bad-day' }
-const client = { OAUTH_CLIENT_ID: 'desk_of_a_bad_day', OAUTH_CLIENT_SECRET: 'client-of-a-bad-day' }
+import type { RunningDesk } from './aRunningDesk.ts'
+import { aFurtherGate, sharedDesk, sharedPair } from './sharedDesk.ts'
 
 /** Gate and desk as one process, the booking service as another, and between them what can go wrong. */
 export type BadDay = {
   readonly desk: RunningDesk
   readonly wire: ChaosProxy
+  /** Nothing goes wrong any more, and nothing was seen. */
+  calm(): Promise<void>
   /** How often the service itself has noted "Checked in" for a booking. */
   checkIns(code: string): Promise<number>
+  /** The same of many, by one read. */
+  checkInsOf(codes: readonly string[]): Promise<readonly number[]>
   /** The notes the service itself has kept about a booking. */
   notesOf(code: string): Promise<readonly string[]>
-  stop(): Promise<void>
 }
 
 const kept = z.object({
   notes: z.array(z.looseObject({ booking_id: z.string(), body: z.string() })),
 })
 
-export async function aBadDay(): Promise<BadDay> {
-  const port = await freePort()
-  // The wire first: both processes can then start side by side.
-  const wire = await aChaosProxy('')
-  const starting = startDesk({ ...client, PORT: String(port), BOOKING_BASE_URL: wire.origin })
-  const service = await startDesk({
-    ...client,
-    SERVICE_API_KEY: pair.key,
-    SERVICE_API_SECRET: pair.secret,
-    SERVICE_REDIRECT_URIS: `http://localhost:${port}/auth/callback`,
-    SERVICE_THROTTLE: 'off',
-  })
-  wire.pointTo(service.serviceOrigin)
-  const desk = await starting
+let begun: Promise<BadDay> | null = null
 
-  async function notesOf(code: string): Promise<readonly string[]> {
-    const answer = await fetch(`${service.serviceOrigin}/api/3.0/booking/notes`, {
+/** One for all files of a worker: its service is the shared desk's, so what others have done is there. It ends with the run. */
+export const theBadDay = (): Promise<BadDay> => (begun ??= begin())
+
+async function begin(): Promise<BadDay> {
+  const wire = await aChaosProxy('')
+  const [{ serviceOrigin }, desk] = await Promise.all([sharedDesk(), aFurtherGate(wire.origin)])
+  wire.pointTo(serviceOrigin)
+
+  async function notes() {
+    const answer = await fetch(`${serviceOrigin}/api/3.0/booking/notes`, {
       method: 'POST',
-      headers: { authorization: `Basic ${btoa(`${pair.key}:${pair.secret}`)}` },
+      headers: { authorization: `Basic ${btoa(`${sharedPair.key}:${sharedPair.secret}`)}` },
     })
-    const { notes } = kept.parse(await answer.json())
-    return notes.filter((note) => note.booking_id === code).map(({ body }) => body)
+    return kept.parse(await answer.json()).notes
+  }
+
+  async function checkInsOf(codes: readonly string[]): Promise<readonly number[]> {
+    const checkedIn = (await notes()).filter(({ body }) => body === 'Checked in')
+    return codes.map((code) => checkedIn.filter((note) => note.booking_id === code).length)
   }
 
   return {
-    desk: { ...desk, origin: `http://localhost:${port}` },
+    desk,
     wire,
-    notesOf,
-    checkIns: async (code) => (await notesOf(code)).filter((body) => body === 'Checked in').length,
-    async stop() {
-      await desk.stop()
-      await wire.close()
-      await service.stop()
+    async calm() {
+      wire.calm()
+      await wire.listenAgain()
     },
+    notesOf: async (code) =>
+      (await notes()).filter((note) => note.booking_id === code).map(({ body }) => body),
+    checkIns: async (code) => (await checkInsOf([code]))[0] ?? 0,
+    checkInsOf,
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

@@ -9,7 +9,18 @@ type Where = Pick<RunningDesk, 'origin' | 'serviceOrigin'>
 let shared: Promise<Browser> | null = null
 
 /** The browser that all files of a worker open their pages in; each closes its own context, the browser ends with the worker. */
-export const theBrowser = (): Promise<Browser> => (shared ??= aWindowlessBrowser())
+export async function theBrowser(): Promise<Browser> {
+  // One that broke in one file must not fail all that come after it.
+  if (shared !== null && !(await isThere(shared))) shared = null
+  shared ??= aWindowlessBrowser()
+  return shared
+}
+
+const isThere = (browser: Promise<Browser>): Promise<boolean> =>
+  browser.then(
+    (one) => one.isConnected(),
+    () => false,
+  )
 
 export type PageWish = {
   readonly width?: number

@@ -1,11 +1,11 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aHold, type Fault } from '../example/aChaosProxy.ts'
-import { aBadDay, type BadDay } from './aBadDay.ts'
-import { aWindowlessBrowser } from './aBrowser.ts'
+import { type BadDay, theBadDay } from './aBadDay.ts'
+import { aPageOf } from './aPage.ts'
+import { type Guests, guestsToday } from './guestsToday.ts'
 import { pictureOf } from './pictureOf.ts'
-import { see, seeNoMore } from './see.ts'
-import { signIn } from './signIn.ts'
+import { see, seeLater, seeNoMore } from './see.ts'
 
 const refusal = (status: number, code: string, words: string): Fault => ({
   kind: 'status',
@@ -16,30 +16,24 @@ const refusal = (status: number, code: string, words: string): Fault => ({
 
 /** A bad day in a real browser. Its clock can be turned on, so that nobody sleeps through what is held. */
 let day: BadDay
-let browser: Browser
 let context: BrowserContext
+let guests: Guests
 let page: Page
 
-// Two processes start, and a business is made up in one of them.
-const startMs = 120_000
-
 beforeAll(async () => {
-  day = await aBadDay()
-  browser = await aWindowlessBrowser()
-  context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
-  await context.clock.install()
-  page = await context.newPage()
-  page.setDefaultTimeout(45_000)
-  await signIn(page, day.desk, 'kenji')
-}, startMs)
+  day = await theBadDay()
+  await day.calm()
+  guests = await guestsToday(12)
+  page = await aPageOf('kenji', day.desk, { clock: true })
+  context = page.context()
+})
 beforeEach(async ({ onTestFailed, task }) => {
-  day.wire.calm()
-  await day.wire.listenAgain()
+  await day.calm()
   onTestFailed(() => pictureOf(page, task.name))
 })
 afterAll(async () => {
-  await browser.close()
-  await day.stop()
+  await context.close()
+  await guests.come()
 })
 
 const region = (name: string): Locator => page.getByRole('region', { name })
@@ -51,20 +45,14 @@ const noteBox = (): Locator => page.getByRole('textbox', { name: 'Note' })
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name })
 const booking = (): Locator => page.getByRole('article')
 
-/** Whoever a test has taken: on a busy machine a list may be up before it is told who is in. */
-const met = new Set<string>()
+let taken = 0
 
-/** Opens Today anew. @returns the code of the first guest who owes nothing, is not in, and was in no test yet */
+/** Opens Today anew. @returns the code of a guest who is expected, owes nothing, and was in no test yet */
 async function someoneExpected(): Promise<string> {
+  const code = guests.codes[taken] ?? ''
+  taken += 1
   await page.goto(`${day.desk.origin}/today`)
-  const expected = arrivals().filter({ has: page.getByRole('button', { name: /^Check in$/ }) })
-  await expected.first().waitFor()
-  const names = await expected.evaluateAll((rows) =>
-    rows.map((row) => row.getAttribute('aria-label') ?? ''),
-  )
-  const codes = names.map((name) => / (K[A-Z0-9]{4}), /.exec(name)?.[1] ?? '')
-  const code = codes.find((one) => !met.has(one)) ?? ''
-  met.add(code)
+  await checkIn(code).waitFor()
   return code
 }
 
@@ -156,8 +144,8 @@ describe('A check-in on a bad day', () => {
 
   test('that somebody else was first with leads from "Needs you" to its card, beside Today (§7)', async () => {
     const code = await someoneExpected()
-    const taken = refusal(409, 'conflict', 'Already checked in by Ana')
-    day.wire.next(`POST /api/3.0/booking/${code}/checkin`, taken)
+    const refused = refusal(409, 'conflict', 'Already checked in by Ana')
+    day.wire.next(`POST /api/3.0/booking/${code}/checkin`, refused)
     await checkInFully(code)
     await see(rowOf(code).getByText('The service says: Already checked in by Ana'))
     await page.getByRole('link', { name: /Needs you/ }).click()
@@ -215,15 +203,15 @@ describe('What cannot be read', () => {
   test.each(faults)('and %s is said in words, never as an empty list', async (_, fault, words) => {
     day.wire.next('GET /api/3.0/booking/index', fault, 50)
     await page.goto(`${day.desk.origin}/today`)
-    await see(region('Arrivals').getByText(words))
+    await seeLater(region('Arrivals').getByText(words))
     await page.getByRole('link', { name: 'Bookings' }).click()
     await see(page.getByRole('heading', { level: 1, name: 'Bookings' }))
-    await see(page.getByText(words))
+    await seeLater(page.getByText(words))
     day.wire.calm()
     if (words.startsWith('This account')) return
     // What is no answer is asked again by itself, and then there may be nothing left to press.
     if (words.startsWith('The service does not know')) await button('Retry').click()
-    await see(page.getByRole('row').nth(3))
+    await seeLater(page.getByRole('row').nth(3))
   })
 
   test('because the service asks for quiet is counted down and goes on by itself (§8)', async () => {
@@ -235,7 +223,7 @@ describe('What cannot be read', () => {
     })
     await page.goto(`${day.desk.origin}/today`)
     await see(page.getByText(/Slow down 0:0[1-3]/))
-    await see(arrivals())
+    await seeLater(arrivals())
     await seeNoMore(page.getByText(/Slow down/))
   })
 
@@ -244,15 +232,15 @@ describe('What cannot be read', () => {
     await see(page.getByRole('row').nth(3))
     await day.wire.hangUp()
     await button('Read the list again').click()
-    await see(page.getByText('No answer'))
+    await seeLater(page.getByText('No answer'))
     await see(page.getByRole('row').nth(3))
     await page.getByRole('row').nth(2).getByRole('link').first().click()
-    await see(booking().getByText('The booking service does not answer'))
+    await seeLater(booking().getByText('The booking service does not answer'))
     const retry = page.getByRole('button', { name: 'Retry' })
     await see(booking().locator(retry))
     await day.wire.listenAgain()
     // One read asks for all, and when it is answered all that failed is read again: nobody need press anything.
-    await see(booking().getByText(/^Not checked in/))
+    await seeLater(booking().getByText(/^Not checked in/))
     await seeNoMore(page.getByRole('main').locator(retry))
     await see(page.getByText('Live'))
   })

@@ -1,35 +1,33 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Fault } from '../example/aChaosProxy.ts'
-import { aBadDay, type BadDay } from './aBadDay.ts'
-import { aWindowlessBrowser } from './aBrowser.ts'
+import { type BadDay, theBadDay } from './aBadDay.ts'
+import { aPageOf } from './aPage.ts'
+import { type Guests, guestsToday } from './guestsToday.ts'
 import { pictureOf } from './pictureOf.ts'
-import { see, seeNoMore } from './see.ts'
-import { signIn } from './signIn.ts'
+import { see, seeLater, seeNoMore } from './see.ts'
 
 let day: BadDay
-let browser: Browser
+let guests: Guests
 let context: BrowserContext
 let page: Page
 
-// Two processes start, and a business is made up in one of them.
 beforeAll(async () => {
-  day = await aBadDay()
-  browser = await aWindowlessBrowser()
-  context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
-  page = await context.newPage()
-  page.setDefaultTimeout(45_000)
-  await signIn(page, day.desk, 'maria')
+  day = await theBadDay()
+  await day.calm()
+  guests = await guestsToday(15)
+  page = await aPageOf('maria', day.desk, { clock: true })
+  context = page.context()
 })
-beforeEach(({ onTestFailed, task }) => {
-  day.wire.calm()
+beforeEach(async ({ onTestFailed, task }) => {
+  await day.calm()
   onTestFailed(() => pictureOf(page, task.name))
 })
 afterAll(async () => {
-  await browser.close()
-  await day.stop()
+  await context.close()
+  await guests.come()
 })
 
 const bar = (): Locator => page.getByRole('toolbar', { name: 'Chosen bookings' })
@@ -85,7 +83,6 @@ describe('Many bookings at once', () => {
     day.wire.next(path(slow, 'checkin'), throttled)
     day.wire.next(path(lost, 'checkin'), { kind: 'dropAfter' })
 
-    await page.clock.install()
     await bar().getByRole('button', { name: 'Check in 15' }).click()
     // Held as one; nothing has left.
     await see(page.getByRole('button', { name: 'Undo 15 check-ins' }))
@@ -93,23 +90,18 @@ describe('Many bookings at once', () => {
     await page.clock.fastForward(5_000)
     // Somewhere else it goes on, and says so there.
     await page.getByRole('link', { name: 'Bookings' }).click()
-    await see(page.getByText('15 check-ins: 14 checked in · 1 not checked in'))
+    await seeLater(page.getByText('15 check-ins: 14 checked in · 1 not checked in'))
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await see(outcome(refused).getByText('The register of today is closed'))
     await see(outcome(lost).getByText('Checked in', { exact: true }))
     await see(outcome(slow).getByText('Checked in', { exact: true }))
-    for (const code of chosen) {
-      expect({ code, times: await day.checkIns(code) }).toEqual({
-        code,
-        times: code === refused ? 0 : 1,
-      })
-    }
+    expect(await day.checkInsOf(chosen)).toEqual(chosen.map((code) => (code === refused ? 0 : 1)))
 
     await sheet().getByRole('button', { name: 'Retry the failed (1)' }).click()
     await page.clock.fastForward(5_000)
     await see(sheet().getByText('1 checked in'))
     await sheet().getByRole('button', { name: 'Done' }).click()
-    for (const code of chosen) expect(await day.checkIns(code)).toBe(1)
+    expect(await day.checkInsOf(chosen)).toEqual(chosen.map(() => 1))
     // Told once, of all together.
     expect(await page.getByRole('button', { name: 'Look' }).count()).toBe(0)
   })

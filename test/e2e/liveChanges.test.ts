@@ -1,40 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aWindowlessBrowser } from './aBrowser.ts'
-import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { aPageOf } from './aPage.ts'
+import type { RunningDesk } from './aRunningDesk.ts'
+import { type Guests, guestsToday } from './guestsToday.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
-import { signIn } from './signIn.ts'
-
-const pair = { key: 'key_of_a_colleague', secret: 'secret-of-a-colleague' }
+import { sharedDesk, sharedPair } from './sharedDesk.ts'
 
 /** Kenji's tablet, with a clock that can be turned on, and a colleague at another client of the same service. */
 let desk: RunningDesk
-let browser: Browser
+let guests: Guests
 let context: BrowserContext
 let page: Page
 const asked: string[] = []
 
 beforeAll(async () => {
-  desk = await startDesk({
-    SERVICE_API_KEY: pair.key,
-    SERVICE_API_SECRET: pair.secret,
-    SERVICE_THROTTLE: 'off',
+  desk = await sharedDesk()
+  guests = await guestsToday(4)
+  page = await aPageOf('kenji', desk, {
+    clock: true,
+    before: async (made) => {
+      made.on('request', (request) => asked.push(decodeURIComponent(request.url())))
+    },
   })
-  browser = await aWindowlessBrowser()
-  context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
-  await context.clock.install()
-  context.on('request', (request) => asked.push(decodeURIComponent(request.url())))
-  page = await context.newPage()
-  await signIn(page, desk, 'kenji')
+  context = page.context()
+  await untilAskedTwice()
 })
 beforeEach(({ onTestFailed, task }) => {
   onTestFailed(() => pictureOf(page, task.name))
 })
 afterAll(async () => {
-  await browser.close()
-  await desk.stop()
+  await context.close()
+  await guests.come()
 })
 
 const arrivals = () => page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem')
@@ -47,7 +45,7 @@ async function colleague(path: string, body: Record<string, string> = {}): Promi
   const answer = await fetch(`${desk.serviceOrigin}/api/3.0/booking/${path}`, {
     method: 'POST',
     headers: {
-      authorization: `Basic ${btoa(`${pair.key}:${pair.secret}`)}`,
+      authorization: `Basic ${btoa(`${sharedPair.key}:${sharedPair.secret}`)}`,
       'idempotency-key': randomUUID(),
     },
     body: new URLSearchParams(body),
@@ -55,31 +53,25 @@ async function colleague(path: string, body: Record<string, string> = {}): Promi
   expect(answer.status).toBe(200)
 }
 
-/** Today, after the first question what has changed: from then on it is asked every 15 s. */
-async function openToday(): Promise<void> {
-  const before = deltas().length
-  await page.goto(`${desk.origin}/today`)
+/** After the first question what has changed: from then on it is asked every 15 s. */
+async function untilAskedTwice(): Promise<void> {
   await see(arrivals())
   await expect
     .poll(
       async () => {
-        await page.clock.runFor(1_000)
+        await page.clock.runFor(3_000)
         return deltas().length
       },
-      { timeout: 45_000, interval: 250 },
+      { timeout: 45_000, interval: 100 },
     )
-    .toBeGreaterThan(before + 1)
+    .toBeGreaterThan(1)
 }
 
-async function codeOf(nth: number): Promise<string> {
-  const expected = arrivals().filter({ has: page.getByRole('button', { name: /^Check in/ }) })
-  const name = (await expected.nth(nth).getAttribute('aria-label')) ?? ''
-  return / (K[A-Z0-9]{4}), /.exec(name)?.[1] ?? ''
-}
+const toToday = () => page.getByRole('link', { name: 'Today', exact: true }).click()
 
 test('what a colleague does is on Today within half a minute, in its place, marked until it was seen', async () => {
-  await openToday()
-  const code = await codeOf(0)
+  await toToday()
+  const [code = ''] = guests.codes
   const place = await rowOf(code).boundingBox()
   await colleague(`${code}/update`, { status_id: 'HOLD' })
   await page.clock.runFor(30_000)
@@ -92,8 +84,8 @@ test('what a colleague does is on Today within half a minute, in its place, mark
 })
 
 test('a colleague’s check-in is on Today and on the open booking', async () => {
-  await openToday()
-  const code = await codeOf(1)
+  await toToday()
+  const [, code = ''] = guests.codes
   await rowOf(code).getByRole('link').click()
   const booking = page.getByRole('article')
   await see(booking.getByText(/^Not checked in/))
@@ -104,8 +96,8 @@ test('a colleague’s check-in is on Today and on the open booking', async () =>
 })
 
 test('a tablet whose clock is set two minutes forward misses nothing of what is changed after (reliability.md §2.8)', async () => {
-  await openToday()
-  const code = await codeOf(2)
+  await toToday()
+  const [, , code = ''] = guests.codes
   await page.clock.setSystemTime(new Date((await page.evaluate(() => Date.now())) + 120_000))
   await page.clock.runFor(16_000)
   await expect.poll(() => deltas().length).toBeGreaterThan(0)
@@ -115,13 +107,13 @@ test('a tablet whose clock is set two minutes forward misses nothing of what is 
 })
 
 test('of two tabs one asks, and both are told', async () => {
-  await openToday()
+  await toToday()
   const other = await context.newPage()
   const askedThere: string[] = []
   other.on('request', (request) => askedThere.push(decodeURIComponent(request.url())))
   await other.goto(`${desk.origin}/today`)
   await see(other.getByRole('region', { name: 'Arrivals' }).getByRole('listitem'))
-  const code = await codeOf(3)
+  const [, , , code = ''] = guests.codes
   await colleague(`${code}/update`, { status_id: 'HOLD' })
   await page.clock.runFor(30_000)
   const there = other.getByRole('listitem').filter({ hasText: code }).first()

@@ -2,15 +2,14 @@ import { EventEmitter, once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aWindowlessBrowser } from './aBrowser.ts'
+import { theBrowser } from './aPage.ts'
 import { lostByKilling } from './outbox/killedBrowser.ts'
 import { anOutboxHouse, type OutboxHouse } from './outbox/outboxHouse.ts'
 
 /** The outbox in a real browser, with its real database and its real tabs. */
 let house: OutboxHouse
-let browser: Browser
 let context: BrowserContext
 
 const kenji = '2:Kenji Sato'
@@ -19,19 +18,27 @@ const soon = { timeout: 45_000, interval: 20 }
 
 beforeAll(async () => {
   house = await anOutboxHouse()
-  browser = await aWindowlessBrowser()
 })
 beforeEach(async () => {
   house.down = false
   house.hold = null
   house.arrived.splice(0)
-  context = await browser.newContext()
+  context = await (await theBrowser()).newContext()
+  await context.clock.install()
 })
 afterEach(() => context.close())
-afterAll(async () => {
-  await browser.close()
-  await house.close()
-})
+afterAll(() => house.close())
+
+/** As `expect.poll`, and between two looks a second passes in all tabs: nobody sits through a pause of the outbox. */
+function later<Found>(look: () => Found | Promise<Found>) {
+  return expect.poll(
+    async () => {
+      await context.clock.runFor(1_000)
+      return look()
+    },
+    { ...soon, interval: 100 },
+  )
+}
 
 async function aTab(person: string | null = kenji, isMarked = true): Promise<Page> {
   const page = await context.newPage()
@@ -121,7 +128,7 @@ test('what waits outlives a reload, and goes when the network is back', async ()
   const next = await aTab()
   await expect.poll(() => statesIn(next), soon).toHaveLength(1)
   house.down = false
-  await expect.poll(() => statesIn(next), soon).toEqual(['done'])
+  await later(() => statesIn(next)).toEqual(['done'])
   expect(codes()).toEqual(['KB1'])
 })
 
@@ -158,7 +165,7 @@ test('what a version wrote that this one cannot read stays, is told, and is neve
   house.down = false
   await again()
   const unreadable = () => page.evaluate(() => window.outboxPage.unreadable())
-  await expect.poll(unreadable, soon).toEqual([opId])
+  await later(unreadable).toEqual([opId])
   expect(await page.evaluate((of) => window.outboxPage.exported(of), kenji)).toContain(opId)
   expect(await statesIn(page)).toEqual([])
   expect(codes()).toEqual([])
@@ -166,7 +173,7 @@ test('what a version wrote that this one cannot read stays, is told, and is neve
   await page.evaluate(() => window.outboxPage.lock())
   await writtenAs(1)
   await again()
-  await expect.poll(codes, soon).toEqual(['KB1'])
+  await later(codes).toEqual(['KB1'])
 })
 
 test('locking takes every name from memory, and unlocking brings all of it back', async () => {
@@ -190,12 +197,12 @@ test('twenty of Kenji’s are neither seen nor sent by Maria, and all go when he
   await context.setOffline(false)
   const hers = await aTab(maria)
   await noteIn(hers, 'KB99', 'Maria’s')
-  await expect.poll(() => statesIn(hers), soon).toEqual(['done'])
+  await later(() => statesIn(hers)).toEqual(['done'])
   expect(codes()).toEqual(['KB99'])
   await hers.close()
   const his = await aTab()
-  await expect.poll(() => house.arrived.length, soon).toBe(21)
-  await expect.poll(() => statesIn(his), soon).not.toContain('waiting')
+  await later(() => house.arrived.length).toBe(21)
+  await later(() => statesIn(his)).not.toContain('waiting')
 })
 
 test('on a computer that is not the business’s own nothing of it is on the disk (P8)', async () => {
@@ -214,7 +221,7 @@ test('a disk that takes nothing is never called saved, and online work goes on (
   })
   const page = await aTab()
   await noteIn(page, 'KB1', 'late')
-  await expect.poll(() => statesIn(page), soon).toEqual(['done'])
+  await later(() => statesIn(page)).toEqual(['done'])
   house.down = true
   await noteIn(page, 'KB2', 'later')
   await expect.poll(() => statesIn(page), soon).toEqual(['done', 'waiting'])
@@ -237,11 +244,11 @@ test('a disk that cannot be read yet is read as soon as it can, and what waits o
     }
   })
   const next = await aTab()
-  await expect.poll(() => next.evaluate(() => window.outboxPage.storage())).toBe('failed')
+  await later(() => next.evaluate(() => window.outboxPage.storage())).toBe('failed')
   await next.evaluate(() => {
     document.title = 'The disk is free'
   })
-  await expect.poll(() => statesIn(next), soon).toEqual(['done'])
+  await later(() => statesIn(next)).toEqual(['done'])
   expect(codes()).toEqual(['KB1'])
 })
 
@@ -249,7 +256,7 @@ test('a browser killed again and again in the moment something is called saved h
   house.down = true
   const profile = await mkdtemp(join(tmpdir(), 'desk-killed-'))
   try {
-    for (let n = 0; n < 5; n += 1) expect(await lostByKilling(profile, house, 3)).toEqual([])
+    expect(await lostByKilling(profile, house, { kills: 5, notes: 3 })).toEqual([])
   } finally {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }

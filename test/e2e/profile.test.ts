@@ -2,10 +2,13 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { aProfile, type Profile } from './aProfile.ts'
-import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import type { RunningDesk } from './aRunningDesk.ts'
 import { asksBeforeLeaving } from './asksBeforeLeaving.ts'
+import { setDeskPin } from './deskPin.ts'
+import { type Guests, guestsToday } from './guestsToday.ts'
 import { pictureOf } from './pictureOf.ts'
-import { see, seeNoMore } from './see.ts'
+import { see } from './see.ts'
+import { sharedDesk } from './sharedDesk.ts'
 import { signIn } from './signIn.ts'
 
 const pin = '918273645501'
@@ -17,15 +20,17 @@ const staff = 'Maria Silva'
 const reason = 'The boathouse cellar is flooded'
 
 let desk: RunningDesk
+let guests: Guests
 let page: Page
 
 beforeAll(async () => {
-  desk = await startDesk()
+  desk = await sharedDesk()
+  guests = await guestsToday(6)
 })
 beforeEach(({ onTestFailed, task }) => {
   onTestFailed(() => pictureOf(page, task.name))
 })
-afterAll(() => desk.stop())
+afterAll(() => guests.come())
 
 const box = (name: string): Locator => page.getByRole('textbox', { name, exact: true })
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name })
@@ -34,17 +39,10 @@ const rows = (): Locator => page.getByRole('region', { name: 'Arrivals' }).getBy
 const soon = { timeout: 45_000 }
 
 async function come(context: BrowserContext): Promise<void> {
+  await context.clock.install()
   page = context.pages()[0] ?? (await context.newPage())
   page.setDefaultTimeout(45_000)
   page.on('dialog', (dialog) => void dialog.accept())
-}
-
-async function setPin(): Promise<void> {
-  await button('Yes, set a desk PIN').click()
-  await page.getByLabel('Desk PIN, 6 digits or more').fill(pin)
-  await page.getByLabel('The same again').fill(pin)
-  await button('Set the PIN').click()
-  await seeNoMore(page.getByRole('dialog'))
 }
 
 const wireGuests = z.object({
@@ -136,7 +134,9 @@ describe('A marked tablet', () => {
     await come(context)
     await signIn(page, desk, 'maria')
     await see(rows())
-    await setPin()
+    // Whose it is, is asked a moment after the page is there.
+    await page.clock.fastForward(5_000)
+    await setDeskPin(page, pin)
   })
   afterAll(async () => {
     await context.close()
@@ -177,7 +177,7 @@ describe('A marked tablet', () => {
   test('switched on a day later without network it opens, and has nothing of any guest (P6)', async () => {
     context = await profile.open()
     await come(context)
-    await page.clock.install({ time: Date.now() + 25 * 3_600_000 })
+    await page.clock.setSystemTime(Date.now() + 25 * 3_600_000)
     await context.setOffline(true)
     await page.goto(`${desk.origin}/today`)
     await page.getByLabel(/your desk PIN/).fill(pin)

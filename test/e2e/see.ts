@@ -6,6 +6,23 @@ export async function see(what: Locator): Promise<void> {
   await expect(what.first().waitFor()).resolves.toBeUndefined()
 }
 
+/**
+ * It can be seen within so many seconds of the page's own clock, which is run forward: nobody sits through a pause. Only
+ * where a clock is installed.
+ */
+export async function seeLater(what: Locator, seconds = 10): Promise<void> {
+  const first = what.first()
+  const isThere = () =>
+    first.waitFor({ timeout: 200 }).then(
+      () => true,
+      () => false,
+    )
+  for (let passed = 0; passed < seconds && !(await isThere()); passed += 1) {
+    await what.page().clock.runFor(1_000)
+  }
+  await see(what)
+}
+
 /** It is no longer there, or soon is not. */
 export async function seeNoMore(what: Locator): Promise<void> {
   await expect(what.first().waitFor({ state: 'detached' })).resolves.toBeUndefined()

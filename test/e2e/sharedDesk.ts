@@ -1,18 +1,54 @@
+import { type HeldPort, heldPort } from '../example/freePort.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 
 /** The token pair of the shared desk's service (§5.2). */
 export const sharedPair = { key: 'key_of_the_tests', secret: 'secret-of-the-tests' }
 
-let running: Promise<RunningDesk> | null = null
+/** Consumer key and secret of its gate (§5.1). */
+export const sharedClient = {
+  OAUTH_CLIENT_ID: 'desk_of_the_tests',
+  OAUTH_CLIENT_SECRET: 'client-of-the-tests',
+}
+
+type Shared = { readonly desk: RunningDesk; readonly further: readonly HeldPort[] }
+
+let running: Promise<Shared> | null = null
+let furtherUsed = 0
 
 /**
  * The product with the demo business, once for all files of a worker that ask for no settings of their own. Others have
  * worked with it before: a file looks for what it needs (the first who has not come yet), counts what it did itself, and
  * leaves prices, closures and settings of the business as they were. It ends with the run, see `prepare.ts`.
  */
-export const sharedDesk = (): Promise<RunningDesk> =>
-  (running ??= startDesk({
+export const sharedDesk = async (): Promise<RunningDesk> => (await (running ??= start())).desk
+
+async function start(): Promise<Shared> {
+  // A service lets people in only at the addresses it knows from its start on (§5.3).
+  const further = await Promise.all([heldPort(), heldPort(), heldPort()])
+  const desk = await startDesk({
+    ...sharedClient,
     SERVICE_API_KEY: sharedPair.key,
     SERVICE_API_SECRET: sharedPair.secret,
+    SERVICE_REDIRECT_URIS: further
+      .map(({ port }) => `http://localhost:${port}/auth/callback`)
+      .join(','),
     SERVICE_THROTTLE: 'off',
-  }))
+    LOG_LEVEL: 'debug',
+  })
+  return { desk, further }
+}
+
+/**
+ * One more gate with a desk of its own before the shared desk's service: it takes a third of the time that one with a
+ * business of its own takes.
+ *
+ * @param service where it finds the service: what stands between the two
+ */
+export async function aFurtherGate(service: string): Promise<RunningDesk> {
+  const { further } = await (running ??= start())
+  const held = further[furtherUsed]
+  furtherUsed += 1
+  if (held === undefined) throw new Error('The shared service knows of no more gates.')
+  await held.letGo()
+  return startDesk({ ...sharedClient, PORT: String(held.port), BOOKING_BASE_URL: service })
+}

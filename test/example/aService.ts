@@ -78,7 +78,7 @@ export async function startService(wish: Wish = {}): Promise<AService> {
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
   const settings: ServiceSettings = {
     ...standard,
-    demo: { bookings: wish.demo ?? 60, today: demoToday, hour: null },
+    demo: { bookings: wish.demo ?? 60, world: 'hostile', today: demoToday, hour: null },
     ...wish.settings,
     webhooks: { ...standard.webhooks, ...wish.settings?.webhooks },
     get publicOrigin() {

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { OpenDatabase } from '../../src/database/openDatabase.ts'
+import { setTimeout as after } from 'node:timers/promises'
+import { FolderInUse, lockFolder } from '../../src/database/lockFolder.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { type OpenDatabase, openDatabase } from '../../src/database/openDatabase.ts'
+import { migrations as gateMigrations } from '../../src/gate/migrations/migrations.ts'
+import { migrations as serviceMigrations } from '../../src/service/migrations/migrations.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'node_modules/.cache/deskbell')
 const hourMs = 3_600_000
 
 /** All that decides what a filled database holds. */
-const sources = ['src/contract', 'src/database', 'src/service', 'package-lock.json']
+const sources = ['src/contract', 'src/database', 'src/service', 'src/gate', 'package-lock.json']
 
 async function filesIn(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path]
@@ -16,11 +22,22 @@ async function filesIn(path: string): Promise<string[]> {
   return (await Promise.all(names.map((name) => filesIn(join(path, name))))).flat()
 }
 
-async function nameOf(wish: unknown): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(wish))
+async function hashOfSources(): Promise<string> {
+  const hash = createHash('sha256')
   for (const source of sources) {
     for (const file of await filesIn(join(root, source))) hash.update(await readFile(file))
   }
+  return hash.digest('hex')
+}
+
+/** They do not change while tests run. */
+let sourcesHash: Promise<string> | undefined
+
+async function nameOf(wish: unknown): Promise<string> {
+  sourcesHash ??= hashOfSources()
+  const hash = createHash('sha256')
+    .update(JSON.stringify(wish))
+    .update(await sourcesHash)
   return `${hash.digest('hex').slice(0, 24)}.tar`
 }
 
@@ -34,24 +51,61 @@ async function removeOld(): Promise<void> {
 
 /**
  * A filled embedded database as a file, made once for each state of the sources, so that a test file has its
- * service in about a second.
+ * service in about a second. Of several workers that want the same one makes it, and the others wait.
  *
  * @param wish what it is filled with
  * @param fill opens an empty database and fills it
  */
 export async function aSnapshot(wish: unknown, fill: () => Promise<OpenDatabase>): Promise<Blob> {
+  await mkdir(folder, { recursive: true })
   const file = join(folder, await nameOf(wish))
-  const kept = await readFile(file).catch(() => null)
-  if (kept !== null) return new Blob([kept])
+  for (;;) {
+    const kept = await readFile(file).catch(() => null)
+    if (kept !== null) return new Blob([kept])
+    const unlock = await lockFolder(file).catch(nullWhenInUse)
+    if (unlock === null) await after(50)
+    else {
+      try {
+        await makeUnlessThere(file, fill)
+      } finally {
+        await unlock()
+      }
+    }
+  }
+}
+
+/** Another worker makes the same one just now. */
+function nullWhenInUse(cause: unknown): null {
+  if (cause instanceof FolderInUse) return null
+  throw cause
+}
+
+async function makeUnlessThere(file: string, fill: () => Promise<OpenDatabase>): Promise<void> {
+  if (existsSync(file)) return
   const database = await fill()
   const dump = await database.dump()
   await database.close()
   if (dump === null) throw new Error('Only an embedded database makes a snapshot.')
-  await mkdir(folder, { recursive: true })
   await removeOld()
-  // Another worker may write the same file: each its own, and a rename, which is never half done.
+  // A rename is never half done: whoever looks meanwhile finds nothing, or all of it.
   const own = `${file}.${process.pid}`
   await writeFile(own, new Uint8Array(await dump.arrayBuffer()))
   await rename(own, file)
-  return dump
+}
+
+/** An embedded database without a table. To copy one takes a fifth of the time that making one takes. */
+export async function anEmptyDatabase(): Promise<OpenDatabase> {
+  const snapshot = await aSnapshot('empty', () => openDatabase({ dataDir: 'memory' }))
+  return openDatabase({ dataDir: 'memory', snapshot })
+}
+
+/** An embedded database with the tables of service and gate, and nothing in them. */
+export async function aDatabaseWithTables(): Promise<OpenDatabase> {
+  const snapshot = await aSnapshot('with tables', async () => {
+    const database = await anEmptyDatabase()
+    await migrate(database, 'service', serviceMigrations)
+    await migrate(database, 'gate', gateMigrations)
+    return database
+  })
+  return openDatabase({ dataDir: 'memory', snapshot })
 }

@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/openDatabase.ts'
 import type { Gate } from '../../src/gate/createGate.ts'
-import { type APostgres, startPostgres } from '../database/aPostgres.ts'
 import { type FrontDesk, startFrontDesk } from '../example/aFrontDesk.ts'
+import { aFilledPostgres } from '../example/aPostgresDatabase.ts'
 import { aTab, type Tab } from '../example/aTab.ts'
 
-let postgres: APostgres
 let desk: FrontDesk
 let other: Gate
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const database = await openDatabase({ dataDir: '', databaseUrl: await postgres.emptyDatabase() })
-  desk = await startFrontDesk({ chaos: true, demo: 30, database })
+  const database = await openDatabase({ dataDir: '', databaseUrl: await aFilledPostgres() })
+  desk = await startFrontDesk({ chaos: true, database })
   other = await desk.anotherGate()
 })
 afterAll(async () => {
   await other.close()
   await desk.close()
-  await postgres.stop()
 })
 beforeEach(() => desk.proxy.calm())
 

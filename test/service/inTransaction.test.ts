@@ -3,15 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/openDatabase.ts'
 import type { Db } from '../../src/service/deps.ts'
 import { inTransaction } from '../../src/service/inTransaction.ts'
-import { type APostgres, startPostgres } from '../database/aPostgres.ts'
+import { anEmptyPostgres } from '../example/aPostgresDatabase.ts'
 import { tablesOf } from '../example/bookingIn.ts'
 
-let postgres: APostgres
 let db: Db
 let close: () => Promise<void>
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const database = await openDatabase({ dataDir: '', databaseUrl: await postgres.emptyDatabase() })
+  const database = await openDatabase({ dataDir: '', databaseUrl: await anEmptyPostgres() })
   db = tablesOf(database)
   close = database.close
   await sql`create table counts (id integer primary key, n integer not null)`.execute(db)
@@ -19,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await close()
-  await postgres.stop()
 })
 
 const add = (trx: Db, id: number) => sql`update counts set n = n + 1 where id = ${id}`.execute(trx)

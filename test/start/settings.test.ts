@@ -20,6 +20,7 @@ describe('Settings', () => {
       publicOrigin: 'http://localhost:8080',
       eventWrites: 'v4',
       DEMO_BOOKINGS: 2500,
+      DEMO_WORLD: 'believable',
       SERVICE_THROTTLE: { perSecond: 20, burst: 100 },
     })
   })
@@ -50,6 +51,7 @@ describe('Settings', () => {
     ['EVENT_WRITES', 'maybe'],
     ['DESK_WORKER', 'maybe'],
     ['DEMO_BOOKINGS', '-1'],
+    ['DEMO_WORLD', 'friendly'],
     ['DEMO_TODAY', '2026-02-30'],
     ['DEMO_TODAY', '2026-07-11T25:00'],
     ['LOG_LEVEL', 'loud'],

@@ -85,9 +85,17 @@ export type OutboxFacts = Omit<ShelfFacts, 'onDisk'> &
   }
 
 export function useOutboxFacts(): OutboxFacts {
-  const { onDisk, ...shelf } = useShelfFacts()
+  const shelf = useShelfFacts()
   const entries = useOutbox((outbox) => outbox.entries)
-  const own = useEntries()
+  return outboxFactsOf(shelf, entries, useEntries())
+}
+
+/** @param own those of whoever is signed in, of all the `entries` */
+export function outboxFactsOf(
+  { onDisk, ...shelf }: ShelfFacts,
+  entries: readonly Entry[],
+  own: readonly Entry[],
+): OutboxFacts {
   const load = loadOf(entries, onDisk)
   const share = shareOf(load)
   return {

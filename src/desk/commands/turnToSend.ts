@@ -51,8 +51,10 @@ export function turnToSend({ onMine, tellWanted, tellKept }: Turn): TurnToSend {
     while (!stopped.signal.aborted) {
       try {
         await locks.request(lockName, { signal: stopped.signal }, hold)
-      } catch {
-        // Taken by a tab that is looked at, or this page closes.
+      } catch (thrown) {
+        // Another tab took the lock, or the desk closes. Any other refusal comes at once and again while the page is being
+        // left, and without a rest between two tries WebKit never gets to the next page.
+        if (!isAbort(thrown)) await new Promise((rested) => setTimeout(rested, patienceMs))
       }
       letGo = null
     }
@@ -90,3 +92,6 @@ export function turnToSend({ onMine, tellWanted, tellKept }: Turn): TurnToSend {
     },
   }
 }
+
+const isAbort = (thrown: unknown): boolean =>
+  thrown instanceof DOMException && thrown.name === 'AbortError'

@@ -17,19 +17,20 @@ export type Late<Value> = {
  * @param load never fails: what went wrong is told by its value
  */
 export function late<Value>(load: () => Promise<Value>): Late<Value> {
-  const useLate = create<{ readonly value: Value | null }>(() => ({ value: null }))
-  let asked: Promise<void> | null = null
+  const useLate = create<{ readonly isAsked: boolean; readonly value: Value | null }>(() => ({
+    isAsked: false,
+    value: null,
+  }))
   async function fetchIt(): Promise<void> {
     useLate.setState({ value: await load() })
   }
   return {
     useNow: () => useLate(({ value }) => value),
     ask() {
-      asked ??= fetchIt()
+      if (useLate.getState().isAsked) return
+      useLate.setState({ isAsked: true })
+      void fetchIt()
     },
-    forget() {
-      asked = null
-      useLate.setState({ value: null })
-    },
+    forget: () => useLate.setState({ isAsked: false, value: null }),
   }
 }

@@ -1,16 +1,14 @@
+import { create, type StoreApi } from 'zustand'
 import { useSession } from '../session/session.ts'
 
 /** A page that nobody looks at draws nothing. */
 const patienceMs = 2_000
 
-let tell = (): void => {}
-const drawn = new Promise<void>((resolve) => {
-  tell = resolve
-})
+const useDrawn = create(() => ({ isDrawn: false }))
 
 /** The lock screen says so, once whoever stands before it can type. */
 export function tellLockDrawn(): void {
-  requestAnimationFrame(() => setTimeout(tell))
+  requestAnimationFrame(() => setTimeout(() => useDrawn.setState({ isDrawn: true })))
 }
 
 /**
@@ -18,20 +16,24 @@ export function tellLockDrawn(): void {
  * and is a second away from the other (design.md §6). Settles at once where it is not locked.
  */
 export function whenLockDrawn(): Promise<void> {
-  if (useSession.getState().state !== 'locked') return Promise.resolve()
+  const isLocked = useSession.getState().state === 'locked'
+  if (!isLocked || useDrawn.getState().isDrawn) return Promise.resolve()
   return Promise.race([
-    drawn,
-    opened(),
+    next(useDrawn, ({ isDrawn }) => isDrawn),
+    next(useSession, ({ state }) => state !== 'locked'),
     new Promise<void>((resolve) => {
       setTimeout(resolve, patienceMs)
     }),
   ])
 }
 
-const opened = (): Promise<void> =>
+const next = <State>(
+  { subscribe }: Pick<StoreApi<State>, 'subscribe'>,
+  isSo: (state: State) => boolean,
+): Promise<void> =>
   new Promise((resolve) => {
-    const stop = useSession.subscribe(({ state }) => {
-      if (state === 'locked') return
+    const stop = subscribe((state) => {
+      if (!isSo(state)) return
       stop()
       resolve()
     })

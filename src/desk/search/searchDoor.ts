@@ -12,18 +12,10 @@ type Door = {
 
 export const useSearchDoor = create<Door>(() => ({ isOpen: false, typed: '', draw: null }))
 
-let loading: Promise<void> | null = null
-
 /** Fetches the box and begins to read in what is held. Asked again after a failure, it tries again. */
-export function loadSearch(): Promise<void> {
-  loading ??= import('./drawSearch.tsx').then(
-    ({ drawSearch }) => useSearchDoor.setState({ draw: drawSearch }),
-    (cause: unknown) => {
-      loading = null
-      throw cause
-    },
-  )
-  return loading
+export async function loadSearch(): Promise<void> {
+  const { drawSearch } = await import('./drawSearch.tsx')
+  useSearchDoor.setState({ draw: drawSearch })
 }
 
 const key = 'search'

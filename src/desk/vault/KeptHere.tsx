@@ -10,11 +10,15 @@ import { keptUntil } from './contactAge.ts'
 import { useStanding } from './followVault.ts'
 import { type Forgotten, forgetTablet } from './forgetTablet.ts'
 import styles from './KeptHere.module.css'
-import { type KeptPerson, readTablet, type Tablet } from './keptVault.ts'
+import type { KeptPerson } from './keptVault.ts'
 import { peopleHere } from './people.ts'
 import { SetPinSheet } from './SetPinSheet.tsx'
 
-type Looked = { readonly tablet: Tablet | null; readonly people: readonly KeptPerson[] }
+type Looked = {
+  readonly people: readonly KeptPerson[]
+  /** Whether the browser has promised not to throw it away by itself. */
+  readonly isPersistent: boolean
+}
 
 /** What this tablet keeps, until when, for whom; and how to begin and to end that. */
 export function KeptHere() {
@@ -28,8 +32,8 @@ export function KeptHere() {
   const [isBusy, setBusy] = useState(false)
 
   const look = useEffectEvent(() => {
-    Promise.all([readTablet(), peopleHere()])
-      .then(([tablet, people]) => setLooked({ tablet, people }))
+    Promise.all([peopleHere(), isStoragePersistent()])
+      .then(([people, isPersistent]) => setLooked({ people, isPersistent }))
       .catch(() => setLooked('unreadable'))
   })
   useEffect(() => {
@@ -69,7 +73,7 @@ export function KeptHere() {
                     ['Copies readable until', formatMoment(keptUntil(own.contactAt), zone)],
                   ] satisfies [string, string][])
                 : []),
-              ['Kept by the browser', persistence(looked?.tablet?.isPersistent ?? null)],
+              ['Kept by the browser', persistence(looked?.isPersistent === true)],
             ]}
           />
         </>
@@ -131,8 +135,12 @@ function goneWords(wiped: Forgotten['wiped'], isKnown: boolean): string {
     : 'Everything here is deleted. The gate hears of it as soon as there is a connection.'
 }
 
-const persistence = (isPersistent: boolean | null): string =>
-  isPersistent === true
+/** Asked each time: Firefox asks the person, who may answer long after the tablet was marked. */
+const isStoragePersistent = async (): Promise<boolean> =>
+  (await navigator.storage?.persisted?.().catch(() => false)) ?? false
+
+const persistence = (isPersistent: boolean): string =>
+  isPersistent
     ? 'As long as the tablet is marked'
     : 'As long as there is room; install the desk on the home screen to be sure'
 

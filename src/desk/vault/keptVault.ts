@@ -8,8 +8,6 @@ export type Tablet = {
   readonly markedAt: number
   /** The latest its clock was ever seen. */
   readonly latestAt: number
-  /** Whether the browser promised not to throw it away by itself; null when it could not be asked. */
-  readonly isPersistent: boolean | null
 }
 
 /** One person of a marked tablet. Their full name is only in what is sealed. */

@@ -26,7 +26,7 @@ export type Marking = {
 }
 
 /**
- * Makes this the business's own tablet, for one person: keys, their PIN, and the promise of the browser to keep them.
+ * Makes this the business's own tablet, for one person: keys and their PIN; the browser is asked to keep them.
  * With a PIN there already it is replaced, and nothing that is kept is lost, unless neither the old PIN nor the gate
  * opens it any more.
  *
@@ -45,7 +45,6 @@ export async function setPin(
     deviceShare: newRawKey(),
     markedAt: Date.now(),
     latestAt: Date.now(),
-    isPersistent: null,
   }
   const id = await hiddenName(person, tablet.deviceShare)
   const before = await readPerson(id)
@@ -57,8 +56,7 @@ export async function setPin(
   const own = kept === null ? null : before
   const raw = kept ?? newRawKey()
   const byShare = await wrapByShare(raw, shares, id)
-  const isPersistent = tablet.isPersistent ?? (await askToPersist())
-  await writeTablet({ ...tablet, isPersistent })
+  await writeTablet(tablet)
   const byPin = { salt, key: await wrap(raw, key, boundTo(id, 'all')) }
   const row: KeptPerson = {
     id,
@@ -75,15 +73,14 @@ export async function setPin(
   }
   await writePerson(row)
   setFlag('tablet', 'marked')
+  askToPersist()
   const vault = await openDrawers(row, raw, person)
   raw.fill(0)
   return { vault, proof }
 }
 
-async function askToPersist(): Promise<boolean | null> {
-  try {
-    return await navigator.storage.persist()
-  } catch {
-    return null
-  }
+/** Asks the browser not to clear what is kept. Firefox asks the person first, who may not answer: nothing waits for it. */
+function askToPersist(): void {
+  // A refusal changes nothing here: Settings asks the browser itself whether it keeps what is stored.
+  navigator.storage?.persist?.().catch(() => {})
 }

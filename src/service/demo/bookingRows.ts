@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { CurrencyCode } from '../../contract/money.ts'
 import { describeDates } from '../bookings/dateWords.ts'
 import type { Business } from '../company/business.ts'
-import { taxesOn } from '../prices/taxes.ts'
 import { bookingCode } from './bookingCode.ts'
 import { hoursOf } from './catalogue.ts'
 import type { Guest } from './guests.ts'
-import { endOf, type Plan, type PlannedLine, startOf, type World } from './plan.ts'
-import { demoTax } from './priceRows.ts'
-import { priceIn, roundShare } from './priceScale.ts'
+import type { Payment, Plan, PlannedLine, PlannedNote } from './plan.ts'
+import { endOf, startOf, type World } from './world.ts'
 
 const firstBookingId = 1001
 const firstCustomerId = 101
@@ -32,26 +29,18 @@ export function bookingRows(world: World, plans: readonly Plan[], business: Busi
       plan.lines.map((line, at) => ({
         booking_id,
         line_id: String(at + 1),
-        ...lineRow(world, line, business.currency),
+        ...lineRow(world, line, plan.sold.lines[at] ?? 0),
       })),
     ),
-    notes: made
-      .flatMap(({ plan, booking_id }) => plan.notes.map((note) => ({ booking_id, note })))
-      .toSorted((a, b) => a.note.at.getTime() - b.note.at.getTime())
-      .map(({ booking_id, note }, place) => ({
-        note_id: place + 1,
-        booking_id,
-        account_id: note.accountId,
-        written_at: note.at,
-        body: note.body,
-        private: note.private,
-      })),
+    notes: noteRows(made),
     transactions: made
-      .flatMap(({ plan, booking_id }) =>
-        payments(world, plan, business.currency).map((payment) => ({ booking_id, ...payment })),
-      )
-      .toSorted((a, b) => a.made_at.getTime() - b.made_at.getTime())
-      .map((row, place) => ({ transaction_id: place + 1, ...row })),
+      .flatMap(({ plan, booking_id }) => plan.payments.map((payment) => ({ booking_id, payment })))
+      .toSorted((a, b) => a.payment.at.getTime() - b.payment.at.getTime())
+      .map(({ booking_id, payment }, place) => ({
+        transaction_id: place + 1,
+        booking_id,
+        ...paymentRow(payment),
+      })),
     bookmarks: made.flatMap(({ plan, booking_id }) =>
       plan.bookmarkedBy.map((account_id) => ({
         account_id,
@@ -76,7 +65,7 @@ function customersOf(plans: readonly Plan[]): Map<Guest, Row & { readonly custom
       phone: guest.phone,
       address: guest.address,
       city: guest.city,
-      region: '',
+      region: guest.region,
       country: guest.country,
       postal_zip: '',
       email_optin: null,
@@ -91,22 +80,36 @@ function customersOf(plans: readonly Plan[]): Map<Guest, Row & { readonly custom
   return customers
 }
 
-/** Units times nights, days, hours or places. */
-function priceOf({ item, qty, start, end }: PlannedLine, currency: CurrencyCode): number {
-  const times = item.sold === 'night' ? end - start : item.sold === 'gear' ? end - start + 1 : 1
-  const hours = item.unit === 'H' ? hoursOf(item) : 1
-  return priceIn(currency, item.price) * qty * times * hours
+type Made = readonly { readonly plan: Plan; readonly booking_id: number }[]
+
+function noteRows(made: Made) {
+  const inOrder = made
+    .flatMap(({ plan, booking_id }) => plan.notes.map((note) => ({ booking_id, note })))
+    .toSorted((a, b) => a.note.at.getTime() - b.note.at.getTime())
+    .map((one, place) => ({ ...one, note_id: place + 1 }))
+  const ids = new Map(inOrder.map(({ note, note_id }) => [note, note_id]))
+  const bodyOf = ({ body, answers }: PlannedNote) =>
+    answers === undefined ? body : `[done] [note ${ids.get(answers)}] ${body}`
+  return inOrder.map(({ note_id, booking_id, note }) => ({
+    note_id,
+    booking_id,
+    account_id: note.accountId,
+    written_at: note.at,
+    body: bodyOf(note),
+    private: note.private,
+  }))
 }
 
-function amounts({ lines, discountShare }: Plan, currency: CurrencyCode) {
-  const sub = lines.reduce((total, line) => total + priceOf(line, currency), 0)
-  const discount = discountShare === 0 ? 0 : roundShare(currency, sub, discountShare)
-  const { taxTotal: tax } = taxesOn(sub - discount, [demoTax])
-  return { sub, discount, tax, total: sub - discount + tax }
-}
+const paymentRow = ({ accountId, at, minor, gateway }: Payment) => ({
+  account_id: accountId,
+  made_at: at,
+  amount_minor: minor,
+  status: minor < 0 ? 'REFUND' : 'PAID',
+  gateway,
+})
 
 function bookingRow(world: World, plan: Plan, business: Business) {
-  const { sub, discount, tax, total } = amounts(plan, business.currency)
+  const { subTotal, discount, tax, taxIncluded, total } = plan.sold
   const [line] = plan.lines
   const startsAt = startOf(world, line)
   const endsAt = endOf(world, line)
@@ -114,6 +117,8 @@ function bookingRow(world: World, plan: Plan, business: Business) {
     plan.createdAt,
     plan.checkedInAt,
     plan.checkedOutAt,
+    plan.cancelledAt,
+    ...plan.payments.map(({ at }) => at),
     ...plan.notes.map(({ at }) => at),
   ]
   const guestNote = plan.notes.find(({ accountId }) => accountId === 0)
@@ -126,10 +131,10 @@ function bookingRow(world: World, plan: Plan, business: Business) {
     ...describeDates({ startsAt, endsAt, isTimed: line.item.sold !== 'night' }, business),
     starts_at: startsAt,
     ends_at: endsAt,
-    sub_total_minor: sub,
+    sub_total_minor: subTotal,
     discount_minor: discount,
     tax_minor: tax,
-    tax_inc_minor: 0,
+    tax_inc_minor: taxIncluded,
     total_minor: total,
     paid_minor: 0,
     tid: '',
@@ -143,12 +148,12 @@ function bookingRow(world: World, plan: Plan, business: Business) {
   }
 }
 
-const lineRow = (world: World, line: PlannedLine, currency: CurrencyCode): Row => ({
+const lineRow = (world: World, line: PlannedLine, total_minor: number): Row => ({
   item_id: line.item.itemId,
   qty: line.qty,
   starts_at: startOf(world, line),
   ends_at: endOf(world, line),
-  total_minor: priceOf(line, currency),
+  total_minor,
   param: {
     adults: { lbl: 'Adults', qty: line.adults },
     ...(line.children > 0 ? { children: { lbl: 'Children', qty: line.children } } : {}),
@@ -167,33 +172,4 @@ function inWords({ item, qty, start, end, adults, children }: PlannedLine): stri
   }
   const young = children > 0 ? ` and ${counted(children, 'child', 'children')}` : ''
   return `${item.name}, ${counted(adults, 'adult')}${young}`
-}
-
-/** What came in and went out: all at once, or a deposit and the rest at the desk. */
-function payments({ luck, moment, staff }: World, plan: Plan, currency: CurrencyCode) {
-  const { total } = amounts(plan, currency)
-  const paid =
-    plan.paidShare === 1
-      ? total
-      : plan.paidShare === 0
-        ? 0
-        : roundShare(currency, total, plan.paidShare)
-  if (paid === 0) return []
-  const payment = (amount_minor: number, made_at: Date, gateway: string) => ({
-    account_id: gateway === 'WEB' ? 0 : luck.pick(staff),
-    made_at: made_at > moment ? moment : made_at,
-    amount_minor,
-    status: amount_minor < 0 ? 'REFUND' : 'PAID',
-    gateway,
-  })
-  const online = plan.source === 'web' || plan.source === 'mobile' ? 'WEB' : 'CARD'
-  const later = plan.checkedInAt ?? new Date(plan.createdAt.getTime() + 2 * 86_400_000)
-  if (plan.refunded) return [payment(paid, plan.createdAt, online), payment(-paid, later, online)]
-  const deposit = roundShare(currency, paid, 0.3)
-  const inTwo = plan.paidShare === 1 && deposit < paid && luck.yes(0.3)
-  if (!inTwo) return [payment(paid, plan.createdAt, online)]
-  return [
-    payment(deposit, plan.createdAt, online),
-    payment(paid - deposit, later, luck.pick(['POS', 'CASH'])),
-  ]
 }

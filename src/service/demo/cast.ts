@@ -1,4 +1,4 @@
-/** One party that arrives today, as the pictures of the desk show them; the hostile ones try every screen. */
+/** One party that arrives today, as the pictures of the desk show them. */
 export type Arrival = {
   readonly name: string
   readonly mailbox: string | null
@@ -19,15 +19,7 @@ export type Arrival = {
   readonly late?: true
 }
 
-/** A note of exactly 3,000 characters (§8), with line breaks, quotes, other scripts and no mercy. */
-export function longestNote(): string {
-  const paragraph =
-    'We come with my mother (88), who walks with a frame, and would be glad of the cabin nearest to the path. ' +
-    '"No stairs" matters more than the view! Merci beaucoup, شكراً, ありがとう, toda רבה. <em>Late</em> ferry & early bedtime; ' +
-    'the dog (small, old, deaf) stays in the car; we bring 2 × 5 kg of ice.\n\n'
-  return Array.from(paragraph.repeat(12)).slice(0, 3000).join('')
-}
-
+/** 23 parties: 22 who come, five of whom owe, and one who cancelled. */
 export const arrivalsToday: readonly Arrival[] = [
   {
     name: 'Nguyễn Thị Lan',
@@ -82,12 +74,12 @@ export const arrivalsToday: readonly Arrival[] = [
     nights: 3,
   },
   {
-    name: '王秀英 Wang Xiuying',
-    mailbox: 'xiuying.wang',
+    name: 'Grace Liu',
+    mailbox: 'grace.liu',
     sku: 'trip-tidepool',
     units: 1,
     people: [1, 0],
-    guestNote: '请问有小号雨靴吗？36 码。',
+    guestNote: 'Do you have small rubber boots? Size 36.',
   },
   {
     name: 'Priya Raghunathan',
@@ -116,16 +108,16 @@ export const arrivalsToday: readonly Arrival[] = [
     guestNote: 'Sorry, flu. We hope for next year.',
   },
   {
-    name: '<script>alert(1)</script>',
-    mailbox: 'script',
+    name: 'Hannah Fraser',
+    mailbox: 'hannah.fraser',
     sku: 'trip-forest',
     units: 2,
     people: [2, 0],
     waits: true,
-    guestNote: '</textarea><img src=x onerror=alert(2)> "quoted" & \'single\'',
+    guestNote: 'Is the path all right for a pushchair?',
   },
   {
-    name: 'محمد العتيبي',
+    name: 'Mohammed Alotaibi',
     mailbox: 'm.alotaibi',
     sku: 'lodge-tidewater',
     units: 1,
@@ -135,11 +127,11 @@ export const arrivalsToday: readonly Arrival[] = [
     paid: 0,
     diet: 'Halal',
     waits: true,
-    guestNote: 'نصل بعد الساعة الثامنة مساءً',
+    guestNote: 'We arrive after eight in the evening.',
   },
-  { name: 'יעל כהן', mailbox: 'yael.cohen', sku: 'trip-birds', units: 2, people: [2, 0] },
+  { name: 'Yael Cohen', mailbox: 'yael.cohen', sku: 'trip-birds', units: 2, people: [2, 0] },
   {
-    name: '🦦 Otto “Otter” Lindqvist 👨‍👩‍👧‍👦',
+    name: 'Otto Lindqvist',
     mailbox: 'otto',
     sku: 'board-sup',
     units: 3,
@@ -156,14 +148,15 @@ export const arrivalsToday: readonly Arrival[] = [
     waits: true,
   },
   {
-    name: 'Dr. Wilhelmina Featherstonehaugh-Cholmondeley-Papadopoulou',
-    mailbox: 'w.featherstonehaugh',
+    name: 'Wilhelmina Brandt',
+    mailbox: 'w.brandt',
     sku: 'cabin-driftwood',
     units: 1,
     people: [3, 1],
     nights: 4,
     waits: true,
-    guestNote: longestNote(),
+    guestNote:
+      'My mother (88) walks with a frame. The cabin nearest to the path would be best, thank you!',
   },
   {
     name: 'Íñigo Núñez de Balboa',
@@ -175,7 +168,7 @@ export const arrivalsToday: readonly Arrival[] = [
     statusId: 'OWNERSTAY',
   },
   {
-    name: '佐藤 さくら',
+    name: 'Sakura Sato',
     mailbox: 'sakura.sato',
     sku: 'yurt-kingfisher',
     units: 1,

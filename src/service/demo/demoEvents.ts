@@ -1,6 +1,8 @@
 import { addDays, type CalendarDay } from '../../contract/day.ts'
-import type { CurrencyCode } from '../../contract/money.ts'
-import { toDecimal } from '../../contract/money.ts'
+import { type CurrencyCode, toDecimal } from '../../contract/money.ts'
+import { newEvent } from '../events/askedEvent.ts'
+import { type EventFacts, plainEvent, withSent } from '../events/eventFacts.ts'
+import { needsSoundEvent } from '../events/eventRules.ts'
 import { priceIn } from './priceScale.ts'
 
 type Rule = {
@@ -19,39 +21,85 @@ type Rule = {
   readonly weekdays?: readonly string[]
   readonly always?: true
   readonly vouchers?: number
+  /** For `N`, in dollars. */
+  readonly newPrice?: number
   readonly levels?: readonly { readonly level: number; readonly rate: number }[]
   readonly items?: readonly (number | 'all')[]
   readonly categories?: readonly number[]
 }
 
-/** Seasons, specials, closures and discounts of the year around `today`: 30 of them (§2.8). */
-export function demoEvents(today: CalendarDay, currency: CurrencyCode) {
+/** How far ahead seasons are set: whoever books next year's summer sees what it costs. */
+const monthsAhead = 18
+/** As far back as there are bookings to compare with. */
+const daysBack = 430
+
+/** Seasons, specials, closures and discounts around `today`, each checked by the rules the API writes events by (§2.8). */
+export function demoEvents(
+  today: CalendarDay,
+  currency: CurrencyCode,
+): readonly (EventFacts & { readonly rate_id: number })[] {
   const year = Number(today.slice(0, 4))
   const day = (offset: number) => addDays(today, offset)
-  return [...seasons(year), ...specials(day), ...discounts(year, day)].map((rule, place) => ({
-    rate_id: place + 1,
-    name: rule.name,
-    type: rule.type,
-    start_date: rule.from,
-    end_date: rule.to,
-    span: rule.span ?? false,
-    price_src: rule.price_src ?? (rule.rate === undefined ? '' : 'D'),
-    dynamic_rate: rule.fixed
-      ? toDecimal({ minor: priceIn(currency, rule.rate ?? 0), currency })
-      : String(rule.rate ?? 0),
-    dynamic_type: rule.fixed ? 'F' : 'P',
-    status: rule.closed ? 'U' : 'A',
-    repeat_id: rule.always ? '*' : rule.weekdays ? 'W' : '',
-    enabled: !rule.off,
-    rule_set_id: 1,
-    vouchers: rule.vouchers ?? 0,
-    details: rule.levels ?? [],
-    repeat: rule.weekdays ?? [],
-    apply_to: { item_id: rule.items ?? [], category_id: rule.categories ?? [] },
-  }))
+  const known = [year - 1, year]
+  // Those of other years come last, so that the others keep their numbers whatever day it is.
+  const others = [year - 2, year + 1, year + 2].flatMap((other) => seasons([other]))
+  const rules = [
+    ...seasons(known),
+    ...specials(day),
+    ...discounts(year, day),
+    ...others.filter(({ from, to }) => (to ?? from) >= day(-daysBack) && from <= inMonths(today)),
+  ]
+  return rules.map((rule, place) => {
+    const sent = newEvent.parse(asSent(rule, currency))
+    const facts = withSent(plainEvent(sent), sent, currency)
+    needsSoundEvent(facts, sent)
+    return { rate_id: place + 1, ...facts }
+  })
 }
 
-function seasons(year: number): Rule[] {
+/** The last day of the month that is so many months ahead. */
+function inMonths(today: CalendarDay): string {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  return new Date(Date.UTC(year, month + monthsAhead, 0)).toISOString().slice(0, 10)
+}
+
+/** As a client of the API sends it. */
+const asSent = (rule: Rule, currency: CurrencyCode) => ({
+  name: rule.name,
+  type: rule.type,
+  start_date: rule.from,
+  end_date: rule.to ?? '0',
+  span: rule.span ? '1' : '0',
+  price_src: rule.price_src ?? (rule.rate === undefined ? '' : 'D'),
+  dynamic_rate: rule.fixed
+    ? toDecimal({ minor: priceIn(currency, rule.rate ?? 0), currency })
+    : String(rule.rate ?? 0),
+  dynamic_type: rule.fixed ? 'F' : 'P',
+  status: rule.closed ? 'U' : 'A',
+  repeat_id: rule.always ? '*' : rule.weekdays ? 'W' : '',
+  enabled: rule.off ? '0' : '1',
+  vouchers: String(rule.vouchers ?? 0),
+  details: (rule.levels ?? []).map(({ level, rate }) => ({
+    level: String(level),
+    rate: String(rate),
+  })),
+  repeat: [...(rule.weekdays ?? [])],
+  apply_to: {
+    item_id: (rule.items ?? []).map(String),
+    category_id: (rule.categories ?? []).map(String),
+  },
+  ...(rule.newPrice === undefined
+    ? {}
+    : {
+        prices: (rule.items ?? []).map((item) => ({
+          item_id: String(item),
+          param: 'qty',
+          amount: toDecimal({ minor: priceIn(currency, rule.newPrice ?? 0), currency }),
+        })),
+      }),
+})
+
+function seasons(years: readonly number[]): Rule[] {
   const season = (
     name: string,
     from: string,
@@ -59,7 +107,7 @@ function seasons(year: number): Rule[] {
     rate: number,
     categories: readonly number[],
   ): Rule[] =>
-    [year - 1, year].map((y) => ({
+    years.map((y) => ({
       name: `${name} ${y}`,
       type: 'SE',
       from: `${y}-${from}`,
@@ -123,6 +171,7 @@ function specials(day: (offset: number) => CalendarDay): Rule[] {
       from: day(-10),
       to: day(20),
       price_src: 'N',
+      newPrice: 49,
       items: [17, 18, 19],
     },
     {

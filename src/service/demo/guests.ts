@@ -1,5 +1,5 @@
 import type { Chance } from './chance.ts'
-import { type Person, somebody } from './people.ts'
+import { type Origins, type Person, somebody } from './people.ts'
 
 /** A customer to be: everything §2.4 asks for, made up. Addresses and numbers are reserved ones and reach nobody. */
 export type Guest = {
@@ -8,6 +8,7 @@ export type Guest = {
   readonly phone: string
   readonly address: string
   readonly city: string
+  readonly region: string
   readonly country: string
   readonly meta: Readonly<Record<string, string>>
 }
@@ -22,20 +23,51 @@ const allergies = [
   'Eggs, soy',
 ] as const
 const mailHosts = ['example.com', 'example.org', 'example.net'] as const
-const streets = [
+/** Streets that exist in many places, so that nobody's address is meant. */
+const streets: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  DE: ['Hauptstraße', 'Lindenstraße', 'Am Markt'],
+  FR: ['Rue du Phare', 'Rue des Écoles'],
+  NL: ['Kerkstraat', 'Dorpsstraat'],
+  MX: ['Calle Hidalgo', 'Avenida Juárez'],
+}
+const anyStreet = [
   'Beach Road',
   'Cedar Street',
   'Marine Drive',
-  'Rue du Phare',
-  'Hauptstraße',
-  '桜通り',
+  'Mill Lane',
+  'Station Road',
 ] as const
 
-export function aGuest(
-  luck: Chance,
-  fixed: Partial<Person> & { email?: string; meta?: Record<string, string> } = {},
-): Guest {
-  const person = { ...somebody(luck), ...fixed }
+/** Numbers that are kept for stories and never given out; `##` is drawn. */
+const phones: Readonly<Record<string, string>> = {
+  US: '+1 206 555 01##',
+  GB: '+44 7700 9001##',
+  DE: '+49 30 23125 0##',
+  FR: '+33 1 99 00 12 ##',
+  AU: '+61 2 5550 10##',
+}
+const anyPhone = '+1 604 555 01##'
+
+const regions: Readonly<Record<string, string>> = {
+  Vancouver: 'BC',
+  Victoria: 'BC',
+  Nanaimo: 'BC',
+  Kelowna: 'BC',
+  Tofino: 'BC',
+  Calgary: 'AB',
+  Edmonton: 'AB',
+  Toronto: 'ON',
+  Seattle: 'WA',
+  Bellingham: 'WA',
+  Portland: 'OR',
+  'San Francisco': 'CA',
+  Denver: 'CO',
+}
+
+type Fixed = Partial<Person> & { email?: string; meta?: Record<string, string> }
+
+function aGuest(luck: Chance, origins: Origins, fixed: Fixed = {}): Guest {
+  const person = { ...somebody(luck, origins), ...fixed }
   const meta: Record<string, string> = {
     source: luck.pick(['web', 'phone', 'returning', 'partner']),
   }
@@ -44,22 +76,49 @@ export function aGuest(
   return {
     name: person.name,
     email: fixed.email ?? `${person.mailbox}${luck.between(1, 999)}@${luck.pick(mailHosts)}`,
-    phone: `+1 604 555 01${String(luck.between(0, 99)).padStart(2, '0')}`,
-    address: `${luck.between(1, 240)} ${luck.pick(streets)}`,
+    phone: (phones[person.country] ?? anyPhone).replace(
+      '##',
+      String(luck.between(0, 99)).padStart(2, '0'),
+    ),
+    address: `${luck.between(1, 240)} ${luck.pick(streets[person.country] ?? anyStreet)}`,
     city: person.city,
+    region: regions[person.city] ?? '',
     country: person.country,
     meta: { ...meta, ...fixed.meta },
   }
 }
 
-/** People who book, one after the other: most are new, about one in five has been here before. */
-export function guestBook(luck: Chance): () => Guest {
-  const known: Guest[] = []
-  return () => {
-    const again = luck.yes(0.2) ? known[luck.between(0, known.length)] : undefined
-    if (again) return again
-    const guest = aGuest(luck)
-    known.push(guest)
-    return guest
+export type GuestBook = {
+  /** Whoever books next: most are new, about one in five has been here before. */
+  readonly next: () => Guest
+  /** Somebody new, with a name that no other stranger has. */
+  readonly stranger: () => Guest
+  /** Somebody who is known by name. */
+  readonly known: (fixed: Fixed & { readonly name: string }) => Guest
+}
+
+export function guestBook(luck: Chance, origins: Origins): GuestBook {
+  const before: Guest[] = []
+  const names = new Set<string>()
+  return {
+    next() {
+      const again = luck.yes(0.2) ? before[luck.between(0, before.length)] : undefined
+      if (again) return again
+      const guest = aGuest(luck, origins)
+      before.push(guest)
+      return guest
+    },
+    stranger() {
+      for (;;) {
+        const guest = aGuest(luck, origins)
+        if (names.has(guest.name)) continue
+        names.add(guest.name)
+        return guest
+      }
+    },
+    known(fixed) {
+      names.add(fixed.name)
+      return aGuest(luck, origins, fixed)
+    },
   }
 }

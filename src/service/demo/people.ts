@@ -10,7 +10,7 @@ export type Person = {
 type Names = readonly [string, ...string[]]
 
 /** A spelling for the mailbox follows `|` where the name's own script has none. */
-type Origin = {
+export type Origin = {
   readonly country: string
   readonly cities: Names
   readonly given: Names
@@ -20,176 +20,123 @@ type Origin = {
   readonly joint?: string
 }
 
-const words = (text: string): Names => {
+/** @param text names with a comma and a blank between them */
+export const words = (text: string): Names => {
   const [first = '', ...rest] = text.split(', ')
   return [first, ...rest]
 }
 
-const origins: readonly [readonly [Origin, number], ...(readonly [Origin, number])[]] = [
+export type Origins = readonly [readonly [Origin, number], ...(readonly [Origin, number])[]]
+
+/** Where the guests of a place on the coast of British Columbia come from. */
+export const origins: Origins = [
   [
     {
       country: 'CA',
-      cities: words('Vancouver, Victoria, Calgary, Toronto, Nanaimo, Tofino'),
+      cities: words('Vancouver, Victoria, Calgary, Toronto, Nanaimo, Kelowna, Edmonton'),
       given: words(
-        'Emma, Liam, Charlotte, Noah, Amelia, Jack, Maisie, Owen, Hannah, Ethan, Grace, Lucas, Ruth, Declan',
+        'Emma, Liam, Charlotte, Noah, Amelia, Jack, Maisie, Owen, Hannah, Ethan, Grace, Lucas, Ruth, Declan, Priya, Chloe, Nathan, Simone, Graham, Joanne, Tyler, Harpreet',
       ),
       family: words(
-        "Campbell, MacDonald, Tremblay, Nguyen, Singh, Roy, O'Connor, Fraser, Gagnon, Wong, Stewart, Bouchard",
+        "Campbell, MacDonald, Tremblay, Nguyen, Singh, Roy, O'Connor, Fraser, Gagnon, Wong, Stewart, Bouchard, Murray, Leblanc, Chan, Gill, Thompson, Kowalchuk, Reid, Friesen",
       ),
     },
-    22,
+    40,
   ],
   [
     {
       country: 'US',
-      cities: words('Seattle, Portland, Bellingham, San Francisco'),
-      given: words('Olivia, Mason, Ava, Elijah, Sophia, James, Zoe, Henry, Naomi, Caleb'),
+      cities: words('Seattle, Portland, Bellingham, San Francisco, Denver'),
+      given: words(
+        'Olivia, Mason, Ava, Elijah, Sophia, James, Zoe, Henry, Naomi, Caleb, Megan, Dylan, Rachel, Marcus',
+      ),
       family: words(
-        'Johnson, Williams, Garcia, Miller, Davis, Rodriguez, Lee, Washington, Kowalski, Begay',
+        'Johnson, Williams, Garcia, Miller, Davis, Rodriguez, Lee, Washington, Kowalski, Begay, Peterson, Nakamura, Sullivan',
       ),
     },
-    14,
+    20,
+  ],
+  [
+    {
+      country: 'GB',
+      cities: words('London, Leeds, Bristol, Edinburgh, Cardiff'),
+      given: words(
+        'Oliver, Imogen, Callum, Beth, Rhys, Fiona, Alastair, Poppy, Nigel, Saira, Gareth, Hazel',
+      ),
+      family: words(
+        'Wright, Hughes, Patel, Ashworth, Sinclair, Pritchard, Baker, Ferguson, Okafor-Mills, Thornton',
+      ),
+    },
+    9,
   ],
   [
     {
       country: 'DE',
-      cities: words('Köln, München, Görlitz, Hamburg'),
-      given: words('Jürgen, Käthe, Anneliese, Lukas, Mia, Björn, Zoë, Friedrich'),
-      family: words('Müller, Schröder, van der Berg-Haugen, Weiß, Krüger, Großmann, Yılmaz'),
+      cities: words('Köln, München, Hamburg, Leipzig'),
+      given: words(
+        'Jürgen, Käthe, Annika, Lukas, Mia, Björn, Lena, Friedrich, Jonas, Heike, Tobias, Greta',
+      ),
+      family: words(
+        'Müller, Schröder, Hansen, Weiß, Krüger, Großmann, Vogel, Brandt, Lorenz, Seidel',
+      ),
     },
-    8,
+    9,
   ],
   [
     {
       country: 'FR',
-      cities: words('Lyon, Rennes, Nîmes, Orléans'),
-      given: words('Chloé, Éloïse, Benoît, François, Maëlys, Théo, Inès'),
-      family: words("Lefèvre, D'Aubigné, Hébert, Lacroix, Gauthier, Nuñez"),
+      cities: words('Lyon, Rennes, Nantes, Orléans'),
+      given: words('Chloé, Éloïse, Benoît, François, Maëlys, Théo, Inès, Camille, Julien, Margaux'),
+      family: words(
+        'Lefèvre, Hébert, Lacroix, Gauthier, Moreau, Rousseau, Dubois, Garnier, Picard',
+      ),
     },
-    6,
+    5,
   ],
   [
     {
-      country: 'VN',
-      cities: words('Hà Nội, Đà Nẵng, Huế'),
-      given: words('Thị Lan, Văn Hùng, Minh Anh, Quốc Bảo, Ngọc Ánh'),
-      family: words('Nguyễn, Trần, Phạm, Đặng, Huỳnh'),
-      order: 'family first',
+      country: 'AU',
+      cities: words('Melbourne, Brisbane, Hobart'),
+      given: words('Matilda, Angus, Kirra, Lachlan, Bronte, Jasper, Tahlia, Hamish'),
+      family: words('Harding, Nicholls, Papadakis, Walsh, Doyle, McKenzie, Rowe, Tran'),
     },
     4,
   ],
   [
     {
-      country: 'CN',
-      cities: words('上海, 北京, 成都'),
-      given: words('秀英|xiuying, 伟|wei, 子涵|zihan, 国强|guoqiang, 丽娜|lina'),
-      family: words('王|wang, 李|li, 张|zhang, 欧阳|ouyang, 陈|chen'),
-      order: 'family first',
-      joint: '',
+      country: 'NL',
+      cities: words('Utrecht, Groningen, Haarlem'),
+      given: words('Sanne, Daan, Femke, Joris, Lotte, Bram, Maud, Ruben'),
+      family: words('de Vries, Jansen, van Dijk, Bakker, Visser, Hoekstra, Mulder, Smit'),
     },
-    5,
+    4,
   ],
   [
     {
       country: 'JP',
-      cities: words('札幌, 京都, 那覇'),
-      given: words('さくら|sakura, 健太|kenta, 陽葵|himari, 大翔|hiroto, 美咲|misaki'),
-      family: words('佐藤|sato, 鈴木|suzuki, 渡邉|watanabe, 小野寺|onodera, 長谷川|hasegawa'),
-      order: 'family first',
-    },
-    5,
-  ],
-  [
-    {
-      country: 'KR',
-      cities: words('서울, 부산, 제주'),
-      given: words('민준|minjun, 서연|seoyeon, 지우|jiwoo, 하은|haeun'),
-      family: words('김|kim, 이|lee, 박|park, 최|choi, 황보|hwangbo'),
-      order: 'family first',
-      joint: '',
-    },
-    4,
-  ],
-  [
-    {
-      country: 'IN',
-      cities: words('मुंबई, Chennai, Jaipur'),
-      given: words('Priya, Arjun, Lakshmi, प्रिया|priya, अर्जुन|arjun, Harpreet'),
-      family: words('Raghunathan, Venkataraman, Kaur Gill, शर्मा|sharma, Chakraborty'),
-    },
-    5,
-  ],
-  [
-    {
-      country: 'SA',
-      cities: words('الرياض, جدة'),
-      given: words('محمد|mohammed, فاطمة|fatima, خالد|khalid, نورة|noura'),
-      family: words('العتيبي|alotaibi, القحطاني|alqahtani, بن سلمان|binsalman'),
+      cities: words('Sapporo, Kyoto, Naha'),
+      given: words('Kenta, Himari, Hiroto, Misaki, Yuki, Daichi, Aoi, Ren'),
+      family: words('Suzuki, Watanabe, Onodera, Hasegawa, Tanaka, Mori, Fujita, Ishikawa'),
     },
     3,
-  ],
-  [
-    {
-      country: 'IL',
-      cities: words('חיפה, תל אביב'),
-      given: words('יעל|yael, דוד|david, נועה|noa'),
-      family: words('כהן|cohen, לוי|levi, בן-דוד|bendavid'),
-    },
-    2,
-  ],
-  [
-    {
-      country: 'NG',
-      cities: words('Lagos, Ìbàdàn, Accra'),
-      given: words('Oluwaseun, Chiamaka, Kwame, Adébáyò, Ngozi, Ama'),
-      family: words('Adeyemi, Okonkwo, Mensah, Ọláńrewájú, Eze'),
-    },
-    4,
   ],
   [
     {
       country: 'MX',
-      cities: words('Mérida, Guadalajara, Bogotá'),
-      given: words('Mateo, María José, Íñigo, Ximena, Andrés, Lucía'),
-      family: words('Fernández Ortiz, Núñez de Balboa, García Márquez, Ibáñez, Peña'),
-    },
-    6,
-  ],
-  [
-    {
-      country: 'PL',
-      cities: words('Łódź, Brno, Kraków'),
-      given: words('Zbigniew, Małgorzata, Jiří, Žofie, Światosław, Agnieszka'),
-      family: words('Wiśniewska, Dvořák, Brzęczyszczykiewicz, Żuławski, Novotná'),
-    },
-    4,
-  ],
-  [
-    {
-      country: 'UA',
-      cities: words('Київ, Львів, Αθήνα'),
-      given: words('Олена|olena, Тарас|taras, Ольга|olha, Γιώργος|giorgos, Ελένη|eleni'),
-      family: words('Шевченко|shevchenko, Коваленко|kovalenko, Παπαδοπούλου|papadopoulou'),
+      cities: words('Mérida, Guadalajara, Puebla'),
+      given: words('Emiliano, María José, Ximena, Andrés, Lucía, Rodrigo, Paola'),
+      family: words('Fernández, Núñez, García Márquez, Ibáñez, Peña'),
     },
     3,
   ],
   [
     {
-      country: 'TH',
-      cities: words('กรุงเทพฯ, เชียงใหม่'),
-      given: words('สมชาย|somchai, อรุณี|arunee'),
-      family: words('ใจดี|jaidee, ศรีสุวรรณ|srisuwan'),
+      country: 'IN',
+      cities: words('Chennai, Jaipur, Pune'),
+      given: words('Arjun, Lakshmi, Anjali, Rohan, Kavya, Nikhil, Meera'),
+      family: words('Raghunathan, Venkataraman, Chakraborty, Mehta'),
     },
-    1,
-  ],
-  [
-    {
-      country: 'NZ',
-      cities: words('Whangārei, Rotorua, Papeʻete, Reykjavík'),
-      given: words('Tāne, Aroha, Kaʻiulani, Siobhán, Þórdís, Lars-Erik, Zeynep'),
-      family: words('Parata, Ní Dhomhnaill, Kamakawiwoʻole, Sigurðardóttir, Söderström, Yıldırım'),
-    },
-    4,
+    3,
   ],
 ]
 
@@ -207,8 +154,8 @@ const spelled = (word: string) =>
     .toLowerCase()
 
 /** Somebody who might book: a name in its own script, and the start of an address to write to. */
-export function somebody(luck: Chance): Person {
-  const { country, cities, given, family, order, joint = ' ' } = pickWeighted(luck, origins)
+export function somebody(luck: Chance, from: Origins): Person {
+  const { country, cities, given, family, order, joint = ' ' } = pickWeighted(luck, from)
   const first = luck.pick(given)
   const last = luck.pick(family)
   const name = order === 'family first' ? [last, first] : [first, last]

@@ -1,191 +1,234 @@
-import { bookable, type DemoItem } from './catalogue.ts'
-import { type Chance, pickWeighted } from './chance.ts'
-import {
-  about,
-  deskNotes,
-  endOf,
-  madeBefore,
-  type Plan,
-  type PlannedLine,
-  type PlannedNote,
-  startOf,
-  type World,
-} from './plan.ts'
-import { guestWords, staffWords } from './words.ts'
-
-/** Half a year back and half a year ahead. */
-const daysBack = 180
-const daysAhead = 180
-
-const releasesStock = new Set(['VOID', 'CANCELLED', 'STOP'])
+import { bookable } from './catalogue.ts'
+import { pickWeighted } from './chance.ts'
+import type { Kind } from './demand.ts'
+import { chatter, deskNotes, moneyNotes, notesDuring } from './notes.ts'
+import { paymentsOf, type Settled } from './payments.ts'
+import type { Lines, Plan, PlannedLine, Sold, Source } from './plan.ts'
+import { about, dayMs, endOf, hourMs, kindOf, madeBefore, startOf, type World } from './world.ts'
 
 /** What is fixed about a booking; the rest is left to chance. */
-type Wish = { readonly start: number; readonly end: number; readonly statusId?: string }
+export type Wish = {
+  readonly kind: Kind
+  readonly start: number
+  /** After `start` it asks for those very nights; else the item says how long a booking lasts. */
+  readonly end: number
+  readonly statusId?: string
+  readonly settled?: Settled
+}
 
 /** @returns `count` bookings on the days around today, none of which starts, ends or stays on it */
 export function planYear(world: World, count: number): Plan[] {
-  const dayWeights = Array.from({ length: daysBack + daysAhead + 1 }, (_, place) => {
-    const offset = place - daysBack
-    return [
-      offset,
-      offset === 0 ? 0 : 3 + 9 * Math.exp(-((offset / 50) ** 2)) + (offset % 7 === 0 ? 2 : 0),
-    ] as const
-  })
-  const [first = [1, 1] as const, ...others] = dayWeights
   return Array.from({ length: count }, () => {
-    const start = pickWeighted(world.luck, [first, ...others])
-    return ordinaryPlan(world, { start, end: start })
+    for (let tries = 0; tries < 200; tries += 1) {
+      const kind: Kind = world.luck.yes(0.47) ? 'stay' : 'outing'
+      const start = world.startDay(kind)
+      const plan = ordinaryPlan(world, { kind, start, end: start })
+      if (plan !== null) return plan
+    }
+    throw new Error('The demo found nothing to sell in 200 tries: it needs more of everything.')
   })
 }
 
-const pastStatuses = [
-  ['PAID', 88],
-  ['PART', 2],
-  ['CANCELLED', 4],
-  ['VOID', 3],
-  ['STOP', 1],
-  ['NOSHOW', 2],
-] as const
-const comingStatuses = [
-  ['PAID', 47],
-  ['PART', 26],
-  ['HOLD', 8],
-  ['PEND', 10],
-  ['WAIT', 3],
-  ['CANCELLED', 4],
-  ['VOID', 1],
-  ['STOP', 1],
-] as const
+const releasesStock = new Set(['VOID', 'CANCELLED', 'STOP'])
 
-/** @param wish `end` after `start` asks for those very nights; else the item says how long a booking lasts */
-export function ordinaryPlan(world: World, wish: Wish): Plan {
-  const { luck, moment, staff, partners, nextGuest } = world
-  const statusId =
-    wish.statusId ?? pickWeighted(luck, wish.start < 0 ? pastStatuses : comingStatuses)
-  const lines = planLines(world, wish, !releasesStock.has(statusId))
-  const [line] = lines
-  const createdAt = madeBefore(world, line.start)
-  const cameAt = startOf(world, line)
-  const wentAt = endOf(world, line)
+type Statuses = readonly [readonly [string, number], ...(readonly [string, number])[]]
+
+const pastStatuses: Statuses = [
+  ['PAID', 895],
+  ['CANCELLED', 64],
+  ['NOSHOW', 20],
+  ['VOID', 20],
+  ['STOP', 1],
+]
+/** Stays that are over and not paid for: the desk is still after them. */
+const latelyPast: Statuses = [...pastStatuses, ['PART', 14]]
+
+/** The younger a booking is, the more of it is open. */
+const coming: readonly { readonly untilDays: number; readonly statuses: Statuses }[] = [
+  {
+    untilDays: 2,
+    statuses: [
+      ['PAID', 45],
+      ['PART', 22],
+      ['PEND', 24],
+      ['HOLD', 7],
+      ['WAIT', 2],
+    ],
+  },
+  {
+    untilDays: 8,
+    statuses: [
+      ['PAID', 50],
+      ['PART', 31],
+      ['PEND', 6],
+      ['HOLD', 6],
+      ['WAIT', 3],
+      ['CANCELLED', 3],
+      ['VOID', 1],
+    ],
+  },
+  {
+    untilDays: 40,
+    statuses: [
+      ['PAID', 50],
+      ['PART', 36],
+      ['PEND', 2],
+      ['HOLD', 2.5],
+      ['WAIT', 3.5],
+      ['CANCELLED', 5.5],
+      ['VOID', 0.5],
+    ],
+  },
+  {
+    untilDays: Number.POSITIVE_INFINITY,
+    statuses: [
+      ['PAID', 53],
+      ['PART', 37],
+      ['WAIT', 3.5],
+      ['CANCELLED', 5.5],
+      ['VOID', 0.5],
+    ],
+  },
+]
+
+function statusOf({ luck, moment }: World, line: PlannedLine, createdAt: Date): string {
+  if (line.start < 0) return pickWeighted(luck, line.end > -45 ? latelyPast : pastStatuses)
+  const age = (moment.getTime() - createdAt.getTime()) / dayMs
+  const { statuses = pastStatuses } = coming.find(({ untilDays }) => age < untilDays) ?? {}
+  const statusId = pickWeighted(luck, statuses)
+  // A deposit is for what costs hundreds; a boat or a tour is mostly paid at once.
+  return statusId === 'PART' && kindOf(line) === 'outing' && luck.yes(0.7) ? 'PAID' : statusId
+}
+
+function settledOf({ luck }: World, statusId: string): Settled {
+  switch (statusId) {
+    case 'PAID':
+      return { kind: luck.yes(0.006) ? 'overpaid' : luck.yes(0.006) ? 'corrected' : 'paid' }
+    case 'NOSHOW':
+      return { kind: 'paid' }
+    case 'PART':
+      return { kind: 'deposit', share: luck.pick([0.25, 0.3, 0.3, 0.5]) }
+    default:
+      return { kind: releasesStock.has(statusId) && luck.yes(0.5) ? 'refunded' : 'nothing' }
+  }
+}
+
+const sources: readonly [readonly [Source, number], ...(readonly [Source, number])[]] = [
+  ['web', 46],
+  ['mobile', 16],
+  ['desk', 14],
+  ['phone', 18],
+  ['partner', 6],
+]
+
+/** @returns null when what was drawn is not to be had then */
+export function ordinaryPlan(world: World, wish: Wish): Plan | null {
+  const { luck, staff, partners } = world
+  const drawn = pickWeighted(luck, sources)
+  const partnerId =
+    drawn === 'partner' ? (partners[luck.between(0, partners.length - 1)] ?? null) : null
+  const source = drawn === 'partner' && partnerId === null ? 'web' : drawn
+  const line = planLine(world, wish)
+  if (line === null) return null
+  const createdAt = madeBefore(world, line, source)
+  const statusId = wish.statusId ?? statusOf(world, line, createdAt)
+  const holds = !releasesStock.has(statusId)
+  const sold = sell(world, line, { createdAt, holds })
+  if (sold === null) return null
+  const atDesk = source === 'desk' || source === 'phone'
+  const accountId = partnerId ?? (atDesk ? luck.pick(staff) : 0)
+  const plan = { ...sold, statusId, createdAt, source, accountId, partnerId }
   const came = statusId === 'PAID' || statusId === 'PART'
   const checkedInAt =
-    came && line.start < 0 && luck.yes(0.97) ? about(world, cameAt, createdAt) : null
+    came && line.start < 0 && luck.yes(wish.settled ? 1 : 0.98)
+      ? about(world, startOf(world, line), createdAt)
+      : null
   const checkedOutAt =
-    checkedInAt && line.end < 0 && luck.yes(0.96) ? about(world, wentAt, checkedInAt) : null
-  const partnerId = luck.yes(0.06) ? (partners[luck.between(0, partners.length - 1)] ?? null) : null
-  const source =
-    partnerId === null
-      ? luck.pick<Plan['source']>(['web', 'web', 'web', 'mobile', 'desk', 'phone'])
-      : 'partner'
-  const atDesk = source === 'desk' || source === 'phone'
+    checkedInAt && line.end < 0 && luck.yes(0.97)
+      ? about(world, endOf(world, line), checkedInAt)
+      : null
+  const cancelledAt = holds ? null : cancelled(world, startOf(world, line), createdAt)
+  const settled = wish.settled ?? settledOf(world, statusId)
+  return settledPlan(world, { ...plan, checkedInAt, checkedOutAt, cancelledAt }, settled)
+}
+
+type Unsettled = Omit<Plan, 'guest' | 'payments' | 'notes' | 'bookmarkedBy'>
+
+function settledPlan(world: World, plan: Unsettled, settled: Settled): Plan {
+  const { luck, staff, moment, guests } = world
+  const [line] = plan.lines
+  const startsAt = startOf(world, line)
+  const payments = paymentsOf(
+    world,
+    { ...plan, kind: kindOf(line), total: plan.sold.total, startsAt },
+    settled,
+  )
   return {
-    guest: nextGuest(),
-    lines,
-    statusId,
-    createdAt,
-    source,
-    accountId: partnerId ?? (atDesk ? luck.pick(staff) : 0),
-    partnerId,
-    discountShare: luck.yes(0.09) ? luck.pick([0.05, 0.1, 0.15]) : 0,
-    ...howPaid(luck, statusId),
-    checkedInAt,
-    checkedOutAt,
+    ...plan,
+    guest: guests.next(),
+    payments,
     notes: [
-      ...chatter(world, createdAt, cameAt < moment ? cameAt : moment),
-      ...deskNotes(luck.pick(staff), checkedInAt, checkedOutAt),
+      ...chatter(world, line, plan.createdAt, startsAt < moment ? startsAt : moment),
+      ...moneyNotes(world, settled, payments),
+      ...notesDuring(world, line, plan.checkedInAt, plan.checkedOutAt ?? moment),
+      ...deskNotes(luck.pick(staff), plan.checkedInAt, plan.checkedOutAt),
     ],
     bookmarkedBy: luck.yes(0.01) ? [luck.pick(staff)] : [],
   }
 }
 
-function howPaid(luck: Chance, statusId: string): { paidShare: number; refunded: boolean } {
-  if (statusId === 'PAID') return { paidShare: 1, refunded: false }
-  if (statusId === 'PART') return { paidShare: luck.pick([0.25, 0.3, 0.5]), refunded: false }
-  if (statusId === 'NOSHOW') return { paidShare: 0.5, refunded: false }
-  const refunded = releasesStock.has(statusId) && luck.yes(0.4)
-  return { paidShare: refunded ? 0.5 : 0, refunded }
+/** Some day between the two, or at once when there is none. */
+function cancelled({ luck, moment }: World, startsAt: Date, createdAt: Date): Date {
+  const until = Math.min(moment.getTime(), startsAt.getTime() - hourMs)
+  const rest = Math.max(0, until - createdAt.getTime())
+  return new Date(createdAt.getTime() + luck.next() * rest)
 }
 
-/** Finds an item that is free then; as a last resort the day pass, of which there is no end. */
-function planLines(world: World, wish: Wish, holdsStock: boolean): [PlannedLine, ...PlannedLine[]] {
-  const { luck, items, take } = world
-  const nights = items.filter(({ sold }) => sold === 'night')
-  const all =
-    luck.yes(0.45) || wish.end > wish.start ? nights : items.filter(({ sold }) => sold !== 'night')
-  for (let tries = 0; tries < 60; tries += 1) {
-    const item = bookable(all[luck.between(0, all.length - 1)] ?? items[0], items)
-    const line = planLine(luck, item, wish)
-    if (!holdsStock || take(line)) return [line, ...extraLine(world, line, holdsStock)]
+type Sale = { readonly createdAt: Date; readonly holds: boolean }
+
+/** What costs more than it need is sold with a code now and then, and some who sleep here take something for a day. */
+function sell(
+  world: World,
+  line: PlannedLine,
+  { createdAt, holds }: Sale,
+): { readonly lines: Lines; readonly sold: Sold } | null {
+  const { luck, sales } = world
+  const codes = sales.codes()
+  const code = luck.yes(0.3) ? (codes[luck.between(0, codes.length - 1)] ?? null) : null
+  const extra = extraLine(world, line)
+  const together: Lines = extra === null ? [line] : [line, extra]
+  for (const lines of extra === null ? [together] : [together, [line] as const]) {
+    const sold = sales.sell(lines, { at: createdAt, code, holds })
+    if (sold !== null) return { lines, sold }
   }
-  const endless = items.find(({ unlimited }) => unlimited) ?? items[0]
-  return [planLine(luck, endless, wish)]
+  return null
 }
 
-function planLine(luck: Chance, item: DemoItem, { start, end: wished }: Wish): PlannedLine {
-  const adults = luck.between(1, 4)
+const nights = [1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5, 6, 7] as const
+
+/** @returns null for a stay that would reach into today: who is in house today is planned apart */
+function planLine({ luck, items }: World, { kind, start, end: wished }: Wish): PlannedLine | null {
+  const all = items.filter(({ sold }) => (sold === 'night') === (kind === 'stay'))
+  const item = bookable(all[luck.between(0, all.length - 1)] ?? items[0], items)
+  const adults = luck.pick([1, 2, 2, 2, 2, 3, 4] as const)
   const children = luck.yes(0.3) ? luck.between(1, 3) : 0
-  const length = item.sold === 'night' ? luck.between(1, 6) : luck.pick([0, 0, 0, 0, 0, 1, 2])
   const isOneDay = item.sold === 'place' || item.unit === 'H'
-  const wish = wished > start ? wished : start + (isOneDay ? 0 : length)
-  // What began before today and was not asked to reach it is over by now: today's numbers stay as they were cast.
-  const end = start < 0 && wished === start ? Math.min(wish, -1) : wish
-  if (item.sold === 'night') {
-    return { item, qty: 1, start: end > start ? start : start - 1, end, adults, children }
-  }
-  return {
-    item,
-    qty: item.sold === 'place' ? adults + children : Math.max(1, adults - 1),
-    start,
-    end,
-    adults,
-    children,
-  }
+  const length =
+    item.sold === 'night' ? luck.pick(nights) : luck.pick([0, 0, 0, 0, 0, 1, 2] as const)
+  const end = wished > start ? wished : start + (isOneDay ? 0 : length)
+  if (start < 0 && end >= 0 && wished <= start) return null
+  const qty =
+    item.sold === 'night' ? 1 : item.sold === 'place' ? adults + children : Math.max(1, adults - 1)
+  return { item, qty, start, end, adults, children }
 }
 
 /** Some who sleep here take a boat or a bike on their second day. */
 function extraLine(
-  world: World,
+  { luck, items }: World,
   { start, end, adults, children, item }: PlannedLine,
-  holdsStock: boolean,
-): PlannedLine[] {
-  const { luck, items, take } = world
-  if (item.sold !== 'night' || start === -1 || end - start < 2 || !luck.yes(0.25)) return []
+): PlannedLine | null {
+  if (item.sold !== 'night' || start === -1 || end - start < 2 || !luck.yes(0.25)) return null
   const gear = items.filter(({ sold }) => sold === 'gear')
-  const extra = {
-    item: bookable(gear[luck.between(0, gear.length - 1)] ?? items[0], items),
-    qty: adults,
-    start: start + 1,
-    end: start + 1,
-    adults,
-    children,
-  }
-  return !holdsStock || take(extra) ? [extra] : []
-}
-
-function chatter(world: World, createdAt: Date, until: Date): PlannedNote[] {
-  const { luck, staff } = world
-  const notes: PlannedNote[] = []
-  if (luck.yes(0.14)) {
-    notes.push({ accountId: 0, at: createdAt, body: luck.pick(guestWords), private: false })
-  }
-  const at = inOfficeHours(world, createdAt, until)
-  if (at && luck.yes(0.14)) {
-    notes.push({
-      accountId: luck.pick(staff),
-      at,
-      body: luck.pick(staffWords),
-      private: luck.yes(0.8),
-    })
-  }
-  return notes
-}
-
-/** Some moment between the two at which somebody is at the desk; null when there is none. */
-function inOfficeHours({ luck, clock, day }: World, from: Date, to: Date): Date | null {
-  const dayMs = 86_400_000
-  const midnight = clock(day(0), '00:00').getTime()
-  const offset = (at: Date) => Math.floor((at.getTime() - midnight) / dayMs)
-  const on = luck.between(offset(from), offset(to))
-  const at = new Date(clock(day(on), '08:00').getTime() + luck.between(0, 10 * 3600) * 1000)
-  return at >= from && at <= to ? at : null
+  const taken = bookable(gear[luck.between(0, gear.length - 1)] ?? items[0], items)
+  return { item: taken, qty: adults, start: start + 1, end: start + 1, adults, children }
 }

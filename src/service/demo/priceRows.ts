@@ -1,26 +1,17 @@
 import type { CurrencyCode } from '../../contract/money.ts'
-import { hundredPercent, percentOf, tenThousandths } from '../../contract/rounding.ts'
-import type { Tax } from '../prices/taxes.ts'
+import { hundredPercent, percentOf } from '../../contract/rounding.ts'
+import type { EventFacts } from '../events/eventFacts.ts'
 import type { DemoItem } from './catalogue.ts'
 import { priceIn } from './priceScale.ts'
 
 /** What every booking of the demo business is charged on top. */
-export const demoTax: Tax = {
-  id: 1,
-  name: 'GST',
-  percent: tenThousandths('5'),
-  isIncluded: false,
-}
+const demoTax = { tax_id: 1, name: 'GST', percent: '5', is_included: false }
 
-type Event = { readonly rate_id: number; readonly price_src: string; readonly apply_to: AppliesTo }
-type AppliesTo = { readonly item_id: readonly (number | string)[] }
+type Event = Pick<EventFacts, 'prices'> & { readonly rate_id: number }
 
 /** From this many people on, a place on these trips costs a tenth less. */
 const groupOf = 6
 const groupTrips = new Set(['trip-whale', 'trip-islands'])
-
-/** What an e-bike costs while it is new, in dollars. */
-const launchPrice = 49
 
 /** Wetsuits may be added where people get wet. */
 const wet = new Set(['kayak-single', 'kayak-double', 'kayak-half', 'board-sup', 'trip-glow'])
@@ -35,18 +26,7 @@ export function priceRows(
     ...items
       .filter(({ sku }) => groupTrips.has(sku))
       .flatMap((item) => groupPrices(item, currency)),
-    ...events
-      .filter(({ price_src }) => price_src === 'N')
-      .flatMap(({ rate_id, apply_to }) =>
-        apply_to.item_id.map((item_id) => ({
-          item_id,
-          rate_id,
-          param_id: 'qty',
-          from_qty: 1,
-          per: 'each',
-          amount_minor: priceIn(currency, launchPrice),
-        })),
-      ),
+    ...events.flatMap(({ rate_id, prices: own }) => own.map((price) => ({ rate_id, ...price }))),
   ]
   const wetsuit = items.find(({ sku }) => sku === 'wetsuit')
   return {
@@ -56,19 +36,12 @@ export function priceRows(
       .filter(({ sku }) => wet.has(sku) && wetsuit !== undefined)
       .map(({ itemId }) => ({
         item_id: itemId,
-        package_id: wetsuit?.itemId,
-        optin: 'O',
+        package_id: wetsuit?.itemId ?? 0,
+        optin: 'O' as const,
         select_package_params: false,
         pos: 1,
       })),
-    taxes: [
-      {
-        tax_id: demoTax.id,
-        name: demoTax.name,
-        percent: demoTax.percent / 10_000,
-        is_included: demoTax.isIncluded,
-      },
-    ],
+    taxes: [demoTax],
   }
 }
 
@@ -99,7 +72,7 @@ function groupPrices({ itemId, price }: DemoItem, currency: CurrencyCode) {
     item_id: itemId,
     rate_id: null,
     param_id: 'adults',
-    per: 'each',
+    per: 'each' as const,
     ...range,
   }))
 }

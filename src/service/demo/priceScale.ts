@@ -10,11 +10,15 @@ const perDollar: Readonly<Record<string, readonly [rate: number, step: number]>>
   CHF: [0.75, 1],
 }
 
-/** @returns a believable price in minor units: 96 dollars are 9,600 yen, and 24 dinars (24000 fils) */
+/**
+ * @param dollars below zero for what is taken off
+ * @returns a believable price in minor units: 96 dollars are 9,600 yen, and 24 dinars (24000 fils)
+ */
 export function priceIn(currency: CurrencyCode, dollars: number): number {
   const [rate, step] = perDollar[currency] ?? [1, 1]
   const minorStep = Math.round(step * 10 ** minorDigits(currency))
-  return Math.max(1, Math.round((dollars * rate) / step)) * minorStep
+  const steps = Math.max(1, Math.round((Math.abs(dollars) * rate) / step))
+  return Math.sign(dollars) * steps * minorStep
 }
 
 /** A share of an amount, on a whole unit of the currency where that leaves anything. */

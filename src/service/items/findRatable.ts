@@ -1,7 +1,10 @@
+import type { Selectable } from 'kysely'
 import type { Db } from '../deps.ts'
 import type { PriceBook } from '../prices/findPrices.ts'
-import { findAllItems } from './findItems.ts'
-import { type PackageEntry, type ParameterRow, type RatableItem, toRatable } from './ratableItem.ts'
+import type { ServiceTables } from '../tables.ts'
+import { findAllItems, type ItemRow } from './findItems.ts'
+import type { Items } from './itemStock.ts'
+import { type PackageEntry, type ParameterRow, toRatable } from './ratableItem.ts'
 
 /**
  * All items in use, by number, ready to be rated: packages, aliases and kinds need one another.
@@ -10,17 +13,29 @@ import { type PackageEntry, type ParameterRow, type RatableItem, toRatable } fro
  */
 export async function findRatable(
   db: Db,
-  { ownPrices }: PriceBook,
+  book: PriceBook,
   besides: readonly number[] = [],
-): Promise<ReadonlyMap<number, RatableItem>> {
+): Promise<Items> {
   const rows = await findAllItems(db, besides)
-  const byId = new Map(rows.map((row) => [row.item_id, row]))
-  const parameters = grouped<ParameterRow & { item_id: number }>(await itemParameters(db))
-  const packages = grouped(
-    await db.selectFrom('item_packages').selectAll().orderBy('pos').execute(),
-  )
+  const parameters = await itemParameters(db)
+  const packages = await db.selectFrom('item_packages').selectAll().orderBy('pos').execute()
+  return toRatableItems({ rows, parameters, packages }, book)
+}
+
+/** What the tables say of items: their parameters and packages in the order they are asked for. */
+export type ItemTableRows = {
+  readonly rows: readonly ItemRow[]
+  readonly parameters: readonly (ParameterRow & { readonly item_id: number })[]
+  readonly packages: readonly Selectable<ServiceTables['item_packages']>[]
+}
+
+/** `findRatable`, once all is read. Plain: asks nobody. */
+export function toRatableItems(all: ItemTableRows, { ownPrices }: PriceBook): Items {
+  const byId = new Map(all.rows.map((row) => [row.item_id, row]))
+  const parameters = grouped(all.parameters)
+  const packages = grouped(all.packages)
   return new Map(
-    rows.map((row) => [
+    all.rows.map((row) => [
       row.item_id,
       toRatable(row, {
         parameters: parameters.get(row.item_id) ?? [],

@@ -21,15 +21,30 @@ export type PriceBook = {
 
 export async function findPrices(db: Db, currency: CurrencyCode): Promise<PriceBook> {
   const events = await db.selectFrom('events').selectAll().orderBy('rate_id').execute()
-  const rows = await db.selectFrom('prices').selectAll().orderBy('price_id').execute()
+  const prices = await db.selectFrom('prices').selectAll().orderBy('price_id').execute()
   const taxes = await db.selectFrom('taxes').selectAll().orderBy('tax_id').execute()
-  const points = byItem(rows.filter(({ rate_id }) => rate_id === null))
+  return toPriceBook({ events, prices, taxes }, currency)
+}
+
+/** What the tables say of prices, each in the order of its number. */
+export type PriceTableRows = {
+  readonly events: readonly Selectable<ServiceTables['events']>[]
+  readonly prices: readonly PriceRow[]
+  readonly taxes: readonly Selectable<ServiceTables['taxes']>[]
+}
+
+/** `findPrices`, once all is read. Plain: asks nobody. */
+export function toPriceBook(
+  { events, prices, taxes }: PriceTableRows,
+  currency: CurrencyCode,
+): PriceBook {
+  const points = byItem(prices.filter(({ rate_id }) => rate_id === null))
   return {
     rules: inOrder(
       events.map((event) =>
         toPriceRule(
           event,
-          byItem(rows.filter(({ rate_id }) => rate_id === event.rate_id)),
+          byItem(prices.filter(({ rate_id }) => rate_id === event.rate_id)),
           minorDigits(currency),
         ),
       ),

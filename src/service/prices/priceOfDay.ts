@@ -45,20 +45,21 @@ export function priceOfDay(
   left: number,
 ): DayPrice {
   const holding = rules.filter((rule) => holdsOn(rule, day))
+  const discounts = holding.filter(({ type }) => type === 'DC')
+  const others = holding.filter(({ type }) => type !== 'DC')
   const prices = Object.entries(quantities).flatMap(([param, quantity]): ParameterPrice[] => {
     const found = priceFor(base, param, quantity)
-    const follow = (price: FoundPrice | null, type: 'DC' | 'other') =>
-      holding
-        .filter((rule) => (rule.type === 'DC') === (type === 'DC'))
-        .reduce<FoundPrice | null>((now, rule) => {
-          const basis = { base: found, left, newPrice: newPrice(rule, itemId, param, quantity) }
-          return changed(now, rule, basis)
-        }, price)
-    const price = follow(found, 'other')
+    const follow = (some: readonly PriceRule[], price: FoundPrice | null) =>
+      some.reduce((now, rule) => {
+        const basis = { base: found, left, newPrice: newPrice(rule, itemId, param, quantity) }
+        return changed(now, rule, basis)
+      }, price)
+    const price = follow(others, found)
     if (price === null) return []
-    const discounted = follow(price, 'DC') ?? price
     const total = times(price, quantity)
-    return [{ param, price, total, discount: total - times(discounted, quantity) }]
+    // A code that would make it dearer takes nothing off: who names a code never pays more for it.
+    const discounted = Math.min(total, times(follow(discounts, price) ?? price, quantity))
+    return [{ param, price, total, discount: total - discounted }]
   })
   const discount = prices.reduce((sum, price) => sum + price.discount, 0)
   const total = prices.reduce((sum, price) => sum + price.total, 0)

@@ -25,9 +25,7 @@ export function demandOf(asked: readonly Asked[]): Demand[] {
       rows.set(key, { stockId, day, quantity: (rows.get(key)?.quantity ?? 0) + quantity })
     }
   }
-  return [...rows.values()].toSorted(
-    (a, b) => a.stockId - b.stockId || (a.day < b.day ? -1 : Number(a.day > b.day)),
-  )
+  return [...rows.values()].toSorted((a, b) => a.stockId - b.stockId || (a.day < b.day ? -1 : 1))
 }
 
 /** The rows that ask for more than is left. */

@@ -13,7 +13,7 @@ export type Taking = {
 
 /** The days a booking takes: a day is taken whole, and after the last night the item is free again. */
 export function daysTaken(unit: Unit, start: CalendarDay, end: CalendarDay): CalendarDay[] {
-  const last = unit.kind === 'night' && end > start ? addDays(end, -1) : end
+  const last = unit.kind === 'night' ? addDays(end, -1) : end
   return daysFrom(start, Math.max(0, daysBetween(start, last)) + 1)
 }
 
@@ -51,10 +51,8 @@ export function mostAtOnce(takings: readonly Taking[], within?: Stretch): number
     ({ startsAt, endsAt }) => !within || (startsAt < within.to && endsAt > within.from),
   )
   // The busiest moment begins where one of them does, or where the stretch does.
-  const moments = [
-    ...(within ? [within.from] : []),
-    ...during.map(({ startsAt }) => startsAt).filter((at) => !within || at > within.from),
-  ]
+  const starts = during.map(({ startsAt }) => startsAt)
+  const moments = within ? [within.from, ...starts] : starts
   return moments.reduce((most, at) => {
     const out = during.filter(({ startsAt, endsAt }) => startsAt <= at && endsAt > at)
     return Math.max(

@@ -73,7 +73,7 @@ const saidIn = (row: HTMLElement): readonly string[] =>
         cell.getAttribute('aria-label') ?? cell.firstElementChild?.getAttribute('aria-label') ?? '',
     )
 
-const camping = '/availability?category=5'
+const lessons = '/availability?category=6'
 const calendarPath = '/api/3.0/item/cal'
 
 describe('The board', () => {
@@ -92,7 +92,7 @@ describe('The board', () => {
   })
 
   test('says of every cell the item, the day and the units left, and tells closed from full', async () => {
-    open(camping)
+    open(lessons)
     const said = saidIn(rowOf(await board(), 'Hut'))
     expect(said.slice(0, 5)).toEqual([
       'Hut, Saturday, July 11, 2026, 2 left',
@@ -121,7 +121,7 @@ describe('The board', () => {
 
   test('turns round on a tablet held upright: a row for each day, a column for each item', async () => {
     resizeWindow(768)
-    open(camping)
+    open(lessons)
     const grid = await board()
     const row = within(grid).getByRole('row', { name: /^Monday, July 13, 2026/ })
     expect(saidIn(row)).toContain('Hut, Monday, July 13, 2026, none left')
@@ -144,20 +144,20 @@ describe('Choosing what is shown', () => {
   })
 
   test('a month, and the one after it', async () => {
-    const { address } = open(camping)
+    const { address } = open(lessons)
     await board()
     await userEvent.click(screen.getByRole('link', { name: 'Month' }))
-    expect(address()).toBe('/availability?span=month&category=5')
+    expect(address()).toBe('/availability?span=month&category=6')
     expect(within(await board()).getAllByRole('columnheader')).toHaveLength(32)
     await userEvent.click(screen.getByRole('button', { name: 'Later month' }))
-    expect(address()).toBe('/availability?from=2026-08-11&span=month&category=5')
+    expect(address()).toBe('/availability?from=2026-08-11&span=month&category=6')
     expect(screen.getByText('Aug 11 – Sep 10')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Today' }))
-    expect(address()).toBe('/availability?span=month&category=5')
+    expect(address()).toBe('/availability?span=month&category=6')
   })
 
   test('days that are over show what was left, and lead nowhere', async () => {
-    open('/availability?category=5&from=2026-07-09')
+    open('/availability?category=6&from=2026-07-09')
     const row = rowOf(await board(), 'Hut')
     expect(saidIn(row)[1]).toBe('Hut, Friday, July 10, 2026, 2 left, past')
     expect(within(row).getAllByRole('link')[0]?.getAttribute('href')).toContain('2026-07-11')
@@ -166,7 +166,7 @@ describe('Choosing what is shown', () => {
 
 describe('On to a new booking', () => {
   test('a tap on a day leads to a new booking of that item there', async () => {
-    const { address } = open(camping)
+    const { address } = open(lessons)
     const row = rowOf(await board(), 'Hut')
     await userEvent.click(within(row).getByRole('link', { name: /July 14/ }))
     const { pathname, searchParams } = new URL(address(), 'http://desk')
@@ -178,7 +178,7 @@ describe('On to a new booking', () => {
   })
 
   test('a full or closed day leads nowhere', async () => {
-    open(camping)
+    open(lessons)
     const links = within(rowOf(await board(), 'Hut')).getAllByRole('link')
     expect(links).toHaveLength(12)
     for (const link of links) expect(link.getAttribute('href')).not.toMatch(/07-1[35]/)
@@ -186,7 +186,7 @@ describe('On to a new booking', () => {
 
   test('by keyboard: one Tab stop, arrows to every day, Enter to go (§4.4)', async () => {
     const user = userEvent.setup()
-    const { address } = open(camping)
+    const { address } = open(lessons)
     const grid = await board()
     const stops = () => grid.querySelectorAll('[tabindex="0"]')
     expect(stops()).toHaveLength(1)
@@ -203,7 +203,7 @@ describe('On to a new booking', () => {
     expect(stops()).toHaveLength(1)
     // Nothing can be booked there; a day further on something can.
     await user.keyboard('{Enter}')
-    expect(address()).toBe(camping)
+    expect(address()).toBe(lessons)
     await user.keyboard('{ArrowRight}{Enter}')
     expect(address()).toMatch(/^\/bookings\/new\?.*from=2026-07-14/)
   })

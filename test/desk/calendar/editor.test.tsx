@@ -16,7 +16,7 @@ let hut: number
 beforeAll(async () => {
   house = await startFrontDesk({ demo: 20 })
   tab = await house.signIn('maria')
-  hut = await itemIn(house.service.database, { name: 'Hut' })
+  hut = await itemIn(house.service.database, { name: 'Hut', categoryId: 5 })
 })
 afterAll(() => house.close())
 aFreshPage()

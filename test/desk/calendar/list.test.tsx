@@ -60,7 +60,7 @@ test('a filter narrows the list, says how many are left, and can be taken off (u
   fireEvent.change(screen.getByLabelText('Active on'), { target: { value: '2026-07-21' } })
   expect(place.address()).toContain('on=2026-07-21')
   expect(names()).toEqual(['Sauna repairs'])
-  expect(screen.getByText('1 of 30 events')).toBeTruthy()
+  expect(screen.getByText(/^1 of \d+ events$/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(names()).toContain('Summer 2026')
 })

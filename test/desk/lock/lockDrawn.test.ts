@@ -1,22 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tellLockDrawn, whenLockDrawn } from '../../../src/desk/lock/lockDrawn.ts'
+import { useSession } from '../../../src/desk/session/session.ts'
 
-/** As a page has them that was just opened: it is drawn once. */
-let lock: typeof import('../../../src/desk/lock/lockDrawn.ts')
-let session: typeof import('../../../src/desk/session/session.ts')
-
-beforeEach(async () => {
-  vi.resetModules()
+beforeEach(() => {
   vi.useFakeTimers()
-  lock = await import('../../../src/desk/lock/lockDrawn.ts')
-  session = await import('../../../src/desk/session/session.ts')
-  session.useSession.setState({ state: 'locked' })
+  useSession.setState({ state: 'locked' })
 })
 afterEach(() => vi.useRealTimers())
 
 function waits(): () => boolean {
   let isWaiting = true
   async function wait(): Promise<void> {
-    await lock.whenLockDrawn()
+    await whenLockDrawn()
     isWaiting = false
   }
   void wait()
@@ -27,14 +22,14 @@ test('a desk that begins locked fetches nothing else before the box for the PIN 
   const isWaiting = waits()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(isWaiting()).toBe(true)
-  lock.tellLockDrawn()
+  tellLockDrawn()
   await vi.advanceTimersByTimeAsync(20)
   expect(isWaiting()).toBe(false)
 })
 
 test('it goes on at once where it is not locked, and where it is opened meanwhile', async () => {
   const isWaiting = waits()
-  session.useSession.setState({ state: 'in' })
+  useSession.setState({ state: 'in' })
   await vi.advanceTimersByTimeAsync(0)
   expect(isWaiting()).toBe(false)
   const isWaitingStill = waits()

@@ -90,7 +90,7 @@ describe('While the guest is still talking', () => {
     await readyToCreate(name, 'Dear Price')
     await change(id, { base_price_minor: 2000 })
     await press('Create booking')
-    await screen.findByText(/: CA\$25\.20 instead of CA\$12\.60/)
+    await screen.findByText(/: CA\$21\.00 instead of CA\$10\.50/)
     expect(await bookingsOf('Dear Price')).toBe(0)
     await press('Take the new price')
     await press('Create booking')
@@ -106,7 +106,7 @@ describe('While the guest is still talking', () => {
     await user().click(button)
     await lineOf(name)
     expect(screen.queryByText(/price is now/)).toBeNull()
-    await inCart('CA$12.60')
+    await inCart('CA$10.50')
   })
 
   test('the cart is closed at the service: it is filled again, and the booking is made', async () => {

@@ -71,5 +71,5 @@ test('where the service cannot tie the sign-in to this browser, the person says 
   const asked = arrive('/signin')
   expect(screen.getByText('Kenji Sato')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Yes, go on' }))
-  expect(asked[0]).toMatchObject({ method: 'POST', path: '/auth/confirm' })
+  await vi.waitFor(() => expect(asked[0]).toMatchObject({ method: 'POST', path: '/auth/confirm' }))
 })

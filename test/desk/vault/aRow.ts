@@ -22,6 +22,5 @@ export const aTablet = (members: Partial<Tablet> = {}): Tablet => ({
   deviceShare: new Uint8Array(32).fill(4),
   markedAt: 0,
   latestAt: 0,
-  isPersistent: true,
   ...members,
 })

@@ -48,6 +48,16 @@ const regainWith = (pin: string, { gate, session, id } = kenji) =>
 const untilMade = (count: number) => vi.waitFor(() => expect(keysMade()).toBe(count))
 
 describe('a PIN that is set', () => {
+  test('does not wait for the person to answer whether the browser may keep the data, as Firefox asks', async () => {
+    const persist = vi.fn<() => Promise<boolean>>(() => new Promise(() => {}))
+    Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } })
+    const account = { id: 7, name: 'Ana Almeida' }
+    const session = aSession({ account })
+    await setPin(aGate(account).service, { session, pin: '604217', label: 'Ana' })
+    expect(persist).toHaveBeenCalledOnce()
+    expect(await readTablet()).not.toBeNull()
+  })
+
   test('makes the tablet the business’s own, and names nobody on the disk but by the tile', async () => {
     const account = { id: 7, name: 'Ana Almeida' }
     const gate = aGate(account)
@@ -55,7 +65,6 @@ describe('a PIN that is set', () => {
     const { vault, proof } = await setPin(gate.service, { session, pin: '604217', label: 'Ana' })
     expect(isMarked()).toBe(true)
     expect(gate.told()).toEqual([['/auth/device', { pin: proof }]])
-    expect(await readTablet()).toMatchObject({ isPersistent: true })
     const row = await readPerson(vault.id)
     expect(row).toMatchObject({ label: 'Ana', account: 7, wrong: 0, drafts: {} })
     const told = JSON.stringify(gate.told()) + JSON.stringify([...(await onDisk())])

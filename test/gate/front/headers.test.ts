@@ -25,7 +25,7 @@ beforeAll(async () => {
   await writeFile(join(assetsDir, 'manifest.webmanifest'), '{}')
   await writeFile(join(assetsDir, 'assets/today-1a2b.js'), script)
   await writeFile(join(assetsDir, 'assets/today-1a2b.js.map'), '{}')
-  desk = await startFrontDesk({ demo: 30, listening: true, gate: { assetsDir } })
+  desk = await startFrontDesk({ listening: true, gate: { assetsDir } })
   tab = await desk.signIn('maria')
 })
 afterAll(() => desk.close())

@@ -9,7 +9,7 @@ let desk: FrontDesk
 let tab: Tab
 let code: string
 beforeAll(async () => {
-  desk = await startFrontDesk({ chaos: true, demo: 30 })
+  desk = await startFrontDesk({ chaos: true })
   tab = await desk.signIn('maria')
   code = await desk.aCode(tab, '&status_id=PAID')
 })

@@ -9,7 +9,7 @@ const pinOf = { maria: 'pin-of-maria-482915', kenji: 'pin-of-kenji-730264' }
 
 let desk: FrontDesk
 beforeAll(async () => {
-  desk = await startFrontDesk({ demo: 30 })
+  desk = await startFrontDesk()
 })
 afterAll(() => desk.close())
 

@@ -10,7 +10,7 @@ import { anEnvelope } from '../../example/wireEnvelope.ts'
 let desk: FrontDesk
 let tab: Tab
 beforeAll(async () => {
-  desk = await startFrontDesk({ chaos: true, demo: 5 })
+  desk = await startFrontDesk({ chaos: true })
   tab = await desk.signIn('maria')
 })
 afterAll(() => desk.close())

@@ -11,7 +11,6 @@ async function aMovingDesk(): Promise<void> {
   newHost = await aChaosProxy('http://127.0.0.1:1')
   desk = await startFrontDesk({
     chaos: true,
-    demo: 30,
     gate: { apiHostAllow: [new URL(newHost.origin).host] },
   })
   newHost.pointTo(desk.serviceOrigin)
@@ -71,7 +70,6 @@ test('when the business moves, a change is made once, at the new host, with its 
 test('the token address moves as well, and the secret goes only to a host of the list', async () => {
   const fresh = await startFrontDesk({
     chaos: true,
-    demo: 30,
     gate: { apiHostAllow: desk.settings.apiHostAllow },
   })
   newHost.pointTo(fresh.serviceOrigin)
@@ -88,7 +86,6 @@ test('the token address moves as well, and the secret goes only to a host of the
 test('hosts that send one another round and round are left after three hops', async () => {
   const fresh = await startFrontDesk({
     chaos: true,
-    demo: 30,
     gate: { apiHostAllow: desk.settings.apiHostAllow },
   })
   newHost.pointTo(fresh.serviceOrigin)
@@ -112,7 +109,6 @@ test('a move that leads inside the house from a public service is not followed',
   }
   const fresh: FrontDesk = await startFrontDesk({
     chaos: true,
-    demo: 30,
     gate: { baseUrl: publicBase, apiHostAllow: ['.service.example', 'inside.example'] },
     deps: {
       fetch: through,

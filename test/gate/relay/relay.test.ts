@@ -9,7 +9,7 @@ const ping = 'GET /api/3.0/ping'
 let desk: FrontDesk
 let tab: Tab
 beforeAll(async () => {
-  desk = await startFrontDesk({ chaos: true, demo: 30 })
+  desk = await startFrontDesk({ chaos: true })
   tab = await desk.signIn('maria')
 })
 afterAll(() => desk.close())
@@ -148,7 +148,7 @@ test('a read is asked again when the line breaks or the service stumbles; at mos
 })
 
 test('a service that is not there is said to be unreachable', async () => {
-  const gone = await startFrontDesk({ chaos: true, demo: 30 })
+  const gone = await startFrontDesk({ chaos: true })
   const signedIn = await gone.signIn('maria')
   await gone.proxy.close()
   const answer = await signedIn.get('/api/3.0/ping')

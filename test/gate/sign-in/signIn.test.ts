@@ -7,7 +7,7 @@ const tokenAddress = 'POST /oauth/token/'
 
 let desk: FrontDesk
 beforeAll(async () => {
-  desk = await startFrontDesk({ chaos: true, demo: 30 })
+  desk = await startFrontDesk({ chaos: true })
 })
 afterAll(() => desk.close())
 beforeEach(() => desk.proxy.calm())

@@ -3,7 +3,7 @@ import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 
 let desk: FrontDesk
 beforeAll(async () => {
-  desk = await startFrontDesk({ demo: 30 })
+  desk = await startFrontDesk()
 })
 afterAll(() => desk.close())
 

@@ -11,7 +11,7 @@ const aLife = 14_000
 let desk: FrontDesk
 let tab: Tab
 beforeAll(async () => {
-  desk = await startFrontDesk({ chaos: true, demo: 30 })
+  desk = await startFrontDesk({ chaos: true })
 })
 afterAll(() => desk.close())
 beforeEach(async () => {

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { lostByKilling } from '../../e2e/outbox/killedBrowser.ts'
 import { anOutboxHouse } from '../../e2e/outbox/outboxHouse.ts'
 
+/** So often it is killed before the next line is printed. */
+const perLook = 20
+
 /** What was saved stays on a tablet unsent, three each time, and it takes no more than 500. */
 const perTablet = 100
 
@@ -18,9 +21,9 @@ export async function run([times = '200']: readonly string[]): Promise<void> {
   house.down = true
   let profile = await aProfile()
   let lost = 0
-  for (let n = 1; n <= Number(times); n += 1) {
-    lost += (await lostByKilling(profile, house, 3)).length
-    if (n % 20 === 0) process.stdout.write(`killed ${n} times, lost ${lost}\n`)
+  for (let n = perLook; n <= Number(times); n += perLook) {
+    lost += (await lostByKilling(profile, house, { kills: perLook, notes: 3 })).length
+    process.stdout.write(`killed ${n} times, lost ${lost}\n`)
     if (n % perTablet === 0) {
       await forget(profile)
       profile = await aProfile()

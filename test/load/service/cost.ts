@@ -34,7 +34,7 @@ export async function run([where = '.data/db', times = '20', named = '']: readon
       apiKey,
       publicApi: false,
       throttle: 'off',
-      demo: { bookings: 0, today: null, hour: null },
+      demo: { bookings: 0, world: 'believable', today: null, hour: null },
       trustedProxyHops: 0,
     },
   })

@@ -4,19 +4,16 @@ import type { OpenDatabase } from '../../../src/database/openDatabase.ts'
 import { openDatabase } from '../../../src/database/openDatabase.ts'
 import { countBookings, partFor } from '../../../src/service/bookings/countBookings.ts'
 import type { ServiceTables } from '../../../src/service/tables.ts'
-import { type APostgres, startPostgres } from '../../database/aPostgres.ts'
+import { aFilledPostgres } from '../../example/aPostgresDatabase.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
 
 let service: AService
-let postgres: APostgres
 beforeAll(async () => {
-  service = await startService({ demo: 230 })
-  postgres = await startPostgres()
+  service = await startService()
 })
 afterAll(async () => {
   await service.close()
-  await postgres.stop()
 })
 
 type Db = Kysely<ServiceTables>
@@ -97,7 +94,7 @@ test.each([
 })
 
 test('totals are exact on Postgres while several people change bookings at once', async () => {
-  const database = await openDatabase({ dataDir: '', databaseUrl: await postgres.emptyDatabase() })
+  const database = await openDatabase({ dataDir: '', databaseUrl: await aFilledPostgres() })
   const other = await startService({ database, demo: 120 })
   const db = tablesOf(database)
   await inAndOut(database)

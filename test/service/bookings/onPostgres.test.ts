@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../src/database/openDatabase.ts'
-import { type APostgres, startPostgres } from '../../database/aPostgres.ts'
+import { aFilledPostgres } from '../../example/aPostgresDatabase.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { bookingIn } from '../../example/bookingIn.ts'
 import { recordsIn } from '../../example/recordsIn.ts'
 
-let postgres: APostgres
 let service: AService
 let embedded: AService
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const database = await openDatabase({ dataDir: '', databaseUrl: await postgres.emptyDatabase() })
+  const database = await openDatabase({ dataDir: '', databaseUrl: await aFilledPostgres() })
   service = await startService({ database })
   embedded = await startService()
 })
 afterAll(async () => {
   await embedded.close()
   await service.close()
-  await postgres.stop()
 })
 
 /** Tokens are random in each database, slips are signed with its own key, and time is spent. */

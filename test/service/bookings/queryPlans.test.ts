@@ -30,7 +30,7 @@ async function planOf(query: Record<string, string>): Promise<string> {
 }
 
 test.each([
-  ['bookings_starts', { start_date: '20260711' }],
+  ['bookings_starts', { start_date: '20260401' }],
   ['bookings_ends', { end_date: '20260711' }],
   ['bookings_modified', { last_modified: '>20260711' }],
   ['bookings_created', { created_date: '>20260711' }],

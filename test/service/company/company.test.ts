@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseCurrency } from '../../../src/contract/money.ts'
 import { type AService, startService } from '../../example/aService.ts'
+import { aDatabaseWithTables } from '../../example/aSnapshot.ts'
 
 let service: AService
 let elsewhere: AService
 beforeAll(async () => {
   service = await startService()
   const business = { timeZone: 'Asia/Riyadh', currency: parseCurrency('KWD'), localeId: 'en_KW' }
-  elsewhere = await startService({ demo: 0, settings: { business } })
+  const database = await aDatabaseWithTables()
+  elsewhere = await startService({ demo: 0, database, settings: { business } })
 })
 afterAll(async () => {
   await service.close()

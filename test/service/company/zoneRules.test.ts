@@ -1,9 +1,12 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf, parseDay, startOfDay } from '../../../src/contract/day.ts'
-import { startService } from '../../example/aService.ts'
+import { type AService, startService } from '../../example/aService.ts'
 
-const service = await startService()
-afterAll(service.close)
+let service: AService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.close())
 
 const vancouver = 'America/Vancouver'
 

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { owes, parseBookingIndex } from '../../../src/contract/booking.ts'
-import { type AService, demoNow, startService } from '../../example/aService.ts'
+import { type AService, demoNow, demoToday, startService } from '../../example/aService.ts'
+import type { Asking } from '../../example/asking.ts'
 import { tablesOf } from '../../example/bookingIn.ts'
 import { recordsIn } from '../../example/recordsIn.ts'
 
 let service: AService
+let maria: Asking
 beforeAll(async () => {
   service = await startService({ demo: 2500 })
+  maria = await service.as('maria')
 })
 afterAll(() => service.close())
 
@@ -24,15 +27,44 @@ async function listed(query: string) {
   return records
 }
 
-test('the demo is about twelve months of bookings, forty items in six categories and thirty events', async () => {
-  const sizes = ['bookings', 'items', 'categories', 'events'].map(count)
-  expect(await Promise.all(sizes)).toEqual([2500, 40, 6, 30])
-  const { rows } = await sql<{ days: number }>`
-    select extract(day from max(starts_at) - min(starts_at))::int as days from bookings
+test('the demo is fourteen months of bookings and those to come, forty items in six categories and over thirty events', async () => {
+  const sizes = ['bookings', 'items', 'categories'].map(count)
+  expect(await Promise.all(sizes)).toEqual([2500, 40, 6])
+  expect(await count('events')).toBeGreaterThanOrEqual(30)
+  const { rows } = await sql<{ back: number; ahead: number }>`
+    select extract(day from ${demoNow}::timestamptz - min(starts_at))::int as back,
+      extract(day from max(starts_at) - ${demoNow}::timestamptz)::int as ahead from bookings
   `.execute(tablesOf(service.database))
-  expect(rows[0]?.days).toBeGreaterThan(340)
-  expect(rows[0]?.days).toBeLessThan(380)
+  expect(rows[0]?.back).toBeGreaterThan(420)
+  expect(rows[0]?.ahead).toBeGreaterThan(180)
 })
+
+test('what was made or changed since yesterday is a few dozen of them (§4.3)', async () => {
+  const since = `('${demoToday}'::date - 1)::timestamp at time zone 'America/Vancouver'`
+  const changed = await count(`bookings where last_modified >= ${since}`)
+  expect(changed).toBeGreaterThan(30)
+  expect(changed).toBeLessThan(100)
+})
+
+/** Members that a list tells and a write does not take. */
+const sentBack = async (path: string, record: Record<string, unknown>) => {
+  const { status, body } = await maria.send(
+    'PATCH',
+    `/api/4.0/${path}/${String(record['id'])}`,
+    record,
+  )
+  return [path, record['name'], status, body.error?.message]
+}
+
+test.each(['events', 'products', 'categories', 'statuses'])(
+  'the API itself would take each of its %s as it stands (§4.4)',
+  async (path) => {
+    const { body } = await maria.get(`/api/4.0/${path}?limit=250`)
+    for (const record of recordsIn(body, 'data')) {
+      expect(await sentBack(path, record)).toEqual([path, record['name'], 200, undefined])
+    }
+  },
+)
 
 test('today is busy: 23 arrive, some are in, five owe; 36 stay; 12 leave, some have gone', async () => {
   const arrivals = await listed('start_date=20260711')
@@ -94,7 +126,34 @@ describe('nothing in the demo contradicts itself:', () => {
       `bookings b where paid_minor <> coalesce(
         (select sum(amount_minor) from transactions t where t.booking_id = b.booking_id), 0)`,
     ],
-    ['who is "Paid" has paid', `bookings where status_id = 'PAID' and paid_minor <> total_minor`],
+    ['who is "Paid" has paid', `bookings where status_id = 'PAID' and paid_minor < total_minor`],
+    [
+      'who is "Part paid" has paid a part',
+      `bookings where status_id = 'PART' and not (paid_minor > 0 and paid_minor < total_minor)`,
+    ],
+    [
+      'who waits for an answer has paid nothing',
+      `bookings where status_id in ('PEND', 'HOLD', 'WAIT') and paid_minor <> 0`,
+    ],
+    [
+      'nobody paid before booking',
+      `transactions t join bookings b using (booking_id) where t.made_at < b.created_at`,
+    ],
+    ['nobody is given back more than they paid', `bookings where paid_minor < 0`],
+    [
+      'nothing happened after a booking was last changed',
+      `bookings b where last_modified < greatest(created_at, checked_in_at, checked_out_at,
+        (select max(made_at) from transactions t where t.booking_id = b.booking_id),
+        (select max(written_at) from notes n where n.booking_id = b.booking_id))`,
+    ],
+    [
+      'nothing was changed in the future',
+      `bookings where last_modified > ${now}::timestamptz + interval '1 second'`,
+    ],
+    [
+      'no more vouchers are gone than there were',
+      `events where vouchers > 0 and vouchers_used > vouchers`,
+    ],
     [
       'money of what was stopped went back',
       `bookings where status_id in ('VOID', 'STOP') and paid_minor <> 0`,

@@ -8,10 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('the thirty events and discounts of the demo business are all readable (§2.8)', async () => {
+test('the events and discounts of the demo business are all readable, at least thirty of them (§2.8)', async () => {
   const { body } = await service.pair.get('event')
   const { records, unreadable } = parseEvents(body)
-  expect([records.length, unreadable]).toEqual([30, 0])
+  expect(records.length).toBeGreaterThanOrEqual(30)
+  expect(unreadable).toBe(0)
   expect(new Set(records.map(({ kind }) => kind))).toEqual(
     new Set(['season', 'special', 'discount']),
   )

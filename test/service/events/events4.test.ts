@@ -98,7 +98,8 @@ describe('the list and one (§4.4)', () => {
       ...Object.fromEntries(Object.entries(event ?? {})),
       prices: [],
       vouchers_used: 0,
-      updated: service.clock.now().toISOString(),
+      // The demo's prices were set three weeks ago.
+      updated: '2026-06-20T23:30:00.000Z',
     })
     expect(body.meta).toMatchObject({ accountId: 1, requestUri: `${path}/11` })
     for (const id of ['999', 'x', '99999999999']) {
@@ -114,21 +115,21 @@ describe('the list and one (§4.4)', () => {
     await made({ name: 'L Saturdays', type: 'SP', end_date: 0, ...weekly, apply_to })
     await made({ name: 'L off', start_date: 20320601, end_date: 0, enabled: 0, apply_to })
     await made({
-      name: 'L camping',
+      name: 'L lessons',
       start_date: 20320601,
       end_date: 0,
-      apply_to: { category_id: [5] },
+      apply_to: { category_id: [6] },
     })
     const ours = async (query: string) =>
       (await names(query)).filter((name) => name.startsWith('L '))
-    const all = ['L season', 'L Saturdays', 'L off', 'L camping']
+    const all = ['L season', 'L Saturdays', 'L off', 'L lessons']
     expect(await ours(`itemId=${itemId}`)).toEqual(all)
     expect(await ours('itemId=999999')).toEqual([])
     expect(await ours(`itemId=${itemId}&type=SP`)).toEqual(['L Saturdays'])
     expect(await ours('type[]=SE&type[]=SP')).toEqual(all)
     expect(await ours('enabled=0')).toEqual(['L off'])
-    expect(await ours('active=2032-06-11')).toEqual(['L season', 'L camping'])
-    expect(await ours('active=20320612')).toEqual(['L season', 'L Saturdays', 'L camping'])
+    expect(await ours('active=2032-06-11')).toEqual(['L season', 'L lessons'])
+    expect(await ours('active=20320612')).toEqual(['L season', 'L Saturdays', 'L lessons'])
     expect(await ours('active=20320612&enabled=false')).toEqual(['L off'])
     expect(await names('active=today&type=DC')).toContain('RAINYDAY')
   })

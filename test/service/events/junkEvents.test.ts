@@ -4,6 +4,7 @@ import { type AService, startService } from '../../example/aService.ts'
 import type { Asking } from '../../example/asking.ts'
 import { recordsIn } from '../../example/recordsIn.ts'
 import { sentEvent } from '../../example/sentEvent.ts'
+import { tries } from '../../example/tries.ts'
 
 let service: AService
 let maria: Asking
@@ -39,7 +40,7 @@ test('whatever is sent as an event, the answer is JSON, never 500, and prices st
         : await maria.send('PATCH', one, wish)
       expect([200, 400, 409, 413]).toContain(answer.status)
     }),
-    { numRuns: 200 },
+    { numRuns: tries(80, 200) },
   )
   const rated = await service.pair.get('item?date=20310110')
   expect([rated.status, Object.keys(rated.body.items ?? {}).length]).toEqual([200, 40])

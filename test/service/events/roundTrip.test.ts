@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { weekdays } from '../../../src/contract/event.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import type { Asking } from '../../example/asking.ts'
+import { tries } from '../../example/tries.ts'
 
 let service: AService
 let maria: Asking
@@ -125,6 +126,6 @@ test('whatever an event can hold is written and comes back equal, in 4.0 and in 
       const { prices: __, ...changed28 } = renamed
       expect(told(changedIn3)).toEqual({ rate_id: id, ...changed28 })
     }),
-    { numRuns: 60 },
+    { numRuns: tries(20, 60) },
   )
 })

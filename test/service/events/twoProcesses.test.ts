@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../src/database/openDatabase.ts'
-import { type APostgres, startPostgres } from '../../database/aPostgres.ts'
+import { aFilledPostgres } from '../../example/aPostgresDatabase.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { itemIn } from '../../example/itemIn.ts'
 import { sentEvent } from '../../example/sentEvent.ts'
 
-let postgres: APostgres
 let writing: AService
 let selling: AService
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const databaseUrl = await postgres.emptyDatabase()
+  const databaseUrl = await aFilledPostgres()
   const open = () => openDatabase({ dataDir: '', databaseUrl })
   writing = await startService({ database: await open() })
   selling = await startService({ database: await open() })
@@ -18,7 +16,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await writing.close()
   await selling.close()
-  await postgres.stop()
 })
 
 test('a price written by one process is the price of the next query to another (§4.2)', async () => {

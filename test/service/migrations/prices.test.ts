@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '../../../src/database/migrate.ts'
-import { openDatabase } from '../../../src/database/openDatabase.ts'
 import { migrations } from '../../../src/service/migrations/migrations.ts'
+import { anEmptyDatabase } from '../../example/aSnapshot.ts'
 import { tablesOf } from '../../example/bookingIn.ts'
 
 test('a business from before prices by parameter keeps its items countable and its tax', async () => {
-  const database = await openDatabase({ dataDir: 'memory' })
+  const database = await anEmptyDatabase()
   const { '001_access': access, '002_bookings': bookings } = migrations
   await migrate(database, 'service', { '001_access': access, '002_bookings': bookings })
   const db = tablesOf(database)
@@ -34,7 +34,7 @@ test('a business from before prices by parameter keeps its items countable and i
 })
 
 test('a new business starts without taxes', async () => {
-  const database = await openDatabase({ dataDir: 'memory' })
+  const database = await anEmptyDatabase()
   await migrate(database, 'service', migrations)
   expect(await tablesOf(database).selectFrom('taxes').selectAll().execute()).toEqual([])
   await database.close()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AService, startService } from '../../example/aService.ts'
 import type { Asking, Json } from '../../example/asking.ts'
 import { recordsIn } from '../../example/recordsIn.ts'
+import { tries } from '../../example/tries.ts'
 
 let service: AService
 let maria: Asking
@@ -124,7 +125,7 @@ test('whatever a product can hold is written and comes back equal, in 4.0 and in
       expect(body.item ?? {}).toMatchObject(isSold ? in3(changed.body.data) : {})
       expect((await maria.get(`item/${id}?date=20270110&start_time=09:00`)).status).toBe(status)
     }),
-    { numRuns: 40 },
+    { numRuns: tries(12, 40) },
   )
 })
 

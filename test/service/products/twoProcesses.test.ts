@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../src/database/openDatabase.ts'
-import { type APostgres, startPostgres } from '../../database/aPostgres.ts'
 import { slipFor } from '../../example/aCart.ts'
+import { aFilledPostgres } from '../../example/aPostgresDatabase.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { bookingIn } from '../../example/bookingIn.ts'
 import { mary } from '../../example/created.ts'
 import { sentProduct } from '../../example/sentProduct.ts'
 
-let postgres: APostgres
 let writing: AService
 let selling: AService
 const path = '/api/4.0/products'
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const databaseUrl = await postgres.emptyDatabase()
+  const databaseUrl = await aFilledPostgres()
   const open = () => openDatabase({ dataDir: '', databaseUrl })
   writing = await startService({ database: await open() })
   selling = await startService({ database: await open() })
@@ -21,7 +19,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await writing.close()
   await selling.close()
-  await postgres.stop()
 })
 
 const made = async (wish: Readonly<Record<string, unknown>>) =>

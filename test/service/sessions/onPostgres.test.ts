@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../src/database/openDatabase.ts'
-import { type APostgres, startPostgres } from '../../database/aPostgres.ts'
 import { begin, idIn, linesIn, sessionIn, slipFor } from '../../example/aCart.ts'
+import { aFilledPostgres } from '../../example/aPostgresDatabase.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { itemIn } from '../../example/itemIn.ts'
 
-let postgres: APostgres
 let service: AService
 let tent: number
 let kayak: number
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const database = await openDatabase({ dataDir: '', databaseUrl: await postgres.emptyDatabase() })
+  const database = await openDatabase({ dataDir: '', databaseUrl: await aFilledPostgres() })
   service = await startService({ database })
   tent = await itemIn(database, { name: 'Tent', stock: 20, price: 1999 })
   kayak = await itemIn(database, {
@@ -23,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await service.close()
-  await postgres.stop()
 })
 
 const change = (session_id: string, form: Record<string, string>) =>

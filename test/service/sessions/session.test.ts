@@ -63,7 +63,7 @@ describe('a session (§2.11)', () => {
           line_id: '1',
           sku: 'tent',
           item_id: tent,
-          category_id: 5,
+          category_id: 6,
           name: 'Tent',
           unit: 'D',
           rate: {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AService, startService } from '../../example/aService.ts'
+import { aDatabaseWithTables } from '../../example/aSnapshot.ts'
 import { authorizeQuery, codeFor } from '../../example/signInAs.ts'
 
 let service: AService
@@ -9,7 +10,7 @@ const linkOf = ({ logged }: AService): string => {
   return new URL(String(JSON.parse(line).setupLink)).pathname
 }
 beforeAll(async () => {
-  service = await startService({ demo: 0 })
+  service = await startService({ demo: 0, database: await aDatabaseWithTables() })
   link = linkOf(service)
 })
 afterAll(() => service.close())

@@ -59,6 +59,11 @@ describe('hours (§2.2, §4.2 `start_time`, `end_time`)', () => {
     expect(stay?.days).toHaveLength(2)
   })
 
+  test('without an end time they end at the hour they began, on the last day asked for', () => {
+    const stay = stayOf(unitOf('H'), 2, asked('2026-05-01', '2026-05-02', at(22)))
+    expect(stay).toMatchObject({ end: '2026-05-02', times: { from: 1320, to: 1320, units: 24 } })
+  })
+
   test('without a time there is no stay', () => {
     expect(stayOf(unitOf('H'), 1, asked('2026-05-01', '2026-05-01'))).toBeNull()
   })

@@ -4,7 +4,12 @@ import { addDays, type CalendarDay, parseDay } from '../../../src/contract/day.t
 import { instantOf } from '../../../src/contract/zone.ts'
 import { demandOf, shortOf } from '../../../src/service/stock/demand.ts'
 import { unitOf } from '../../../src/service/stock/stay.ts'
-import { bookedByDay, mostAtOnce, type Taking } from '../../../src/service/stock/takings.ts'
+import {
+  bookedByDay,
+  daysTaken,
+  mostAtOnce,
+  type Taking,
+} from '../../../src/service/stock/takings.ts'
 import { endless, unitsLeft } from '../../../src/service/stock/unitsLeft.ts'
 
 const zone = 'America/Vancouver'
@@ -139,4 +144,34 @@ test('the busiest moment is never less than any moment, nor more than all togeth
       expect(most).toBeLessThanOrEqual(some.reduce((sum, { quantity }) => sum + quantity, 0))
     }),
   )
+})
+
+test('a night that ends on the day it begins still takes that day', () => {
+  const friday = parseDay('2026-07-10')
+  const saturday = addDays(friday, 1)
+  const sunday = addDays(friday, 2)
+  expect(daysTaken(unitOf('N'), friday, friday)).toEqual([friday])
+  expect(daysTaken(unitOf('N'), friday, saturday)).toEqual([friday])
+  expect(daysTaken(unitOf('N'), friday, sunday)).toEqual([friday, saturday])
+  expect(daysTaken(unitOf('D'), friday, saturday)).toEqual([friday, saturday])
+})
+
+const hours = (from: string, to: string, quantity = 1) =>
+  taking('H', `2026-07-10T${from}:00`, `2026-07-10T${to}:00`, quantity)
+
+test('within a stretch of hours only what is out during it counts', () => {
+  const takings = [
+    hours('08', '10', 4),
+    hours('09', '12', 1),
+    hours('11', '13', 2),
+    hours('13', '15', 8),
+  ]
+  const within = (from: string, to: string) => {
+    const { startsAt, endsAt } = hours(from, to)
+    return mostAtOnce(takings, { from: startsAt, to: endsAt })
+  }
+  expect(within('10', '13')).toBe(3)
+  expect(within('09', '10')).toBe(5)
+  expect(within('12', '13')).toBe(2)
+  expect(within('15', '17')).toBe(0)
 })

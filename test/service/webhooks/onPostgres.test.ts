@@ -1,21 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../src/database/openDatabase.ts'
 import { tell } from '../../../src/service/webhooks/tell.ts'
-import { type APostgres, startPostgres } from '../../database/aPostgres.ts'
+import { aFilledPostgres } from '../../example/aPostgresDatabase.ts'
 import { aReceiver, type Receiver } from '../../example/aReceiver.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
 import { webhookIn } from '../../example/webhookIn.ts'
 
-let postgres: APostgres
 let receiver: Receiver
 /** Two processes of one service, each with connections of its own. */
 let services: AService[]
 
 beforeAll(async () => {
-  postgres = await startPostgres()
   receiver = await aReceiver()
-  const databaseUrl = await postgres.emptyDatabase()
+  const databaseUrl = await aFilledPostgres()
   services = []
   for (const _ of [1, 2]) {
     const database = await openDatabase({ dataDir: '', databaseUrl })
@@ -29,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const service of services) await service.close()
   await receiver.close()
-  await postgres.stop()
 })
 
 function theFirst(): AService {

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '../../../src/database/migrate.ts'
-import { type OpenDatabase, openDatabase } from '../../../src/database/openDatabase.ts'
-import { migrations } from '../../../src/service/migrations/migrations.ts'
+import type { OpenDatabase } from '../../../src/database/openDatabase.ts'
 import { tell } from '../../../src/service/webhooks/tell.ts'
+import { type AService, startService } from '../../example/aService.ts'
 import { tablesOf } from '../../example/bookingIn.ts'
 import { webhookIn } from '../../example/webhookIn.ts'
 
 const at = new Date('2026-07-11T17:00:00Z')
 
+let service: AService
 let database: OpenDatabase
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: 'memory' })
-  await migrate(database, 'service', migrations)
+  service = await startService()
+  database = service.database
 })
-afterAll(() => database.close())
+afterAll(() => service.close())
 afterEach(async () => {
   await tablesOf(database).deleteFrom('webhook_deliveries').execute()
   await tablesOf(database).deleteFrom('webhooks').execute()

@@ -123,7 +123,7 @@ describe('products and categories (§2.2, §2.3)', () => {
     expect(await one(`products/${id}`)).toMatchObject({
       id,
       name: 'Product of 4.0',
-      categoryId: 5,
+      categoryId: 6,
       status: 'enabled',
       unit: 'D',
       stock: 3,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../../src/database/openDatabase.ts'
 import { type AService, startService } from '../../example/aService.ts'
+import { aDatabaseWithTables } from '../../example/aSnapshot.ts'
 import type { Answered, Asking } from '../../example/asking.ts'
 import { addressOf, toldOperations } from '../description/toldOperations.ts'
 
@@ -70,7 +70,7 @@ describe('4.0 says in one shape why it refuses (§7)', () => {
   })
 
   test('500: the database is gone; nothing is told of it, in either generation', async () => {
-    const database = await openDatabase({ dataDir: 'memory' })
+    const database = await aDatabaseWithTables()
     const broken = await startService({ database, demo: 0 })
     await database.close()
     for (const path of [bookings, '/api/3.0/booking/index']) {

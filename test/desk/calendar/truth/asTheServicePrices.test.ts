@@ -28,7 +28,7 @@ const path = '/api/4.0/events'
 let service: AService
 let maria: Asking
 let itemId: number
-const punt = () => ({ id: itemId, name: 'Punt', categoryId: 5 })
+const punt = () => ({ id: itemId, name: 'Punt', categoryId: 6 })
 beforeAll(async () => {
   service = await startService({ demo: 20 })
   maria = await service.as('maria')
@@ -86,7 +86,7 @@ test('what drafts are reckoned to cost is what the service charges once they are
       fc.array(fc.tuple(edit, anyRule(first)), { minLength: 1, maxLength: 4 }),
       async (standing, edits) => {
         const made: number[] = []
-        const target = { itemId, categoryId: 5 }
+        const target = { itemId, categoryId: 6 }
         for (const rule of standing) {
           made.push(await write('POST', path, asService(rule(target), '61.07')))
         }

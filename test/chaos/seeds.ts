@@ -1,0 +1,72 @@
+import { type Deed, faultKinds, kills, type Plan, planOf } from './plan.ts'
+
+/** What `npm run test:chaos` runs. */
+export const allSeeds: readonly number[] = Array.from({ length: 2000 }, (_, at) => at + 1)
+
+/** The seeds of CHAOS_SEED (`17` or `17,205`), for somebody who looks into one run; null when there is no such wish. */
+export const wantedSeeds: readonly number[] | null =
+  process.env['CHAOS_SEED']?.split(',').map(Number) ?? null
+
+/** All that may strike: `tablet dropAfter`, `service moved`, `kill gate`. */
+export const dangers: readonly string[] = [
+  ...Object.entries(faultKinds).flatMap(([wire, kinds]) => kinds.map((kind) => `${wire} ${kind}`)),
+  ...kills.map((what) => `kill ${what}`),
+]
+
+/** What surely strikes in a run: what is ended, and what the first change meets on each wire. */
+function dangersIn({ deeds, kill, fateOn }: Plan): readonly string[] {
+  const [first] = deeds
+  const isSent = first !== undefined && !('undone' in first && first.undone)
+  const tablet = isSent ? fateOn.tablet.next(false) : null
+  const service = isSent ? fateOn.service.next(false) : null
+  return [
+    ...(kill === null ? [] : [`kill ${kill.what}`]),
+    ...(tablet === null ? [] : [`tablet ${tablet}`]),
+    ...(service === null || (service === 'duplicate' && !mayRepeat(first))
+      ? []
+      : [`service ${service}`]),
+  ]
+}
+
+/** Whether a box between gate and service may send it twice, see `chaosRun.ts`. */
+const mayRepeat = (deed: Deed | undefined): boolean =>
+  deed?.do === 'bookmark' || deed?.do === 'pay' || (deed?.do === 'status' && !deed.notify)
+
+/** Each thing that is done, and how: `note twice`, `status notify`. */
+const waysIn = ({ deeds }: Plan): readonly string[] =>
+  deeds.flatMap((deed) => [
+    deed.do,
+    ...Object.entries(deed)
+      .filter(([, is]) => is === true)
+      .map(([how]) => `${deed.do} ${how}`),
+  ])
+
+/** How often a few runs should meet each danger: once may be missed on a day when a tap comes late. */
+const enough = 2
+
+/**
+ * A few seeds that meet every danger and do all that can be done, each more than once. Each next one is the seed that
+ * brings most of what the ones before it lack. They are reckoned from the plans, so they follow when the plans change.
+ */
+export function seedsForEveryDanger(many: number): readonly number[] {
+  const met = new Map<string, number>()
+  const left = new Map(
+    allSeeds.map((seed) => {
+      const plan = planOf(seed, '')
+      return [seed, [...waysIn(plan), ...dangersIn(plan)]]
+    }),
+  )
+  const worthOf = (what: string): number => {
+    const times = met.get(what) ?? 0
+    return times >= enough ? 0 : enough ** (enough - times)
+  }
+  const worth = (all: readonly string[]) => all.reduce((sum, what) => sum + worthOf(what), 0)
+  return Array.from({ length: many }, () => {
+    const [best, all] = [...left].reduce((one, other) =>
+      worth(other[1]) > worth(one[1]) ? other : one,
+    )
+    left.delete(best)
+    for (const what of all) met.set(what, (met.get(what) ?? 0) + 1)
+    return best
+  })
+}

@@ -1,0 +1,50 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { knowZone } from '../../src/contract/zone.ts'
+import { takeEarly } from '../../src/desk/commands/early.ts'
+import { forgetAll } from '../../src/desk/commands/happen.ts'
+import { inWindow } from '../../src/desk/replica/fillReplica.ts'
+import { dropNames } from '../../src/desk/replica/forgetReplica.ts'
+import { forgetOnlyHere } from '../../src/desk/session/onlyHere.ts'
+import { anEmptyWindow } from './aBrowserWindow.ts'
+import { emptyStores } from './freshStores.ts'
+
+/*
+ * The files of the desk that need a window share one, and the desk in it, which takes seconds to load: each test begins
+ * as a page that was just opened, and leaves nothing to the next.
+ */
+
+// jsdom brings its own kind of bytes; the gate's cipher, which some tests run beside the desk, takes only Node's.
+Object.assign(globalThis, { Uint8Array: Object.getPrototypeOf(Buffer) })
+
+configure({
+  // A whole desk answers, with gate and service behind it: give it time on a busy machine.
+  asyncUtilTimeout: 20_000,
+  defaultHidden: false,
+  // Whoever waits for something asks many times in vain: to print the page each time takes longer than to look for it.
+  getElementError: (message, { textContent }) => new Error(`${message}\n\n${textContent}`),
+})
+
+// A real service in one file tells newer rules of its zone than the next one's.
+beforeAll(() => knowZone('America/Vancouver', [], Number.NEGATIVE_INFINITY))
+
+beforeEach(() => {
+  anEmptyWindow()
+  forgetThePage()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** All that lives as long as a page: a reload forgets it, and keeps what is stored. */
+function forgetThePage(): void {
+  emptyStores()
+  takeEarly()
+  forgetAll()
+  forgetOnlyHere()
+  dropNames()
+  inWindow.clear()
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { parseBookingCode } from '../../../../src/contract/booking.ts'
+import { parseDay } from '../../../../src/contract/day.ts'
+import type { BookedUnder } from '../../../../src/desk/calendar/checks/checks.ts'
+import { closedAnew } from '../../../../src/desk/calendar/checks/closures.ts'
+import { overviewOf } from '../../../../src/desk/calendar/checks/overview.ts'
+import { aDraft, aRule } from '../aRule.ts'
+import { found, someFacts } from './someFacts.ts'
+
+const days = (...dates: readonly string[]) => dates.map((date) => parseDay(date))
+
+describe('a closure over days with bookings (ux.md §4.6)', () => {
+  const closing = aDraft(
+    aRule({
+      name: 'Repairs',
+      available: false,
+      startDay: '2026-07-10',
+      endDay: '2026-07-20',
+      itemIds: [1, 2],
+    }),
+  )
+  const booked = (wish: Partial<BookedUnder>): BookedUnder => ({
+    draftId: closing.draftId,
+    itemId: 1,
+    days: { from: parseDay('2026-07-10'), to: parseDay('2026-07-12') },
+    codes: [parseBookingCode('AB1')],
+    isAll: true,
+    ...wish,
+  })
+  const closes = (...told: readonly BookedUnder[]) =>
+    found(someFacts({ drafts: [closing], booked: told }), 'W3')
+
+  test('W3: bookings under a closure, as far as they are known', () => {
+    expect(closes(booked({}))).toMatchObject([
+      {
+        id: 'W3',
+        level: 'warn',
+        words: '“Repairs” closes Kayak on Jul 10 – 12, where there is 1 booking: AB1.',
+        days: days('2026-07-10', '2026-07-11', '2026-07-12'),
+        itemIds: [1],
+        draftId: 'draft Repairs',
+        rateIds: [],
+        fix: { words: 'Begin “Repairs” on Jul 13 for Kayak' },
+      },
+    ])
+    const [more] = closes(booked({ isAll: false }))
+    expect(more?.words).toContain('where there is at least 1 booking: AB1.')
+    const [unsure] = closes(booked({}), booked({ itemId: 2, codes: null }))
+    expect(unsure?.words).toContain(
+      'closes Kayak on Jul 10 – 12, where there is at least 1 booking',
+    )
+    const [twice] = closes(
+      booked({}),
+      booked({ itemId: 2, codes: ['AB1', 'AB2'].map(parseBookingCode) }),
+    )
+    expect(twice?.words).toContain(
+      'closes Kayak and Canoe on Jul 10 – 12, where there are 2 bookings: AB1 and AB2.',
+    )
+    const [all] = closes(booked({ itemId: null }))
+    expect(all?.itemIds).toEqual([1, 2])
+    const [none] = closes(booked({ codes: null }))
+    expect(none?.fix).toBeNull()
+    expect(closes(booked({ draftId: 'another' }))).toEqual([])
+    expect(closes(booked({ codes: [] }))).toEqual([])
+  })
+
+  test('W3: of many bookings six are named', () => {
+    const codes = Array.from({ length: 8 }, (_, at) => parseBookingCode(`AB${at}`))
+    expect(closes(booked({ codes }))[0]?.words).toMatch(
+      /8 bookings: AB0, AB1, AB2, AB3, AB4, AB5 and 2 more\.$/,
+    )
+  })
+})
+
+const closure = (wish: Parameters<typeof aRule>[0], draft = {}) =>
+  aDraft(aRule({ name: 'X', available: false, ...wish }), draft)
+
+const asked = (draft: ReturnType<typeof closure>) =>
+  closedAnew(overviewOf(someFacts({ drafts: [draft] }))).map(({ itemId, from, to }) => [
+    itemId,
+    from,
+    to,
+  ])
+
+const weekly = (endDay: string) =>
+  asked(closure({ repeat: 'weekly', weekdays: ['mon'], startDay: '2026-06-01', endDay }))
+
+describe('what drafts close anew is asked of the bookings (ux.md §4.6 W3)', () => {
+  test('item by item, or once for all of them', () => {
+    expect(asked(closure({ itemIds: [1, 2] }))).toEqual([
+      [1, 40, 40],
+      [2, 40, 40],
+    ])
+    expect(asked(closure({ allItems: true }))).toEqual([[null, 40, 40]])
+    expect(asked(closure({ itemIds: [1, 2, 3] }))).toEqual([[null, 40, 40]])
+    expect(asked(closure({ startDay: '2025-01-01' }))).toEqual([])
+    expect(asked(closure({ kind: 'discount' }))).toEqual([])
+    expect(asked(aDraft(aRule()))).toEqual([])
+  })
+
+  test('in four stretches at most, else as one', () => {
+    expect(weekly('2026-06-22')).toEqual([
+      [1, 0, 0],
+      [1, 7, 7],
+      [1, 14, 14],
+      [1, 21, 21],
+    ])
+    expect(weekly('2026-06-29')).toEqual([[1, 0, 28]])
+  })
+
+  test('without the days and items it closed before', () => {
+    const before = aRule({
+      name: 'X',
+      available: false,
+      startDay: '2026-06-01',
+      endDay: '2026-06-03',
+      itemIds: [1],
+    })
+    const wider = closure(
+      { startDay: '2026-06-01', endDay: '2026-06-05', itemIds: [1, 2] },
+      { rateId: 7, before },
+    )
+    const facts = someFacts({ events: [{ id: 7, ...before }], drafts: [wider] })
+    expect(closedAnew(overviewOf(facts)).map(({ itemId, from, to }) => [itemId, from, to])).toEqual(
+      [
+        [1, 3, 4],
+        [2, 0, 4],
+      ],
+    )
+    const open = { ...before, available: true }
+    const closing = closure(
+      { startDay: '2026-06-01', endDay: '2026-06-03' },
+      { rateId: 7, before: open },
+    )
+    const all = someFacts({ events: [{ id: 7, ...open }], drafts: [closing] })
+    expect(closedAnew(overviewOf(all))).toEqual([{ draftId: 'draft X', itemId: 1, from: 0, to: 2 }])
+    const everywhere = closure(
+      { startDay: '2026-06-01', endDay: '2026-06-03', allItems: true },
+      { rateId: 7, before },
+    )
+    const part = someFacts({ events: [{ id: 7, ...before }], drafts: [everywhere] })
+    expect(closedAnew(overviewOf(part)).map(({ itemId }) => itemId)).toEqual([2, 3])
+  })
+})

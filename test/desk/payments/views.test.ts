@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest'
+import { type Booking, parseBookingCode } from '../../../src/contract/booking.ts'
+import type { BookingFilter } from '../../../src/contract/bookingFilter.ts'
+import { addDays, parseDay } from '../../../src/contract/day.ts'
+import {
+  type Answers,
+  arrivals,
+  found,
+  foundBoth,
+} from '../../../src/desk/payments/views/answers.ts'
+import { lookBacks, lookBackWords, sinceOf } from '../../../src/desk/payments/views/lookBack.ts'
+import {
+  allViews,
+  beginning,
+  daysBefore,
+  isOwing,
+  ofItem,
+  overdueView,
+  owedView,
+  type PaymentView,
+  pendingTooLongMs,
+  startedEarlier,
+  startOfYesterday,
+  type When,
+} from '../../../src/desk/payments/views/views.ts'
+import { questionKey } from '../../../src/desk/queries/askedBookings.ts'
+import { aBooking, cad } from '../../example/wireBooking.ts'
+
+const today = parseDay('2026-07-11')
+const when: When = {
+  today,
+  since: parseDay('2026-04-12'),
+  now: new Date('2026-07-11T19:00:00Z'),
+  timeZone: 'America/Vancouver',
+}
+const viewOf = (id: string): PaymentView => {
+  const view = allViews.find((one) => one.id === id)
+  if (view === undefined) throw new Error(`no view ${id}`)
+  return view
+}
+const owing = aBooking({ total: cad('100'), paid: cad('40') })
+const settled = aBooking({ total: cad('100'), paid: cad('100') })
+const status = (id: string) => ({ id, name: id })
+
+const isDeposit = (one: Booking) => viewOf('deposit').holds(one, when)
+const isPending = (createdAt: Date | null, id = 'PEND') =>
+  viewOf('pending').holds({ ...owing, status: status(id), createdAt }, when)
+const isPaid = (one: Booking) => viewOf('paid').holds(one, when)
+const isOverpaid = (one: Booking) => viewOf('overpaid').holds(one, when)
+const ago = (ms: number) => new Date(when.now.getTime() - ms)
+
+describe('the views of Payments (ux.md §3.5)', () => {
+  test('each has a name and says in whole sentences what it holds', () => {
+    expect(allViews.map(({ id }) => id)).toEqual([
+      'owed',
+      'overdue',
+      'arriving',
+      'in-house',
+      'gone',
+      'deposit',
+      'pending',
+      'paid',
+      'overpaid',
+    ])
+    for (const { name, says } of allViews) {
+      expect(name).toMatch(/^[A-Z].{3,}[^.]$/)
+      expect(says).toMatch(/^[A-Z].{20,}\.$/)
+    }
+  })
+
+  test('count days from arrival where money is owed, else from when it was booked', () => {
+    expect(allViews.filter(({ age }) => age === 'booked').map(({ id }) => id)).toEqual([
+      'pending',
+      'paid',
+      'overpaid',
+    ])
+    expect(allViews.filter(({ age }) => age === 'arrival')).toHaveLength(6)
+  })
+
+  test('of money that is owed hold who still owes, and no cancelled booking', () => {
+    const cancelled = { ...owing, status: status('CANCELLED') }
+    const untold = { ...owing, total: null }
+    for (const id of ['owed', 'overdue', 'arriving', 'in-house', 'gone'] as const) {
+      const held = [owing, settled, cancelled, untold].map((one) => viewOf(id).holds(one, when))
+      expect(held).toEqual([true, false, false, false])
+    }
+    expect(isOwing(owing)).toBe(true)
+  })
+
+  test('a deposit is PART with something still owed, in any letter case', () => {
+    expect(isDeposit({ ...owing, status: status(' part') })).toBe(true)
+    expect(isDeposit({ ...owing, status: status('PEND') })).toBe(false)
+    expect(isDeposit({ ...settled, status: status('PART') })).toBe(false)
+  })
+
+  test('pending too long is more than 48 hours ago, where that is told', () => {
+    expect(pendingTooLongMs).toBe(172_800_000)
+    expect(isPending(ago(pendingTooLongMs + 1))).toBe(true)
+    expect(isPending(ago(pendingTooLongMs))).toBe(false)
+    expect(isPending(null)).toBe(false)
+    expect(isPending(ago(pendingTooLongMs + 1), 'HOLD')).toBe(false)
+  })
+
+  test('paid since yesterday is anything paid that was not cancelled', () => {
+    expect([owing, settled].map(isPaid)).toEqual([true, true])
+    expect(isPaid({ ...owing, paid: cad('0') })).toBe(false)
+    expect(isPaid({ ...owing, paid: null })).toBe(false)
+    expect(isPaid({ ...owing, status: status('VOID') })).toBe(false)
+  })
+
+  test('overpaid is more than the total, of what was not cancelled', () => {
+    const over = { ...owing, paid: cad('100.01') }
+    expect(
+      [over, settled, { ...over, status: status('VOID') }, { ...over, total: null }].map(
+        isOverpaid,
+      ),
+    ).toEqual([true, false, false, false])
+  })
+})
+
+const asked = (id: string, at = when) => viewOf(id).asks(at)
+
+describe('what the service is asked for them (§4.3)', () => {
+  const on = (ahead: number): BookingFilter => {
+    const day = addDays(today, ahead)
+    return { statusIds: [], startsFrom: day, startsTo: day }
+  }
+  const earlier: BookingFilter = {
+    statusIds: [],
+    startsTo: addDays(today, -31),
+    endsFrom: parseDay('2026-04-12'),
+  }
+  const inHouse: BookingFilter = { statusIds: [], startsTo: addDays(today, -1), endsFrom: today }
+  const thirty = Array.from({ length: 30 }, (_, nth) => on(-1 - nth))
+
+  test('today, each of the thirty days before it, and all that is earlier', () => {
+    expect(asked('owed')).toEqual({ of: [on(0), ...thirty, earlier], without: [] })
+    expect(asked('overdue')).toEqual({ of: [...thirty, earlier], without: [] })
+    expect(asked('arriving')).toEqual({ of: [on(0)], without: [] })
+    expect([...daysBefore(when).keys()].at(-1)).toBe(addDays(today, -30))
+    expect(overdueView.id).toBe('overdue')
+    expect(owedView.asks(when)).toEqual(asked('owed'))
+  })
+
+  test('who is in the house, and who has left', () => {
+    expect(asked('in-house')).toEqual({ of: [inHouse], without: [] })
+    expect(asked('gone')).toEqual({ of: [...thirty, earlier], without: [inHouse] })
+  })
+
+  test('statuses, changes and all, as far back as is looked', () => {
+    const since = { endsFrom: parseDay('2026-04-12') }
+    expect(asked('deposit').of).toEqual([{ statusIds: ['PART'], ...since }])
+    expect(asked('pending').of).toEqual([{ statusIds: ['PEND'], ...since }])
+    expect(asked('overpaid').of).toEqual([{ statusIds: [], ...since }])
+    expect(asked('paid').of).toEqual([
+      { statusIds: [], changedSince: new Date('2026-07-10T07:00:00Z') },
+    ])
+    expect(startOfYesterday(when)).toEqual(new Date('2026-07-10T07:00:00Z'))
+  })
+
+  test('without an end where one looks back for ever', () => {
+    const ever = { ...when, since: null }
+    expect(asked('deposit', ever).of).toEqual([{ statusIds: ['PART'] }])
+    expect(startedEarlier(ever)).toEqual({ statusIds: [], startsTo: addDays(today, -31) })
+  })
+
+  test('of one item, each question by itself', () => {
+    const both = { of: [on(0)], without: [inHouse] }
+    expect(ofItem(both, null)).toEqual(both)
+    expect(ofItem(both, 7)).toEqual({
+      of: [{ ...on(0), itemId: 7 }],
+      without: [{ ...inHouse, itemId: 7 }],
+    })
+  })
+
+  test('of stays that begin between two days', () => {
+    const [from, to] = [addDays(today, -3), addDays(today, 2)]
+    expect(beginning(null, null, 7)).toBeNull()
+    expect(beginning(today, today, 7)).toEqual({ of: [{ ...on(0), itemId: 7 }], without: [] })
+    expect(beginning(from, to, null)).toEqual({
+      of: [{ statusIds: [], startsFrom: from }],
+      without: [{ statusIds: [], startsFrom: addDays(to, 1) }],
+    })
+    expect(beginning(from, null, 7)?.without).toEqual([])
+    expect(beginning(null, to, 7)).toEqual({
+      of: [],
+      without: [{ statusIds: [], startsFrom: addDays(to, 1), itemId: 7 }],
+    })
+  })
+
+  test('how far back, in days or for ever, each in words', () => {
+    expect(lookBacks.map((back) => sinceOf(back, today))).toEqual([
+      '2026-06-11',
+      '2026-04-12',
+      '2025-07-11',
+      null,
+    ])
+    expect(lookBacks.map((back) => lookBackWords[back])).toEqual([
+      'Last 30 days',
+      'Last 90 days',
+      'Last year',
+      'Any time',
+    ])
+  })
+})
+
+const codes = (bookings: readonly Booking[] | null) => bookings?.map(({ code }) => code) ?? null
+
+const answers = (...all: readonly (readonly [BookingFilter, readonly Booking[]])[]): Answers =>
+  new Map(
+    all.map(([filter, records]) => [
+      questionKey(filter),
+      { records, unreadable: 0, complete: true, currency: null },
+    ]),
+  )
+
+const of = (statusId: string): BookingFilter => ({ statusIds: [statusId] })
+
+describe('what the answers come to', () => {
+  const one = aBooking({ code: parseBookingCode('KA1') })
+  const two = aBooking({ code: parseBookingCode('KA2') })
+  const both = answers([of('A'), [one, two]], [of('B'), [two]])
+
+  test('each booking once, without those another question takes out', () => {
+    expect(codes(found({ of: [of('A'), of('B')], without: [] }, both))).toEqual(['KA1', 'KA2'])
+    expect(codes(found({ of: [of('A')], without: [of('B')] }, both))).toEqual(['KA1'])
+  })
+
+  test('nothing is told until every part is answered', () => {
+    expect(found({ of: [of('A'), of('C')], without: [] }, both)).toBeNull()
+    expect(found({ of: [of('A')], without: [of('C')] }, both)).toBeNull()
+    const unanswered = { of: [of('C')], without: [] }
+    expect(foundBoth(unanswered, null, both)).toBeNull()
+    expect(foundBoth(unanswered, { of: [of('A')], without: [] }, both)).toBeNull()
+    expect(foundBoth({ of: [of('A')], without: [] }, unanswered, both)).toBeNull()
+  })
+
+  test('those of both questions, or without what the second takes out', () => {
+    const all = { of: [of('A')], without: [] }
+    expect(codes(foundBoth(all, null, both))).toEqual(['KA1', 'KA2'])
+    expect(codes(foundBoth(all, { of: [of('B')], without: [] }, both))).toEqual(['KA2'])
+    expect(codes(foundBoth(all, { of: [], without: [of('B')] }, both))).toEqual(['KA1'])
+    expect(codes(foundBoth(all, { of: [of('A')], without: [of('B')] }, both))).toEqual(['KA1'])
+  })
+
+  test('arrival days, of one item where that is asked; the narrower question counts', () => {
+    const on = (ahead: number): BookingFilter => {
+      const day = addDays(today, ahead)
+      return { statusIds: [], startsFrom: day, startsTo: day }
+    }
+    const three = aBooking({ code: parseBookingCode('KA3') })
+    const told = answers(
+      [startedEarlier(when), [one, three]],
+      [on(-2), [one]],
+      [on(0), [two]],
+      [{ ...on(-1), itemId: 7 }, [two]],
+    )
+    expect([...arrivals(when, null, told)]).toEqual([
+      ['KA1', addDays(today, -2)],
+      ['KA3', 'earlier'],
+      ['KA2', today],
+    ])
+    expect([...arrivals(when, 7, told)]).toEqual([['KA2', addDays(today, -1)]])
+  })
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { ChaosProxy, Fault } from '../example/aChaosProxy.ts'
+import type { Screen } from './screen.ts'
+
+/** Where a page keeps its errors until they are asked for; a reload does not lose them. */
+const place = 'test.pageErrors'
+
+/** The desk's first script; it is kept on the tablet, so that it is the first without a network, too. */
+const firstScript = '/theme.js'
+
+/** Runs in the page, sent as text, before anything else of it. */
+function collectErrors(key: string): void {
+  const keep = (...words: readonly unknown[]): void => {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+    const told = words
+      .map((word) => (word instanceof Error ? `${word.message}\n${word.stack}` : String(word)))
+      .join(' ')
+    sessionStorage.setItem(key, JSON.stringify(Array.isArray(kept) ? [...kept, told] : [told]))
+  }
+  addEventListener('error', ({ message, filename, lineno, error }) => {
+    keep(`${message} (${filename}:${lineno})`, error ?? '')
+  })
+  addEventListener('unhandledrejection', ({ reason }) => keep('Unhandled rejection:', reason))
+  addEventListener('securitypolicyviolation', (violation) => {
+    const { effectiveDirective, blockedURI, sourceFile, lineNumber } = violation
+    keep(`${effectiveDirective} forbids ${blockedURI} (${sourceFile}:${lineNumber})`)
+  })
+  const { error: say } = console
+  Object.assign(console, {
+    error: (...words: unknown[]) => {
+      keep('console.error:', ...words)
+      say(...words)
+    },
+  })
+}
+
+/** Every page that comes by `wire` from `origin` keeps its errors from now on, and its policy and its other files stay as they are. */
+export function collectPageErrors(wire: ChaosProxy, origin: string): void {
+  const collected: Fault = {
+    kind: 'answer',
+    write(answer) {
+      void (async () => {
+        const built = await fetch(origin + firstScript)
+        const script = `;(${collectErrors.toString()})(${JSON.stringify(place)})\n${await built.text()}`
+        answer.writeHead(built.status, { 'content-type': 'text/javascript' }).end(script)
+      })().catch(() => answer.destroy())
+    },
+  }
+  wire.choose(({ path }) => (path.startsWith(firstScript) ? collected : { kind: 'pass' }))
+}
+
+/** @returns what the page has collected since it was last asked */
+export async function collectedErrors(screen: Screen): Promise<readonly string[]> {
+  const told = await screen.run(`
+    try {
+      const kept = sessionStorage.getItem('${place}')
+      sessionStorage.removeItem('${place}')
+      return kept ?? '[]'
+    } catch {
+      // What the browser shows instead of a page has no storage.
+      return '[]'
+    }`)
+  return z.array(z.string()).parse(JSON.parse(z.string().parse(told)))
+}

@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { z } from 'zod'
+import type { RunningEngine } from './engine.ts'
+import { coverOf, inPage, lookAt, type Shown, toldOf, type Wanted } from './lookAt.ts'
+import { NoAnswer } from './webDriver.ts'
+
+/** What a person sees of the desk in one engine, and what their finger and keys do there. */
+export type Screen = {
+  goTo(address: string): Promise<void>
+  reload(): Promise<void>
+  /** Where the page is. */
+  address(): Promise<string>
+  /** All that can be seen now; each is looked for inside the one before. */
+  look(...path: readonly Wanted[]): Promise<readonly Shown[]>
+  /** Waits until it can be seen. */
+  see(...path: readonly Wanted[]): Promise<Shown>
+  seeNoMore(...path: readonly Wanted[]): Promise<void>
+  /** A finger touches its middle, once it stands still and nothing lies over it. */
+  tap(...path: readonly Wanted[]): Promise<void>
+  /** A finger rests on it for a moment. */
+  hold(...path: readonly Wanted[]): Promise<void>
+  /** A finger takes hold of it and lets go `x` and `y` CSS pixels further. */
+  drag(by: { readonly x: number; readonly y: number }, ...path: readonly Wanted[]): Promise<void>
+  /** Touches it and types there. */
+  write(text: string, ...path: readonly Wanted[]): Promise<void>
+  run(script: string): Promise<unknown>
+  /** What stands on it, as a PNG. */
+  picture(): Promise<Buffer>
+}
+
+const patienceMs = 45_000
+
+const shown = z.array(
+  z.object({
+    text: z.string(),
+    attributes: z.record(z.string(), z.string()),
+    x: z.number(),
+    y: z.number(),
+    covered: z.string().nullable(),
+  }),
+)
+
+/** Waits until `probe` gives something. @throws with `what` in words when it never does */
+export async function until<T>(what: string, probe: () => Promise<T | null>): Promise<T> {
+  const end = Date.now() + patienceMs
+  let trouble: unknown
+  while (Date.now() < end) {
+    try {
+      const found = await probe()
+      if (found !== null) return found
+      trouble = undefined
+    } catch (thrown) {
+      if (thrown instanceof NoAnswer) throw thrown
+      // A page that is just going away cannot be looked at; its successor can.
+      trouble = thrown
+    }
+    await setTimeout(50)
+  }
+  throw new Error(`Waited ${patienceMs / 1000} s for ${what}.`, { cause: trouble })
+}
+
+const moveTo = (x: number, y: number, duration = 0) => ({
+  type: 'pointerMove',
+  x: Math.round(x),
+  y: Math.round(y),
+  duration,
+})
+const down = { type: 'pointerDown', button: 0 }
+const up = { type: 'pointerUp', button: 0 }
+
+export async function screenOf({ driver, canTouch }: RunningEngine): Promise<Screen> {
+  const required = createRequire(import.meta.url).resolve('@testing-library/dom')
+  const file = join(required, '..', '@testing-library/dom.umd.min.js')
+  // In Firefox each script has globals of its own, and what is a RegExp in one is none in the next: both in one.
+  const library = `(function (globalThis) { ${await readFile(file, 'utf8')}\n}).call(window, window)`
+  const eyes = `${library}\n${coverOf.toString()}\nwindow.lookAt = ${lookAt.toString()}\n`
+
+  const run = (script: string, args: readonly unknown[] = []) =>
+    driver.send('executeScript', { script, args })
+
+  async function lookNow(path: readonly Wanted[], into: boolean): Promise<readonly Shown[]> {
+    const args = [path.map(inPage), into]
+    const found = await run('return window.lookAt?.(...arguments)', args)
+    return shown.parse(found ?? (await run(`${eyes}return window.lookAt(...arguments)`, args)))
+  }
+
+  /** Where it stands still, and a finger would touch it and nothing else. */
+  async function reach(path: readonly Wanted[]): Promise<Shown> {
+    let before: Shown | undefined
+    let over = ''
+    const still = async (): Promise<Shown | null> => {
+      const [now] = await lookNow(path, true)
+      const isStill = now !== undefined && now.x === before?.x && now.y === before.y
+      before = now
+      over = now?.covered ?? ''
+      return isStill && now.covered === null ? now : null
+    }
+    return until(`a finger can touch ${toldOf(path)}`, still).catch((cause: unknown) => {
+      throw over === '' || cause instanceof NoAnswer
+        ? cause
+        : new Error(`Over ${toldOf(path)} lies ${over}`, { cause })
+    })
+  }
+
+  const finger = (...actions: readonly object[]) =>
+    driver.send('performActions', {
+      actions: [{ type: 'pointer', id: 'finger', parameters: { pointerType: 'touch' }, actions }],
+    })
+
+  const screen: Screen = {
+    goTo: async (url) => void (await driver.send('navigate', { url })),
+    // The driver's own refresh is a forced one in Firefox, past the service worker.
+    reload: async () => screen.goTo(await screen.address()),
+    address: async () => z.string().parse(await run('return location.href')),
+    look: (...path) => lookNow(path, false),
+    see: (...path) => until(toldOf(path), async () => (await lookNow(path, false))[0] ?? null),
+    async seeNoMore(...path) {
+      const isGone = async () => ((await lookNow(path, false)).length === 0 ? true : null)
+      await until(`${toldOf(path)} to go away`, isGone)
+    },
+    async tap(...path) {
+      const { x, y } = await reach(path)
+      await finger(moveTo(x, y), down, { type: 'pause', duration: 40 }, up)
+    },
+    async hold(...path) {
+      const { x, y } = await reach(path)
+      if (canTouch) await finger(moveTo(x, y), down, { type: 'pause', duration: 800 }, up)
+      else await run(`(${restAt.toString()})(...arguments)`, [x, y, 800])
+    },
+    async drag(by, ...path) {
+      const { x, y } = await reach(path)
+      const half = moveTo(x + by.x / 2, y + by.y / 2, 150)
+      const whole = moveTo(x + by.x, y + by.y, 150)
+      await finger(moveTo(x, y), down, half, whole, { type: 'pause', duration: 100 }, up)
+    },
+    async write(text, ...path) {
+      await screen.tap(...path)
+      const keys = Array.from(text).flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ])
+      await driver.send('performActions', { actions: [{ type: 'key', id: 'keys', actions: keys }] })
+    },
+    run,
+    picture: async () =>
+      Buffer.from(z.string().parse(await driver.send('takeScreenshot')), 'base64'),
+  }
+  return screen
+}
+
+/** Runs in the page, sent as text: what a touch screen tells of a finger that rests, for a driver without touch. */
+function restAt(clientX: number, clientY: number, forMs: number): void {
+  const at = {
+    clientX,
+    clientY,
+    bubbles: true,
+    cancelable: true,
+    pointerType: 'touch',
+    isPrimary: true,
+  }
+  const element = document.elementFromPoint(clientX, clientY)
+  element?.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerId: 2, buttons: 1 }))
+  window.setTimeout(() => {
+    element?.dispatchEvent(new PointerEvent('pointerup', { ...at, pointerId: 2 }))
+    element?.dispatchEvent(new PointerEvent('click', at))
+  }, forMs)
+}

@@ -1,0 +1,21 @@
+import type { CalendarDay } from '../../src/contract/day.ts'
+import type { ChaosProxy } from '../example/aChaosProxy.ts'
+import type { Screen } from './screen.ts'
+
+/** One tablet of the front desk: the running product, seen in one engine. */
+export type Tablet = {
+  readonly screen: Screen
+  /** Where the desk is for the tablet: at the other end of the wire. */
+  readonly origin: string
+  readonly serviceOrigin: string
+  /** What the tablet reaches the desk through; it can be cut. */
+  readonly wire: ChaosProxy
+  /** Today at the business. */
+  readonly day: CalendarDay
+}
+
+/** With it the service itself can be asked, past the desk. */
+export const apiPair = { key: 'key_of_other_engines', secret: 'secret-of-other-engines' } as const
+
+// Vancouver's clocks as they are now, which every runtime knows.
+export const zone = 'America/Whitehorse'

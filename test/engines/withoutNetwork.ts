@@ -1,0 +1,44 @@
+import type { Wanted } from './lookAt.ts'
+import { until } from './screen.ts'
+import type { Tablet } from './tablet.ts'
+
+const pin = '482915'
+const button = (name: string | RegExp): Wanted => ({ role: 'button', name })
+const arrivals: Wanted = { role: 'region', name: 'Arrivals' }
+
+/** The business's own from now on, and ready for a start without network (reliability.md W1). */
+export async function markTheTablet({ screen, origin }: Tablet): Promise<void> {
+  await screen.goTo(`${origin}/today`)
+  await screen.tap(button('Yes, set a desk PIN'))
+  await screen.write(pin, { label: 'Desk PIN, 6 digits or more' })
+  await screen.write(pin, { label: 'The same again' })
+  await screen.tap(button('Set the PIN'))
+  await screen.seeNoMore({ role: 'dialog' })
+  await until('the service worker', async () => {
+    const state = await screen.run('return navigator.serviceWorker.controller?.state ?? null')
+    return state === 'activated' ? state : null
+  })
+  await screen.tap(button(/Live/))
+  await screen.see({ text: 'Yes, today and the next 3 days' })
+}
+
+/** The PIN shows today's bookings as the tablet keeps them, and all goes on once the network is back. */
+export async function startWithoutNetwork({ screen, origin, wire }: Tablet): Promise<void> {
+  await screen.goTo(`${origin}/today`)
+  const before = await screen.see(arrivals, { css: 'li[data-code]' })
+  const code = before.attributes['data-code'] ?? ''
+  await wire.hangUp()
+  try {
+    await screen.reload()
+    await screen.write(pin, { label: /your desk PIN/ })
+    await screen.tap(button('Unlock'))
+    const row: Wanted = { css: `li[data-code="${code}"]` }
+    await screen.see(arrivals, row)
+    await screen.see(button(/Offline/))
+    await screen.tap(row, { css: 'a' })
+    await screen.see({ role: 'article', name: `Booking ${code}` })
+  } finally {
+    await wire.listenAgain()
+  }
+  await screen.see(button(/Live/))
+}

@@ -1,0 +1,90 @@
+/** Rules that one run of mutants is made of, and the tests that have to notice them. */
+export type RuleFolder = {
+  readonly name: string
+  readonly rules: readonly string[]
+  /** Fast ones, which need neither a database nor a browser's window. */
+  readonly tests: readonly string[]
+  /** The part of its mutants that is in the sample; more of a small folder. */
+  readonly share: number
+}
+
+/** What reads and writes tables, draws or asks the service is proved by the tests of its wing; here are the rules. */
+export const folders: readonly RuleFolder[] = [
+  {
+    name: 'contract',
+    rules: ['src/contract/*.ts'],
+    tests: ['test/contract/!(anyAnswer|longText).test.ts'],
+    share: 0.1,
+  },
+  {
+    name: 'prices',
+    rules: ['src/service/prices/*.ts', '!src/service/prices/{findPrices,priceTables}.ts'],
+    tests: ['test/service/prices/*.test.ts'],
+    share: 0.38,
+  },
+  {
+    name: 'stock',
+    rules: ['src/service/stock/{demand,stay,takings,unitsLeft}.ts'],
+    tests: ['test/service/stock/{stay,takings,demand}.test.ts', 'test/service/prices/*.test.ts'],
+    share: 0.48,
+  },
+  {
+    name: 'sessions',
+    rules: [
+      'src/service/sessions/{addOns,alterations,askedChange,cart,cartWords,changeLines}.ts',
+      'src/service/sessions/{countedParameter,lineTimes,newRefusal,reckonCart,reckonLine}.ts',
+      'src/service/sessions/{sessionRefusals,sessionWire,setQuantity}.ts',
+    ],
+    tests: [
+      'test/service/sessions/{askedChange,cartRules,reckonedCart,sessionWords}.test.ts',
+      'test/service/prices/reckoning.test.ts',
+    ],
+    share: 0.22,
+  },
+  {
+    name: 'outbox',
+    rules: [
+      'src/desk/commands/{afterDone,afterEvent,base,checkNotes,checkOutcome,command,expiry}.ts',
+      'src/desk/commands/{keptEntry,lookFirst,merge,newEntry,operation,outboxFacts,outboxState}.ts',
+      'src/desk/commands/{probe,requestOf,sameCheck,sameText,serverTime,turns}.ts',
+    ],
+    tests: ['test/desk/commands/!(outbox|overTheRealService).test.ts'],
+    share: 0.115,
+  },
+  {
+    name: 'calendar rules',
+    rules: ['src/desk/calendar/rules/*.ts'],
+    tests: [
+      'test/desk/calendar/*.test.ts',
+      'test/desk/calendar/{changeSet,data,drafts,rules,selection,stay,why,year}/*.test.ts',
+      'test/desk/calendar/truth/!(asTheServicePrices).test.ts',
+      'test/desk/calendar/publish/!(publish).test.ts',
+    ],
+    share: 0.2,
+  },
+  {
+    name: 'calendar checks',
+    rules: ['src/desk/calendar/checks/!(use*|worker|trustedAddress).ts'],
+    tests: ['test/desk/calendar/checks/!(badEvents).test.ts'],
+    share: 0.1,
+  },
+  {
+    name: 'payments',
+    rules: [
+      'src/desk/payments/{figuresOf,owedBy,paymentsAddress,rows,rowWords}.ts',
+      'src/desk/payments/movements/{movedFrom,movements,watched}.ts',
+      'src/desk/payments/paying/paymentWords.ts',
+      'src/desk/payments/views/*.ts',
+    ],
+    tests: ['test/desk/payments/!(everyView).test.ts', 'test/desk/day-close/dayClose.test.ts'],
+    share: 0.13,
+  },
+]
+
+export const namedFolder = (name: string | undefined): RuleFolder => {
+  const found = folders.find((folder) => folder.name === name)
+  if (found === undefined) {
+    throw new Error(`No rules of that name; there are ${folders.map((one) => one.name).join(', ')}`)
+  }
+  return found
+}

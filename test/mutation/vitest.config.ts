@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+import { namedFolder } from './folders.ts'
+
+const { tests } = namedFolder(process.env['MUTATION_FOLDER'])
+
+/** The tests of one folder of rules. Each file runs by itself, so that nothing a mutant has left behind stays. */
+export default defineConfig({
+  test: {
+    include: [...tests],
+    setupFiles: ['test/mutation/fixedSeeds.ts'],
+    isolate: true,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+})
