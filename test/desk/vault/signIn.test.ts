@@ -17,7 +17,7 @@ import type { RawKey } from '../../../src/desk/vault/wrapping.ts'
 import { aSession } from '../../example/aSession.ts'
 import { keysOfGate } from './aGate.ts'
 import { aMarkedTablet, decided, type Here, othersOf } from './aMarkedTablet.ts'
-import { aTabletDisk, onDisk, quickPins } from './aTabletDisk.ts'
+import { aTabletDisk, onDisk, quickPins, until } from './aTabletDisk.ts'
 
 aTabletDisk()
 quickPins()
@@ -216,7 +216,7 @@ describe('24 hours without the gate (P6)', () => {
     vi.advanceTimersByTime(hourMs)
     const first = Date.now()
     noteContact(kenji.id)
-    await vi.waitFor(async () => expect(await contactAt()).toBeGreaterThanOrEqual(first))
+    await until(async () => expect(await contactAt()).toBeGreaterThanOrEqual(first))
     const noted = await contactAt()
     vi.advanceTimersByTime(30_000)
     noteContact(kenji.id)
@@ -224,7 +224,7 @@ describe('24 hours without the gate (P6)', () => {
     expect(await contactAt()).toBe(noted)
     vi.advanceTimersByTime(31_000)
     noteContact(kenji.id)
-    await vi.waitFor(async () => expect(await contactAt()).toBeGreaterThan(noted + 60_000))
+    await until(async () => expect(await contactAt()).toBeGreaterThan(noted + 60_000))
     vi.advanceTimersByTime(dayMs - 120_000)
     await forgetOld(null)
     expect((await rowOf(kenji)).drawers.replica).not.toBeNull()
