@@ -12,6 +12,7 @@ import { changePerson, readPerson } from '../../../src/desk/vault/keptVault.ts'
 import { ownTab } from '../../../src/desk/vault/ownTab.ts'
 import { setPin } from '../../../src/desk/vault/setPin.ts'
 import { useVault, type Vault } from '../../../src/desk/vault/vault.ts'
+import { keysOfGate } from './aGate.ts'
 import { aMarkedTablet, type Here, othersOf, vaultOnline } from './aMarkedTablet.ts'
 import { aTabletDisk, onDisk, quickPins, until } from './aTabletDisk.ts'
 
@@ -195,5 +196,22 @@ describe('an open vault', () => {
       'note:KB1': 'Late, 10:30',
       'note:KB2': 'Vegan',
     })
+  })
+
+  test('that gets other keys, because the gate lost its own, keeps what is being typed as well', async () => {
+    takeVault(vault)
+    keepDraft('note:KB1', 'Late, 10:30')
+    vi.advanceTimersByTime(300)
+    await until(() => expect(hasUnkeptDrafts()).toBe(false))
+    const { gate, session } = kenji
+    gate.knows.keys = [keysOfGate.second]
+    const anew = await setPin(gate.service, { session, pin: '918273', label: 'K.' })
+    takeVault(anew.vault)
+    await until(async () =>
+      expect(Object.values(await lying(kenji, anew.vault))).toEqual([
+        [['note:KB1', 'Late, 10:30']],
+      ]),
+    )
+    expect(readDraft('note:KB1')).toBe('Late, 10:30')
   })
 })

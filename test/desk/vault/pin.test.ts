@@ -213,6 +213,7 @@ describe('a wrong PIN', () => {
   test('costs whoever has signed out nothing: they are not let in by any PIN', async () => {
     await changePerson(maria.id, (now) => ({ ...now, session: null }))
     expect(await openByPin(maria.id, maria.pin)).toEqual({ is: 'gone' })
+    expect(await openByPin(maria.id, wrong)).toEqual({ is: 'gone' })
     expect(await readPerson(maria.id)).toMatchObject({ wrong: 0 })
   })
 
@@ -297,7 +298,13 @@ describe('while a PIN is typed', () => {
     const { gate, session } = kenji
     await setPin(gate.service, { session, pin: '918273', label: 'K.' })
     expect(await tryPin(kenji.id, kenji.pin)).toMatchObject({ is: 'wrong' })
+  })
+
+  test('a PIN that becomes the right one in another tab meanwhile is right', async () => {
     beginPin(kenji.id, '918273')
+    await untilMade(1)
+    const { gate, session } = kenji
+    await setPin(gate.service, { session, pin: '918273', label: 'K.' })
     expect(await openWith('918273', kenji)).toMatchObject({ id: kenji.id })
   })
 

@@ -130,6 +130,21 @@ describe('signing in', () => {
     expect(await onDisk()).toEqual(before)
   })
 
+  test('does not take one drawer’s key for the other’s, where somebody has exchanged them on the disk', async () => {
+    const { replica, outbox } = kenji.row.drawers
+    await changePerson(kenji.id, (now) => ({
+      ...now,
+      drawers: { replica: outbox, outbox: replica },
+    }))
+    const { vault } = await signIn(kenji)
+    expect(await opens(vault, kenji, 'replica')).toBe(false)
+    expect(await opens(vault, kenji, 'outbox')).toBe(false)
+    // New ones were drawn: neither of those two is in use any more.
+    const now = Object.values((await rowOf(kenji)).drawers)
+    expect(now).not.toContainEqual(replica)
+    expect(now).not.toContainEqual(outbox)
+  })
+
   test('in two tabs at once gives both the same keys, or what one seals the other could never read', async () => {
     for (const drawer of ['replica', 'outbox'] as const) {
       await changePerson(kenji.id, (now) => ({
