@@ -155,7 +155,7 @@ function MarkAction({ chosen, off }: { chosen: readonly ChosenBooking[]; off: st
   const bookmarks = useBookmarks()
   const codes = chosen.map(({ booking }) => booking.code)
   const unmarked = codes.filter((code) => !bookmarks.has(code))
-  const isMarking = unmarked.length > 0
+  const isMarking = codes.length === 0 || unmarked.length > 0
   const changing = isMarking ? unmarked : codes
   const many = `${changing.length} ${changing.length === 1 ? 'booking' : 'bookings'}`
   return (

@@ -76,18 +76,18 @@ function commandOf(act: BulkAct, { code, customer, status }: Booking): Command {
   }
 }
 
-const outWords: Readonly<Record<WhyOut, (count: number) => string>> = {
-  cancelled: () => 'cancelled',
-  in: () => 'in already',
-  out: () => 'out already',
-  'not yet': () => 'not here yet',
-  'under way': () => 'on the way already',
-  already: (count) => (count === 1 ? 'has it already' : 'have it already'),
+const outWords: Readonly<Record<WhyOut, string>> = {
+  cancelled: 'cancelled',
+  in: 'in already',
+  out: 'out already',
+  'not yet': 'not here yet',
+  'under way': 'on the way already',
+  already: 'of that status already',
 }
 
 /** `2 cancelled and 1 in already stay out`; null when all take part. */
 export function outSaid(out: Plan['out']): string | null {
-  const parts = [...out].map(([why, count]) => `${count} ${outWords[why](count)}`)
+  const parts = [...out].map(([why, count]) => `${count} ${outWords[why]}`)
   const all = [...out.values()].reduce((sum, count) => sum + count, 0)
   if (all === 0) return null
   const [last, ...before] = parts.toReversed()

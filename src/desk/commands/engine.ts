@@ -124,7 +124,12 @@ export function startOutbox(deps: OutboxDeps): () => void {
 function tellWhenWritten(tabs: Tabs, keeping: Keeping, change: OwnChange): void {
   const written = keeping.written()
   if (written === null) tabs.tell(change)
-  else void written.then(() => tabs.tell({ entries: asTheyAre(change), gone: change.gone }))
+  else void written.then(() => tellIfRunning(tabs, change))
+}
+
+/** What was stopped while it wrote has no channel any more. */
+function tellIfRunning(tabs: Tabs, change: OwnChange): void {
+  if (running?.tabs === tabs) tabs.tell({ entries: asTheyAre(change), gone: change.gone })
 }
 
 function asTheyAre({ entries }: OwnChange): readonly Entry[] {

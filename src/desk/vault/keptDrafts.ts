@@ -36,6 +36,8 @@ export type KeepingDrafts = {
  */
 export function keepDrafts(vault: Vault): KeepingDrafts {
   let typed = allDrafts()
+  // These keys have sealed nothing yet, whatever the ones before them had.
+  noteKept(new Map())
   let timer: ReturnType<typeof setTimeout> | undefined
   const unsubscribe = onDrafts((drafts) => {
     typed = drafts

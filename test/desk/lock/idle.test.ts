@@ -7,6 +7,7 @@ import { atFirst, type SessionState, useSession } from '../../../src/desk/sessio
 import { flag, setFlag } from '../../../src/desk/vault/flags.ts'
 import { signedIn } from '../../example/aSession.ts'
 import { type AGate, aGate } from '../vault/aGate.ts'
+import { until } from '../vault/aTabletDisk.ts'
 import { otherTabs } from './otherTabs.ts'
 
 const minuteMs = 60_000
@@ -133,14 +134,14 @@ describe('a desk that nobody touches', () => {
     const tabs = otherTabs()
     vi.advanceTimersByTime(5 * minuteMs - 1_000)
     tabs.say('busy')
-    await vi.waitFor(() => expect(warnedUntil()).toBeNull())
+    await until(() => expect(warnedUntil()).toBeNull())
     vi.advanceTimersByTime(4 * minuteMs)
     expect(state()).toBe('in')
     for (const ms of [0, 1_000, 3_000, 2_000]) {
       vi.advanceTimersByTime(ms)
       touch()
     }
-    await vi.waitFor(() => expect(tabs.heard).toEqual(['busy', 'busy']))
+    await until(() => expect(tabs.heard).toEqual(['busy', 'busy']))
     tabs.close()
   })
 
@@ -172,7 +173,7 @@ describe('a page that nobody looks at', () => {
     comeBack(true)
     expect([isCovered(), asked.length]).toEqual([true, 1])
     asked[0]?.answer()
-    await vi.waitFor(() => expect(isCovered()).toBe(false))
+    await until(() => expect(isCovered()).toBe(false))
   })
 
   test('that is opened anew asks nothing', () => {

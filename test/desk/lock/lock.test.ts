@@ -12,7 +12,7 @@ import { useVault } from '../../../src/desk/vault/vault.ts'
 import { signedIn } from '../../example/aSession.ts'
 import { type AGate, aGate } from '../vault/aGate.ts'
 import { aMarkedTablet, decided, type Here, vaultOnline } from '../vault/aMarkedTablet.ts'
-import { aTabletDisk, quickPins } from '../vault/aTabletDisk.ts'
+import { aTabletDisk, quickPins, until } from '../vault/aTabletDisk.ts'
 import { otherTabs } from './otherTabs.ts'
 
 aTabletDisk()
@@ -54,9 +54,9 @@ describe('locking', () => {
       person: '2:Kenji Sato',
       endsAt: null,
     })
-    await vi.waitFor(() => expect(flag('locked')).toBe('told'))
+    await until(() => expect(flag('locked')).toBe('told'))
     expect(paths()).toEqual(['/auth/lock'])
-    await vi.waitFor(() => expect(tabs.heard).toEqual(['locked']))
+    await until(() => expect(tabs.heard).toEqual(['locked']))
   })
 
   test('without network is done all the same, and the gate hears of it before anything else (P2)', async () => {
@@ -71,7 +71,7 @@ describe('locking', () => {
   test('forgets that a PIN was given without network: the gate is not told of it any more', async () => {
     keepProof({ pin: 'proof-of-the-pin', account: 2 })
     lockDesk(gate.service)
-    await vi.waitFor(() => expect(flag('locked')).toBe('told'))
+    await until(() => expect(flag('locked')).toBe('told'))
     await tellGateWhatItMissed(gate.service)
     expect(paths()).toEqual(['/auth/lock'])
   })
@@ -151,11 +151,11 @@ describe('unlocking', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const silent = { ...gate.service, gate: () => new Promise<unknown>(() => {}) }
     const opening = unlock(silent, kenji.id, kenji.pin)
-    await vi.waitFor(() => expect(flag('locked')).toBeNull(), { interval: 1 })
+    await until(() => expect(flag('locked')).toBeNull())
     await vi.advanceTimersByTimeAsync(2_900)
     expect(useVault.getState().state).toBe('unmarked')
     await vi.advanceTimersByTimeAsync(100)
-    await vi.waitFor(() => expect(state()).toBe('offline'))
+    await until(() => expect(state()).toBe('offline'))
     // The rows are there; only what follows an unlock waits once more.
     await vi.advanceTimersByTimeAsync(3_000)
     expect(await opening).toEqual({ is: 'open' })
@@ -165,7 +165,7 @@ describe('unlocking', () => {
     const tried = await unlock(gate.service, kenji.id, '111112')
     expect(tried).toEqual({ is: 'wrong', triesLeft: 4 })
     expect([state(), useVault.getState().vault, flag('locked')]).toEqual(['locked', null, 'told'])
-    await vi.waitFor(() => expect(paths()).toEqual(['/auth/unlock']))
+    await until(() => expect(paths()).toEqual(['/auth/unlock']))
     expect(gate.told()).not.toContainEqual(['/auth/unlock', { pin: kenji.proof, account: 2 }])
   })
 
@@ -175,9 +175,7 @@ describe('unlocking', () => {
     }
     expect(await unlock(gate.service, kenji.id, '111116')).toEqual({ is: 'gone' })
     expect(await readPerson(kenji.id)).toMatchObject({ byPin: null })
-    await vi.waitFor(() =>
-      expect([paths().at(-1), flag('leaving')]).toEqual(['/auth/logout', null]),
-    )
+    await until(() => expect([paths().at(-1), flag('leaving')]).toEqual(['/auth/logout', null]))
   })
 
   test('another person takes over: what was waited for is theirs', async () => {
@@ -197,9 +195,9 @@ describe('the guard', () => {
     guard.whenAnswered()
     expect(useStanding.getState().standing).toBe('unknown')
     signedIn()
-    await vi.waitFor(() => expect(useStanding.getState().standing).toBe('nobody'))
+    await until(() => expect(useStanding.getState().standing).toBe('nobody'))
     guard.tell('coverDesk')
-    await vi.waitFor(() => expect(state()).toBe('locked'))
+    await until(() => expect(state()).toBe('locked'))
   })
 
   test('does what it is told also while it is still on its way', async () => {
@@ -207,7 +205,7 @@ describe('the guard', () => {
     stop = guard.start(gate.service)
     guard.tell('whenRefused')
     expect(state()).toBe('in')
-    await vi.waitFor(() => expect(state()).toBe('locked'))
+    await until(() => expect(state()).toBe('locked'))
   })
 
   test('on a tablet of the business opens the vault, and begins the 24 hours anew with every answer', async () => {
@@ -215,13 +213,11 @@ describe('the guard', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const guard = guarded()
     stop = guard.start(kenji.gate.service)
-    await vi.waitFor(() =>
-      expect(useStanding.getState()).toEqual({ standing: 'own', id: kenji.id }),
-    )
+    await until(() => expect(useStanding.getState()).toEqual({ standing: 'own', id: kenji.id }))
     vi.setSystemTime(Date.now() + hourMs)
     const at = Date.now()
     guard.whenAnswered()
-    await vi.waitFor(async () =>
+    await until(async () =>
       expect((await readPerson(kenji.id))?.contactAt).toBeGreaterThanOrEqual(at),
     )
   })
@@ -230,7 +226,7 @@ describe('the guard', () => {
     const guard = guarded()
     guard.start(gate.service)()
     guard.tell('coverDesk')
-    await vi.waitFor(() => expect(state()).toBe('locked'))
+    await until(() => expect(state()).toBe('locked'))
     useStanding.setState({ standing: 'unknown', id: null })
     signedIn({ account: { id: 1, name: 'Maria Silva' } })
     document.dispatchEvent(new Event('visibilitychange'))

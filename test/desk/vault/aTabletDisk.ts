@@ -19,10 +19,11 @@ const flags = [
  * Each test in the file begins on a tablet that holds nothing.
  */
 export function aTabletDisk(): void {
+  for (const [name, part] of Object.entries(databases)) {
+    // They stay: what is still being written when a test ends must end as well.
+    if (name.startsWith('IDB')) Object.assign(globalThis, { [name]: part })
+  }
   beforeEach(() => {
-    for (const [name, part] of Object.entries(databases)) {
-      if (name.startsWith('IDB')) vi.stubGlobal(name, part)
-    }
     vi.stubGlobal('indexedDB', new databases.IDBFactory())
     vi.stubGlobal('localStorage', aStorage())
     openNewTab()
@@ -67,6 +68,10 @@ const isPin = (wish: object | string): wish is Pbkdf2Params =>
 
 /** How many PINs were made into keys in this test. */
 export const keysMade = (): number => made
+
+/** A slow machine is no fault of the desk: only what never comes fails. */
+export const until = <T>(check: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(check, { timeout: 20_000, interval: 10 })
 
 /** What a tab keeps for itself is empty in a new one. */
 export const openNewTab = (): void => void vi.stubGlobal('sessionStorage', aStorage())

@@ -12,8 +12,9 @@ import { changePerson, readPerson } from '../../../src/desk/vault/keptVault.ts'
 import { ownTab } from '../../../src/desk/vault/ownTab.ts'
 import { setPin } from '../../../src/desk/vault/setPin.ts'
 import { useVault, type Vault } from '../../../src/desk/vault/vault.ts'
+import { keysOfGate } from './aGate.ts'
 import { aMarkedTablet, type Here, othersOf, vaultOnline } from './aMarkedTablet.ts'
-import { aTabletDisk, onDisk, quickPins } from './aTabletDisk.ts'
+import { aTabletDisk, onDisk, quickPins, until } from './aTabletDisk.ts'
 
 aTabletDisk()
 quickPins()
@@ -56,7 +57,7 @@ describe('what somebody types', () => {
     expect([await lying(kenji, vault), hasUnkeptDrafts()]).toEqual([{}, true])
     vi.advanceTimersByTime(1)
     const own = await ownTab()
-    await vi.waitFor(async () =>
+    await until(async () =>
       expect(await lying(kenji, vault)).toEqual({ [own]: [['note:KB1', 'Late']] }),
     )
     expect(hasUnkeptDrafts()).toBe(false)
@@ -83,7 +84,7 @@ describe('what somebody types', () => {
     const { putAway } = keepDrafts(vault)
     keepDraft('note:KB1', 'Late')
     vi.advanceTimersByTime(300)
-    await vi.waitFor(async () => expect(Object.keys(await lying(kenji, vault))).toHaveLength(2))
+    await until(async () => expect(Object.keys(await lying(kenji, vault))).toHaveLength(2))
     keepDraft('note:KB1', '')
     await putAway()
     expect(await lying(kenji, vault)).toEqual({ 'another tab': [['note:KB9', 'Twin beds']] })
@@ -102,7 +103,7 @@ describe('what somebody types', () => {
     keepDraft('note:KB1', 'Late')
     const full = vi.spyOn(vault, 'seal').mockRejectedValue(new Error('QuotaExceededError'))
     vi.advanceTimersByTime(300)
-    await vi.waitFor(() => expect(full).toHaveBeenCalled())
+    await until(() => expect(full).toHaveBeenCalled())
     expect([readDraft('note:KB1'), hasUnkeptDrafts()]).toEqual(['Late', true])
     full.mockRestore()
     await putAway()
@@ -176,13 +177,13 @@ describe('an open vault', () => {
     takeVault(vault)
     keepDraft('note:KB1', 'Late, 10:30')
     vi.advanceTimersByTime(300)
-    await vi.waitFor(() => expect(hasUnkeptDrafts()).toBe(false))
+    await until(() => expect(hasUnkeptDrafts()).toBe(false))
     const { gate, session } = kenji
     const anew = await setPin(gate.service, { session, pin: '918273', label: 'K.' })
     takeVault(anew.vault)
     keepDraft('note:KB2', 'Vegan')
     vi.advanceTimersByTime(10_000)
-    await vi.waitFor(async () =>
+    await until(async () =>
       expect(Object.values(await lying(kenji, anew.vault))).toEqual([
         expect.arrayContaining([
           ['note:KB1', 'Late, 10:30'],
@@ -195,5 +196,22 @@ describe('an open vault', () => {
       'note:KB1': 'Late, 10:30',
       'note:KB2': 'Vegan',
     })
+  })
+
+  test('that gets other keys, because the gate lost its own, keeps what is being typed as well', async () => {
+    takeVault(vault)
+    keepDraft('note:KB1', 'Late, 10:30')
+    vi.advanceTimersByTime(300)
+    await until(() => expect(hasUnkeptDrafts()).toBe(false))
+    const { gate, session } = kenji
+    gate.knows.keys = [keysOfGate.second]
+    const anew = await setPin(gate.service, { session, pin: '918273', label: 'K.' })
+    takeVault(anew.vault)
+    await until(async () =>
+      expect(Object.values(await lying(kenji, anew.vault))).toEqual([
+        [['note:KB1', 'Late, 10:30']],
+      ]),
+    )
+    expect(readDraft('note:KB1')).toBe('Late, 10:30')
   })
 })

@@ -14,7 +14,7 @@ import type { Drawer, Sealed, Vault } from '../../../src/desk/vault/vault.ts'
 import { aSession } from '../../example/aSession.ts'
 import { aGate, keysOfGate } from './aGate.ts'
 import { aMarkedTablet, decided, type Here, othersOf, vaultOnline } from './aMarkedTablet.ts'
-import { aTabletDisk, keysMade, onDisk, quickPins } from './aTabletDisk.ts'
+import { aTabletDisk, keysMade, onDisk, quickPins, until } from './aTabletDisk.ts'
 
 aTabletDisk()
 quickPins()
@@ -45,7 +45,7 @@ async function openWith(pin: string, { id }: Here = maria): Promise<Vault> {
 const regainWith = (pin: string, { gate, session, id } = kenji) =>
   regain(gate.service, { session, id, pin })
 
-const untilMade = (count: number) => vi.waitFor(() => expect(keysMade()).toBe(count))
+const untilMade = (count: number) => until(() => expect(keysMade()).toBe(count))
 
 describe('a PIN that is set', () => {
   test('does not wait for the person to answer whether the browser may keep the data, as Firefox asks', async () => {
@@ -142,13 +142,13 @@ describe('a right PIN', () => {
   test('changes nothing on the disk: not theirs, and nobody else’s', async () => {
     const before = await onDisk()
     await openWith(maria.pin)
-    await vi.waitFor(async () => expect(await onDisk()).toEqual(before))
+    await until(async () => expect(await onDisk()).toEqual(before))
   })
 
   test('makes good the wrong ones before it', async () => {
     await changePerson(maria.id, (now) => ({ ...now, wrong: 4 }))
     await openWith(maria.pin)
-    await vi.waitFor(async () => expect(await readPerson(maria.id)).toMatchObject({ wrong: 0 }))
+    await until(async () => expect(await readPerson(maria.id)).toMatchObject({ wrong: 0 }))
   })
 
   test('of somebody else is a wrong one', async () => {
@@ -213,6 +213,7 @@ describe('a wrong PIN', () => {
   test('costs whoever has signed out nothing: they are not let in by any PIN', async () => {
     await changePerson(maria.id, (now) => ({ ...now, session: null }))
     expect(await openByPin(maria.id, maria.pin)).toEqual({ is: 'gone' })
+    expect(await openByPin(maria.id, wrong)).toEqual({ is: 'gone' })
     expect(await readPerson(maria.id)).toMatchObject({ wrong: 0 })
   })
 
@@ -253,7 +254,7 @@ describe('where the gate’s share opens nothing any more', () => {
     kenji.gate.knows.isOnline = false
     const before = await onDisk()
     await expect(regainWith(kenji.pin)).rejects.toThrow('No connection')
-    await vi.waitFor(async () => expect(await onDisk()).toEqual(before))
+    await until(async () => expect(await onDisk()).toEqual(before))
   })
 })
 
@@ -297,7 +298,13 @@ describe('while a PIN is typed', () => {
     const { gate, session } = kenji
     await setPin(gate.service, { session, pin: '918273', label: 'K.' })
     expect(await tryPin(kenji.id, kenji.pin)).toMatchObject({ is: 'wrong' })
+  })
+
+  test('a PIN that becomes the right one in another tab meanwhile is right', async () => {
     beginPin(kenji.id, '918273')
+    await untilMade(1)
+    const { gate, session } = kenji
+    await setPin(gate.service, { session, pin: '918273', label: 'K.' })
     expect(await openWith('918273', kenji)).toMatchObject({ id: kenji.id })
   })
 

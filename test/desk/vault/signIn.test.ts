@@ -17,7 +17,7 @@ import type { RawKey } from '../../../src/desk/vault/wrapping.ts'
 import { aSession } from '../../example/aSession.ts'
 import { keysOfGate } from './aGate.ts'
 import { aMarkedTablet, decided, type Here, othersOf } from './aMarkedTablet.ts'
-import { aTabletDisk, onDisk, quickPins } from './aTabletDisk.ts'
+import { aTabletDisk, onDisk, quickPins, until } from './aTabletDisk.ts'
 
 aTabletDisk()
 quickPins()
@@ -130,6 +130,21 @@ describe('signing in', () => {
     expect(await onDisk()).toEqual(before)
   })
 
+  test('does not take one drawer’s key for the other’s, where somebody has exchanged them on the disk', async () => {
+    const { replica, outbox } = kenji.row.drawers
+    await changePerson(kenji.id, (now) => ({
+      ...now,
+      drawers: { replica: outbox, outbox: replica },
+    }))
+    const { vault } = await signIn(kenji)
+    expect(await opens(vault, kenji, 'replica')).toBe(false)
+    expect(await opens(vault, kenji, 'outbox')).toBe(false)
+    // New ones were drawn: neither of those two is in use any more.
+    const now = Object.values((await rowOf(kenji)).drawers)
+    expect(now).not.toContainEqual(replica)
+    expect(now).not.toContainEqual(outbox)
+  })
+
   test('in two tabs at once gives both the same keys, or what one seals the other could never read', async () => {
     for (const drawer of ['replica', 'outbox'] as const) {
       await changePerson(kenji.id, (now) => ({
@@ -216,7 +231,7 @@ describe('24 hours without the gate (P6)', () => {
     vi.advanceTimersByTime(hourMs)
     const first = Date.now()
     noteContact(kenji.id)
-    await vi.waitFor(async () => expect(await contactAt()).toBeGreaterThanOrEqual(first))
+    await until(async () => expect(await contactAt()).toBeGreaterThanOrEqual(first))
     const noted = await contactAt()
     vi.advanceTimersByTime(30_000)
     noteContact(kenji.id)
@@ -224,7 +239,7 @@ describe('24 hours without the gate (P6)', () => {
     expect(await contactAt()).toBe(noted)
     vi.advanceTimersByTime(31_000)
     noteContact(kenji.id)
-    await vi.waitFor(async () => expect(await contactAt()).toBeGreaterThan(noted + 60_000))
+    await until(async () => expect(await contactAt()).toBeGreaterThan(noted + 60_000))
     vi.advanceTimersByTime(dayMs - 120_000)
     await forgetOld(null)
     expect((await rowOf(kenji)).drawers.replica).not.toBeNull()

@@ -22,7 +22,7 @@ import {
 import { useVault, type Vault } from '../../../src/desk/vault/vault.ts'
 import { finishWiping, wipePerson, wipeTablet } from '../../../src/desk/vault/wipe.ts'
 import { aMarkedTablet, decided, type Here, vaultOnline } from './aMarkedTablet.ts'
-import { aTabletDisk, databasesHere, onDisk, quickPins } from './aTabletDisk.ts'
+import { aTabletDisk, databasesHere, onDisk, quickPins, until } from './aTabletDisk.ts'
 
 aTabletDisk()
 quickPins()
@@ -123,7 +123,7 @@ describe('what is to be deleted', () => {
     expect(toDelete()).toEqual(['desk-replica'])
     elsewhere.close()
     vi.useRealTimers()
-    await vi.waitFor(() => expect(toDelete()).toEqual([]))
+    await until(() => expect(toDelete()).toEqual([]))
     expect(await databasesHere()).not.toContain('desk-replica')
   })
 

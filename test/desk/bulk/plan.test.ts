@@ -1,0 +1,162 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
+import { isCancelled } from '../../../src/contract/status.ts'
+import {
+  type BulkAct,
+  type ChosenBooking,
+  outSaid,
+  planOf,
+  type WhyOut,
+} from '../../../src/desk/bulk/plan.ts'
+import type { Command, Entry } from '../../../src/desk/commands/command.ts'
+import { newEntry } from '../../../src/desk/commands/newEntry.ts'
+import { aBooking } from '../../example/wireBooking.ts'
+
+const statuses = {
+  PEND: { id: 'PEND', name: 'Pending' },
+  HOLD: { id: 'HOLD', name: 'On hold' },
+  VOID: { id: 'VOID', name: 'Void' },
+  CANCELLED: { id: 'CANCELLED', name: 'Cancelled' },
+} as const
+
+const chosen = (
+  nth: number,
+  presence: ChosenBooking['presence'] = 'not yet',
+  status: keyof typeof statuses = 'PEND',
+): ChosenBooking => ({
+  booking: aBooking({
+    code: parseBookingCode(`KB${nth}`),
+    customer: `Guest ${nth}`,
+    status: statuses[status],
+  }),
+  presence,
+})
+
+const entry = (command: Command, state: Entry['state'] = 'waiting'): Entry => ({
+  ...newEntry({ opId: `op ${command.code}`, command, at: 0, by: 'maria' }, 1),
+  state,
+})
+const checkIn = { kind: 'check-in' } as const
+const checkOut = { kind: 'check-out' } as const
+const toHold = { kind: 'change-status', to: statuses.HOLD, notify: true } as const
+
+const planned = (act: BulkAct, those: readonly ChosenBooking[], entries: readonly Entry[] = []) => {
+  const plan = planOf(act, those, entries)
+  return [plan.planned.map(({ command }) => command.code), Object.fromEntries(plan.out)]
+}
+
+const said = (...out: readonly (readonly [WhyOut, number])[]) => outSaid(new Map(out))
+
+describe('checking many in or out (§3 rule 1)', () => {
+  const day = [
+    chosen(1, 'not yet'),
+    chosen(2, 'in'),
+    chosen(3, 'out'),
+    chosen(4, 'not known'),
+    chosen(5, 'not yet', 'VOID'),
+    chosen(6, 'in', 'CANCELLED'),
+  ]
+
+  test('in leaves out who is in, who is gone and who is cancelled; whom nobody knows of is checked in', () => {
+    expect(planned(checkIn, day)).toEqual([['KB1', 'KB4'], { in: 1, out: 1, cancelled: 2 }])
+  })
+
+  test('out leaves out who is gone, who never came and who is cancelled', () => {
+    expect(planned(checkOut, day)).toEqual([['KB2', 'KB4'], { 'not yet': 1, out: 1, cancelled: 2 }])
+  })
+
+  test('leaves out whose own is on its way already, and nobody for another one or one that is over', () => {
+    const guest = { code: parseBookingCode('KB1'), customer: 'Guest 1' }
+    const those = [chosen(1), chosen(7)]
+    const under = (command: Command, state?: Entry['state']) =>
+      planned(checkIn, those, [entry(command, state)])
+    expect(under({ kind: 'check-in', ...guest })).toEqual([['KB7'], { 'under way': 1 }])
+    expect(under({ kind: 'check-out', ...guest })).toEqual([['KB1', 'KB7'], {}])
+    expect(under({ kind: 'check-in', ...guest }, 'refused')).toEqual([['KB1', 'KB7'], {}])
+    expect(under({ kind: 'check-in', ...guest }, 'done')).toEqual([['KB1', 'KB7'], {}])
+  })
+
+  test('says for whom each is', () => {
+    expect(planOf(checkIn, [chosen(1)], []).planned).toEqual([
+      {
+        command: { kind: 'check-in', code: 'KB1', customer: 'Guest 1' },
+        customer: 'Guest 1',
+      },
+    ])
+  })
+})
+
+describe('changing the status of many (§4.1)', () => {
+  test('leaves out who has it already, and takes whoever is cancelled back', () => {
+    expect(planned(toHold, [chosen(1), chosen(2, 'in', 'HOLD'), chosen(3, 'out', 'VOID')])).toEqual(
+      [['KB1', 'KB3'], { already: 1 }],
+    )
+  })
+
+  test('says what it was, what it is to be, and whether the guest is told', () => {
+    expect(planOf(toHold, [chosen(1)], []).planned[0]?.command).toEqual({
+      kind: 'change-status',
+      code: 'KB1',
+      from: statuses.PEND,
+      to: statuses.HOLD,
+      notify: true,
+    })
+  })
+})
+
+test('the same note may follow another one, in any booking, and can be taken back first', () => {
+  const act = { kind: 'note', body: 'Bridge closed' } as const
+  const before = entry({ kind: 'note', code: parseBookingCode('KB1'), body: 'Bridge closed' })
+  const plan = planOf(act, [chosen(1, 'out', 'VOID')], [before])
+  expect(plan.planned.map(({ command }) => command)).toEqual([
+    { kind: 'note', code: 'KB1', body: 'Bridge closed', held: true },
+  ])
+  expect(outSaid(plan.out)).toBeNull()
+})
+
+test('whatever is chosen, everybody is either done something to once, in their order, or said to stay out', () => {
+  const anyone = fc.record({
+    presence: fc.constantFrom('not yet', 'in', 'out', 'not known'),
+    status: fc.constantFrom('PEND', 'HOLD', 'VOID', 'CANCELLED'),
+    isUnderWay: fc.boolean(),
+  })
+  const act = fc.constantFrom<BulkAct>(checkIn, checkOut, toHold, { kind: 'note', body: 'x' })
+  fc.assert(
+    fc.property(act, fc.array(anyone, { maxLength: 20 }), (what, people) => {
+      const those = people.map(({ presence, status }, nth) => chosen(nth, presence, status))
+      const entries = people.flatMap(({ isUnderWay }, nth) =>
+        isUnderWay
+          ? planOf(what, [chosen(nth, 'not known')], []).planned.map(({ command }) =>
+              entry(command),
+            )
+          : [],
+      )
+      const { planned: them, out } = planOf(what, those, entries)
+      const left = [...out.values()].reduce((sum, count) => sum + count, 0)
+      expect(them.length + left).toBe(those.length)
+      const codes = them.map(({ command }) => command.code)
+      expect(those.map(({ booking }) => booking.code).filter((one) => codes.includes(one))).toEqual(
+        codes,
+      )
+      const isMarking = what.kind === 'check-in' || what.kind === 'check-out'
+      const cancelled = those.filter(({ booking }) => isCancelled(booking.status))
+      const wrongly = cancelled.filter(({ booking }) => codes.includes(booking.code))
+      expect(isMarking ? wrongly : []).toEqual([])
+      const words = outSaid(out)
+      expect(words?.match(/\d+/g)?.reduce((sum, count) => sum + Number(count), 0) ?? 0).toBe(left)
+    }),
+  )
+})
+
+test('who stays out, and why, is one sentence', () => {
+  expect(said()).toBeNull()
+  expect(said(['cancelled', 1])).toBe('1 cancelled stays out')
+  expect(said(['cancelled', 2])).toBe('2 cancelled stay out')
+  expect(said(['cancelled', 2], ['in', 1])).toBe('2 cancelled and 1 in already stay out')
+  expect(said(['in', 1], ['out', 2], ['not yet', 3], ['under way', 4])).toBe(
+    '1 in already, 2 out already, 3 not here yet and 4 on the way already stay out',
+  )
+  expect(said(['already', 1])).toBe('1 of that status already stays out')
+  expect(said(['already', 2])).toBe('2 of that status already stay out')
+})
