@@ -111,7 +111,11 @@ describe('a refusal, in whichever way it is said (§2.1, §7)', () => {
   })
 
   test('the first word and the first sentence there are', () => {
-    const said = (error: unknown, beside = {}) => refusalIn(400, { error, ...beside })
+    const said = (error: unknown, beside = {}) => {
+      const refusal = refusalIn(400, { error, ...beside })
+      if (refusal === null) throw new Error('400 is a refusal')
+      return refusal
+    }
     expect(said('no_such')).toMatchObject({ code: 'no_such', message: 'no_such' })
     expect(said('no such thing').code).toBe('http-400')
     expect(said({ errorCode: 'a', id: 'b', error: 'c' }).code).toBe('a')
