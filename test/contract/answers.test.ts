@@ -79,9 +79,16 @@ describe('an answer of 3.0 (§2.1)', () => {
   })
 })
 
+const status = (http: number, code: unknown) => refusalIn(http, { error: { code } })?.status
+
+const said = (error: unknown, beside = {}) => {
+  const refusal = refusalIn(400, { error, ...beside })
+  if (refusal === null) throw new Error('400 is a refusal')
+  return refusal
+}
+
 describe('a refusal, in whichever way it is said (§2.1, §7)', () => {
   test('its own status counts where it came as 200, and only a status of HTTP', () => {
-    const status = (http: number, code: unknown) => refusalIn(http, { error: { code } })?.status
     expect([
       status(200, 404),
       status(200, 400),
@@ -111,11 +118,6 @@ describe('a refusal, in whichever way it is said (§2.1, §7)', () => {
   })
 
   test('the first word and the first sentence there are', () => {
-    const said = (error: unknown, beside = {}) => {
-      const refusal = refusalIn(400, { error, ...beside })
-      if (refusal === null) throw new Error('400 is a refusal')
-      return refusal
-    }
     expect(said('no_such')).toMatchObject({ code: 'no_such', message: 'no_such' })
     expect(said('no such thing').code).toBe('http-400')
     expect(said({ errorCode: 'a', id: 'b', error: 'c' }).code).toBe('a')

@@ -3,6 +3,9 @@ import { isFieldName, kindOf, optionsIn } from '../../src/contract/formFieldKind
 import { isParameterId, parseParameters } from '../../src/contract/itemParameter.ts'
 import { endless } from '../../src/contract/unitsLeft.ts'
 
+const one = (entry: object, limits: unknown = null) =>
+  parseParameters({ adults: entry }, limits)[0]
+
 describe('what a form asks (§2.10)', () => {
   const some = [{ value: 'a', label: 'A' }]
 
@@ -107,8 +110,6 @@ describe('what a form asks (§2.10)', () => {
       isHidden: false,
       isRequired: true,
     })
-    const one = (entry: object, limits: unknown = null) =>
-      parseParameters({ adults: entry }, limits)[0]
     expect(one({ MIN: 1, MAX: 4 }, rules)).toMatchObject({ least: 1, most: 4 })
     expect(one({})).toMatchObject({
       label: 'adults',

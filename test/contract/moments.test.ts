@@ -4,9 +4,9 @@ import { parseInstant } from '../../src/contract/instant.ts'
 import { Unreadable } from '../../src/contract/unreadable.ts'
 import { isTimeZone, knowZone, wallClock } from '../../src/contract/zone.ts'
 
-describe('moments, in every way they are written (§2.4, §2.5)', () => {
-  const iso = (wire: unknown, zone?: string) => parseInstant(wire, zone).toISOString()
+const iso = (wire: unknown, zone?: string) => parseInstant(wire, zone).toISOString()
 
+describe('moments, in every way they are written (§2.4, §2.5)', () => {
   test.each([
     ['2026-11-21T10:15:30Z', '2026-11-21T10:15:30.000Z'],
     ['2026-11-21 10:15', '2026-11-21T10:15:00.000Z'],

@@ -5,10 +5,10 @@ import { otherFields } from '../../src/contract/otherFields.ts'
 import { describedText, toText } from '../../src/contract/text.ts'
 import { anEnvelope } from '../example/wireEnvelope.ts'
 
-describe('what else a record says, for staff to read (§2.5)', () => {
-  const others = (record: Record<string, unknown>, placed: readonly string[] = []) =>
-    otherFields(record, new Set(placed)).map(({ label, value }) => `${label}: ${value}`)
+const others = (record: Record<string, unknown>, placed: readonly string[] = []) =>
+  otherFields(record, new Set(placed)).map(({ label, value }) => `${label}: ${value}`)
 
+describe('what else a record says, for staff to read (§2.5)', () => {
   test('custom fields are lifted up, and named as a person would', () => {
     expect(
       others({
@@ -86,10 +86,10 @@ describe('text', () => {
   })
 })
 
-describe('accounts (§2.7)', () => {
-  const read = (record: object) =>
-    parseAccounts(anEnvelope({ accounts: { 7: { account_id: 7, ...record } } })).records[0]
+const read = (record: object) =>
+  parseAccounts(anEnvelope({ accounts: { 7: { account_id: 7, ...record } } })).records[0]
 
+describe('accounts (§2.7)', () => {
   test('are named by both names, or by what colleagues call them', () => {
     expect(read({ first_name: 'Maria', last_name: 'Silva', nickname: 'Mia' })).toEqual({
       id: 7,

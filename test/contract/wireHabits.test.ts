@@ -41,6 +41,13 @@ describe('numbers, flags and nothing, as services write them', () => {
   })
 })
 
+const found = (payload: unknown) =>
+  recordIn(parseAnswer(anEnvelope({ booking: payload })), ['bookings', 'booking'], ['code', 'id'])
+
+const broken = () => {
+  throw new TypeError('ours')
+}
+
 describe('records, however a service wraps them', () => {
   test('an object is a record, a list and nothing are none', () => {
     expect([{}, { a: 1 }].map(isRecord)).toEqual([true, true])
@@ -64,12 +71,6 @@ describe('records, however a service wraps them', () => {
 
   test('one record is bare, alone in a list, or keyed by its id', () => {
     const wire = { code: 'A' }
-    const found = (payload: unknown) =>
-      recordIn(
-        parseAnswer(anEnvelope({ booking: payload })),
-        ['bookings', 'booking'],
-        ['code', 'id'],
-      )
     expect([wire, [wire], { 7: wire }].map(found)).toEqual([wire, wire, wire])
     expect(found({ id: 'B' })).toEqual({ id: 'B' })
     for (const none of [{}, [], [wire, wire], { 7: 'text' }, undefined, null]) {
@@ -83,9 +84,6 @@ describe('records, however a service wraps them', () => {
       return one
     })
     expect(read).toEqual({ records: [1, 3], unreadable: 1 })
-    const broken = () => {
-      throw new TypeError('ours')
-    }
     expect(() => readEach([1], broken)).toThrow(TypeError)
   })
 })
