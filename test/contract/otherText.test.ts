@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { parseAccounts, parseRole4 } from '../../src/contract/account.ts'
+import { decodeEntities } from '../../src/contract/entities.ts'
+import { otherFields } from '../../src/contract/otherFields.ts'
+import { describedText, toText } from '../../src/contract/text.ts'
+import { anEnvelope } from '../example/wireEnvelope.ts'
+
+const others = (record: Record<string, unknown>, placed: readonly string[] = []) =>
+  otherFields(record, new Set(placed)).map(({ label, value }) => `${label}: ${value}`)
+
+describe('what else a record says, for staff to read (§2.5)', () => {
+  test('custom fields are lifted up, and named as a person would', () => {
+    expect(
+      others({
+        meta: { hotel_room: '12', shoeSize: 43 },
+        fields: { customer_postal_zip: 'V5' },
+        isLate: true,
+        vip: false,
+      }),
+    ).toEqual(['Hotel room: 12', 'Shoe size: 43', 'Postal zip: V5', 'Is late: Yes', 'Vip: No'])
+  })
+
+  test('what has its place, is empty or is a secret is left out', () => {
+    expect(others({ code: 'A', empty: ' ', nested: { a: 1 }, name: 'x' }, ['code'])).toEqual([
+      'Name: x',
+    ])
+    const secrets = [
+      'api_key',
+      'token',
+      'password',
+      'session_id',
+      'my_ip',
+      'pin',
+      'cardno',
+      'auth_x',
+      'iban',
+    ]
+    expect(others(Object.fromEntries(secrets.map((name) => [name, 'abc'])))).toEqual([])
+    expect(
+      others({
+        link: 'https://a.example/?x=1',
+        plain: 'https://a.example/x',
+        jar: 'CFX=1',
+        said: 'password=1',
+      }),
+    ).toEqual(['Plain: https://a.example/x'])
+    expect(others({ token: 'abc', copy: 'abc', other: 'abcd' })).toEqual(['Other: abcd'])
+    expect(others({ keyring: 'a', tidy: 'b', shipping: 'c' })).toEqual([
+      'Keyring: a',
+      'Tidy: b',
+      'Shipping: c',
+    ])
+  })
+
+  test('sixty at most, and none endless', () => {
+    const many = Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`f${at}x`, 'v']))
+    expect(others(many)).toHaveLength(60)
+    expect(otherFields({ long: 'x'.repeat(2000) }, new Set())[0]?.value).toHaveLength(1000)
+  })
+})
+
+describe('text', () => {
+  test('entities are characters, and only those of a text', () => {
+    expect(
+      decodeEntities('&#9;&#10;&#13;&#31;&#32;&#x10FFFF;&#x110000;&#xD7FF;&#xDFFF;&#xE000;'),
+    ).toBe('\t\n\r&#31; \u{10FFFF}&#x110000;\uD7FF&#xDFFF;\uE000')
+    expect(decodeEntities('&trade;&rarr;&amp;&lt;&gt;&quot;&apos;')).toBe('™→&<>"\'')
+    expect(decodeEntities('&#X41; &#x4g; &toolongname;')).toBe('A &#x4g; &toolongname;')
+  })
+
+  test('lines of HTML are lines, without the space around them', () => {
+    expect(toText('<p>a  b</p> \n <p> c</p>')).toBe('a b\nc')
+    expect(toText('a<br/>b<div>c</div>d')).toBe('a\nb\nc\nd')
+    expect(toText('one<!-- two --> three')).toBe('one three')
+    expect(toText('one<!-- <p>two')).toBe('one')
+    expect(toText('a<SCRIPT>x</script >b')).toBe('ab')
+    expect(toText('a <i>b</i>\n\n\nc')).toBe('a b c')
+  })
+
+  test('what only looks like markup stays as it was written', () => {
+    expect(describedText('5 < 6 &amp; 7 > 3')).toBe('5 < 6 & 7 > 3')
+    expect(describedText('a <b>c</b> &amp; d')).toBe('a c & d')
+    expect(describedText('<kayak> for two')).toBe('<kayak> for two')
+    expect(describedText('one<br>two')).toBe('one\ntwo')
+    expect(describedText('<span class="x">y</span>')).toBe('y')
+  })
+})
+
+const read = (record: object) =>
+  parseAccounts(anEnvelope({ accounts: { 7: { account_id: 7, ...record } } })).records[0]
+
+describe('accounts (§2.7)', () => {
+  test('are named by both names, or by what colleagues call them', () => {
+    expect(read({ first_name: 'Maria', last_name: 'Silva', nickname: 'Mia' })).toEqual({
+      id: 7,
+      name: 'Maria Silva',
+      nickname: 'Mia',
+      enabled: true,
+      partner: false,
+    })
+    expect(read({ last_name: 'Silva' })?.name).toBe('Silva')
+    expect(read({ nickname: 'Mia', enabled: 0, partner: 1 })).toMatchObject({
+      name: 'Mia',
+      enabled: false,
+      partner: true,
+    })
+    expect(parseAccounts(anEnvelope({ account: [{ account_id: 7 }] })).records).toHaveLength(1)
+    expect(parseAccounts(anEnvelope({ account: { account_id: 7 } })).records).toHaveLength(1)
+  })
+
+  test('have a part where generation 4.0 tells one', () => {
+    expect([{ data: { role: 'owner' } }, { data: {} }, {}, null].map(parseRole4)).toEqual([
+      'owner',
+      null,
+      null,
+      null,
+    ])
+  })
+})
