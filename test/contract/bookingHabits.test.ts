@@ -206,7 +206,9 @@ describe('a booking by itself (§2.5)', () => {
       { id: 'b', at: null, amount: null, status: '', gateway: '' },
     ])
     expect(
-      [1, 0, 'yes', null].map((bookmark) => readDetail({ bookmark, bookmarked: undefined }).bookmarked),
+      [1, 0, 'yes', null].map(
+        (bookmark) => readDetail({ bookmark, bookmarked: undefined }).bookmarked,
+      ),
     ).toEqual([true, false, true, null])
     expect(readDetail({ bookmark: undefined, bookmarked: 1 }).bookmarked).toBe(true)
   })

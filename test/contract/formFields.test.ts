@@ -3,8 +3,7 @@ import { isFieldName, kindOf, optionsIn } from '../../src/contract/formFieldKind
 import { isParameterId, parseParameters } from '../../src/contract/itemParameter.ts'
 import { endless } from '../../src/contract/unitsLeft.ts'
 
-const one = (entry: object, limits: unknown = null) =>
-  parseParameters({ adults: entry }, limits)[0]
+const one = (entry: object, limits: unknown = null) => parseParameters({ adults: entry }, limits)[0]
 
 describe('what a form asks (§2.10)', () => {
   const some = [{ value: 'a', label: 'A' }]
