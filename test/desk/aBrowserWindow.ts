@@ -72,7 +72,11 @@ const reckoned = new Map<string, CSSStyleDeclaration>()
  */
 function howShown(element: Element, pseudo?: string | null): CSSStyleDeclaration {
   if (pseudo !== undefined && pseudo !== null) return reckon(element, pseudo)
-  const alike = [element.localName, ...looksBy.map((name) => element.getAttribute(name))].join('\n')
+  // An attribute without a value is told from none: "hidden" has none.
+  const alike = JSON.stringify([
+    element.localName,
+    ...looksBy.map((name) => element.getAttribute(name)),
+  ])
   const known = reckoned.get(alike)
   if (known !== undefined) return known
   const { display, visibility, pointerEvents, direction, fontSize } = reckon(element)
