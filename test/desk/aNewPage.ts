@@ -1,13 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { knowZone } from '../../src/contract/zone.ts'
-import { takeEarly } from '../../src/desk/commands/early.ts'
-import { forgetAll } from '../../src/desk/commands/happen.ts'
-import { inWindow } from '../../src/desk/replica/fillReplica.ts'
-import { dropNames } from '../../src/desk/replica/forgetReplica.ts'
-import { forgetOnlyHere } from '../../src/desk/session/onlyHere.ts'
 import { anEmptyWindow } from './aBrowserWindow.ts'
-import { emptyStores } from './freshStores.ts'
+import { forgetThePage } from './forgetThePage.ts'
 
 /*
  * The files of the desk that need a window share one, and the desk in it, which takes seconds to load: each test begins
@@ -38,13 +33,3 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
-
-/** All that lives as long as a page: a reload forgets it, and keeps what is stored. */
-function forgetThePage(): void {
-  emptyStores()
-  takeEarly()
-  forgetAll()
-  forgetOnlyHere()
-  dropNames()
-  inWindow.clear()
-}

@@ -1,15 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { type ReactNode, useEffect } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
-import { afterEach, beforeEach } from 'vitest'
-import { useOutbox } from '../../src/desk/commands/outboxStore.ts'
+import { onTestFinished } from 'vitest'
 import { Frame } from '../../src/desk/frame/Frame.tsx'
 import { type Desk, openDesk } from '../../src/desk/openDesk.ts'
 import { ServiceContext } from '../../src/desk/service/ServiceContext.ts'
-import { forgetDrafts } from '../../src/desk/session/drafts.ts'
 import { zoneKey } from '../../src/desk/session/rememberedZone.ts'
-import { atFirst, useSession } from '../../src/desk/session/session.ts'
 import type { Tab } from '../example/aTab.ts'
 import { deskFetch } from '../example/deskFetch.ts'
 
@@ -30,54 +27,59 @@ export type OpenPlace = {
   readonly address: () => string
   /** Every request so far. */
   readonly asked: readonly Asked[]
+  /** Leaves the page, which the end of the test does too. */
+  readonly leave: () => void
 }
 
-let desk: Desk | null = null
-
-/** Before each test in a file that opens places: a page just loaded, on a tablet that has been at this business before. */
-export function aFreshPage(): void {
-  // A whole desk answers here, not a stub: give it time on a busy machine.
-  configure({ asyncUtilTimeout: 20_000 })
-  beforeEach(() => {
-    useSession.setState(atFirst, true)
-    useOutbox.setState({ entries: [] })
-    forgetDrafts()
-    localStorage.setItem(zoneKey, 'America/Vancouver')
-  })
-  afterEach(() => {
-    desk?.close()
-    desk = null
-  })
-}
-
-type Open = {
+export type Opening = {
   /** Where the address bar stands. */
   at: string
   /** `<Route>`s inside the frame. */
   routes: ReactNode
   instead?: Instead
+  /** What the desk did before this was drawn. */
+  before?: (desk: Desk) => void
 }
 
-/** Opens a place as the person of `tab` sees it, in the whole frame, with the real gate and service behind it. */
-export function openPlace(tab: Tab, { at, routes, instead = () => null }: Open): OpenPlace {
+/**
+ * Opens a place as the person of `tab` sees it, in the whole frame, with the real gate and service behind it, on a
+ * tablet that has been at this business before.
+ */
+export function openPlace(
+  tab: Tab,
+  { at, routes, instead = () => null, before }: Opening,
+): OpenPlace {
   let address = at
+  let isLeft = false
   const asked: Asked[] = []
   const real = deskFetch(tab)
-  const opened = openDesk({
+
+  async function answerTo(request: Request): Promise<Response> {
+    const { pathname: path, searchParams: query } = new URL(request.url)
+    const one = { method: request.method, path, query }
+    asked.push(one)
+    const given = await instead(one)
+    // The request arrives; what it brings back does not.
+    if (given === 'answer lost') await real(request)
+    if (given === 'no network' || given === 'answer lost') throw new TypeError('Failed to fetch')
+    return given ?? real(request)
+  }
+  const never = new Promise<never>(() => {})
+  localStorage.setItem(zoneKey, 'America/Vancouver')
+  const desk = openDesk({
     origin: 'http://localhost:8080',
-    fetch: async (input, init) => {
-      const request = new Request(input, init)
-      const { pathname: path, searchParams: query } = new URL(request.url)
-      const one = { method: request.method, path, query }
-      asked.push(one)
-      const given = await instead(one)
-      // The request arrives; what it brings back does not.
-      if (given === 'answer lost') await real(request)
-      if (given === 'no network' || given === 'answer lost') throw new TypeError('Failed to fetch')
-      return given ?? real(request)
+    async fetch(input, init) {
+      if (isLeft) return never
+      try {
+        return await answerTo(new Request(input, init))
+      } finally {
+        // What comes back to a page that was left changes nothing on the next one.
+        if (isLeft) await never
+      }
     },
   })
-  desk = opened
+  before?.(desk)
+
   function Address() {
     const { pathname, search } = useLocation()
     useEffect(() => {
@@ -85,9 +87,9 @@ export function openPlace(tab: Tab, { at, routes, instead = () => null }: Open):
     }, [pathname, search])
     return null
   }
-  render(
-    <QueryClientProvider client={opened.queryClient}>
-      <ServiceContext value={opened.service}>
+  const { unmount } = render(
+    <QueryClientProvider client={desk.queryClient}>
+      <ServiceContext value={desk.service}>
         <MemoryRouter initialEntries={[at]}>
           <Address />
           <Routes>
@@ -97,5 +99,12 @@ export function openPlace(tab: Tab, { at, routes, instead = () => null }: Open):
       </ServiceContext>
     </QueryClientProvider>,
   )
-  return { desk: opened, address: () => address, asked }
+  function leave(): void {
+    if (isLeft) return
+    isLeft = true
+    unmount()
+    desk.close()
+  }
+  onTestFinished(leave)
+  return { desk, address: () => address, asked, leave }
 }

@@ -12,7 +12,7 @@ import { bookingIn } from '../../example/bookingIn.ts'
 import { eventIn } from '../../example/eventIn.ts'
 import { itemIn } from '../../example/itemIn.ts'
 import { resizeWindow } from '../aBrowserWindow.ts'
-import { aFreshPage, type Instead, openPlace } from '../openPlace.tsx'
+import { type Instead, openPlace } from '../openPlace.tsx'
 
 const next = (days: number) => addDays(parseDay(demoToday), days)
 const focused = () => document.activeElement?.getAttribute('aria-label')
@@ -21,7 +21,7 @@ let house: FrontDesk
 let tab: Tab
 let hut: number
 beforeAll(async () => {
-  house = await startFrontDesk({ demo: 200 })
+  house = await startFrontDesk({ demo: 20 })
   tab = await house.signIn('kenji')
   const { database } = house.service
   hut = await itemIn(database, { name: 'Hut', unit: 'N', stock: 2 })
@@ -36,7 +36,6 @@ beforeAll(async () => {
   await eventIn(database, { itemIds: [hut], status: 'U', from: next(4), to: next(4) })
 })
 afterAll(() => house.close())
-aFreshPage()
 
 const open = (at = '/availability', instead?: Instead) =>
   openPlace(tab, {

@@ -9,7 +9,8 @@ import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { aBooking, aWireBooking, aWireIndex, cad } from '../../example/wireBooking.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
-import { aFreshPage, type Instead, openBooking, theBooking } from './anOpenBooking.tsx'
+import type { Instead } from '../openPlace.tsx'
+import { openBooking, theBooking } from './anOpenBooking.tsx'
 
 let house: FrontDesk
 let kenji: Tab
@@ -18,7 +19,6 @@ beforeAll(async () => {
   kenji = await house.signIn('kenji')
 })
 afterAll(() => house.close())
-aFreshPage()
 
 const code = 'HRBR-211126'
 const detail = `/api/3.0/booking/${code}`

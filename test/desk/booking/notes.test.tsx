@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
-import { aFreshPage, openBooking, theBooking } from './anOpenBooking.tsx'
+import { openBooking, theBooking } from './anOpenBooking.tsx'
 
 let house: FrontDesk
 let kenji: Tab
@@ -13,7 +13,6 @@ beforeAll(async () => {
   kenji = await house.signIn('kenji')
 })
 afterAll(() => house.close())
-aFreshPage()
 
 async function put(
   code: string,
@@ -85,12 +84,12 @@ test('a note that is too long is refused in words before it is sent, an emoji co
   expect(booking.getByText('1 signs too many')).toBeTruthy()
   await userEvent.click(booking.getByRole('button', { name: 'Send note' }))
   expect(booking.getByRole('alert').textContent).toBe('Not sent: the note is too long.')
-  expect(asked.some((line) => line.endsWith('/note'))).toBe(false)
+  expect(asked.some(({ path }) => path.endsWith('/note'))).toBe(false)
 
   await userEvent.keyboard('{End}{Backspace}')
   expect(booking.getByText('3000 of 3000 signs')).toBeTruthy()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  await waitFor(() => expect(asked.some((line) => line.endsWith('/note'))).toBe(true))
+  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/note'))).toBe(true))
 })
 
 test('what was begun is still there when one comes back to the booking', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Json } from '../../example/asking.ts'
 import type { Tab } from '../../example/aTab.ts'
-import { aFreshPage, columnOf, nthOf, openBookings, rowsOf, theList } from './openBookings.tsx'
+import { columnOf, nthOf, openBookings, rowsOf, theList } from './openBookings.tsx'
 
 let house: FrontDesk
 let tab: Tab
@@ -18,7 +18,6 @@ beforeAll(async () => {
   }
 })
 afterAll(() => house.close())
-aFreshPage()
 
 const text = (value: unknown): string => String(value)
 /** As large as the service counts; the figures of a table, not of a test. */

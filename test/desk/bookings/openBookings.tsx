@@ -5,7 +5,7 @@ import { Component as BookingsPlace } from '../../../src/desk/bookings/BookingsP
 import type { Tab } from '../../example/aTab.ts'
 import { type Asked, type Instead, openPlace } from '../openPlace.tsx'
 
-export { type Asked, aFreshPage } from '../openPlace.tsx'
+export { type Asked } from '../openPlace.tsx'
 
 export type OpenBookings = {
   /** As it stands in the address bar. */

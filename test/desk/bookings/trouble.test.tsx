@@ -5,7 +5,7 @@ import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { aWireBooking, aWireIndex } from '../../example/wireBooking.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
-import { type Asked, aFreshPage, nthOf, openBookings, rowsOf, theList } from './openBookings.tsx'
+import { type Asked, nthOf, openBookings, rowsOf, theList } from './openBookings.tsx'
 
 let house: FrontDesk
 let tab: Tab
@@ -14,7 +14,6 @@ beforeAll(async () => {
   tab = await house.signIn('maria')
 })
 afterAll(() => house.close())
-aFreshPage()
 
 let isBroken = false
 beforeEach(() => {

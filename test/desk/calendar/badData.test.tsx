@@ -8,7 +8,7 @@ import { askWhy, useChosen } from '../../../src/desk/calendar/selection/selectio
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoToday } from '../../example/aService.ts'
 import type { Tab } from '../../example/aTab.ts'
-import { aFreshPage, openPlace } from '../openPlace.tsx'
+import { openPlace } from '../openPlace.tsx'
 
 let house: FrontDesk
 let tab: Tab
@@ -17,7 +17,6 @@ beforeAll(async () => {
   tab = await house.signIn('maria')
 })
 afterAll(() => house.close())
-aFreshPage()
 
 let complaints: string[] = []
 beforeEach(() => {

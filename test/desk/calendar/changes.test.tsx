@@ -15,7 +15,7 @@ import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { itemIn } from '../../example/itemIn.ts'
 import { cad } from '../../example/wireBooking.ts'
-import { aFreshPage, type Instead, type OpenPlace, openPlace } from '../openPlace.tsx'
+import { type Instead, type OpenPlace, openPlace } from '../openPlace.tsx'
 import { aDraft, aRule } from './aRule.ts'
 
 let house: FrontDesk
@@ -28,7 +28,6 @@ const houseOf = async (eventWrites: 'v4' | 'none') => {
   hut = await itemIn(house.service.database, { name: 'Hut' })
 }
 
-aFreshPage()
 beforeEach(() => {
   forgetRun()
   localStorage.removeItem('desk.publishing.1')

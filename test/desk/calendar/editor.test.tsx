@@ -7,7 +7,6 @@ import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoToday } from '../../example/aService.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { itemIn } from '../../example/itemIn.ts'
-import { aFreshPage } from '../openPlace.tsx'
 import { draftsNow, openEditor, stepsNow } from './openEditor.tsx'
 
 let house: FrontDesk
@@ -19,7 +18,6 @@ beforeAll(async () => {
   hut = await itemIn(house.service.database, { name: 'Hut', categoryId: 5 })
 })
 afterAll(() => house.close())
-aFreshPage()
 
 const next = (days: number) => addDays(parseDay(demoToday), days)
 const weekend = (): Selection => ({

@@ -8,7 +8,7 @@ import { ListView } from '../../../src/desk/calendar/views/ListView.tsx'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
-import { aFreshPage, type Instead, type OpenPlace, openPlace } from '../openPlace.tsx'
+import { type Instead, type OpenPlace, openPlace } from '../openPlace.tsx'
 import { draftsNow, stepsNow } from './openEditor.tsx'
 
 let house: FrontDesk
@@ -18,7 +18,6 @@ beforeAll(async () => {
   tab = await house.signIn('maria')
 })
 afterAll(() => house.close())
-aFreshPage()
 
 function Bench() {
   useOpenDrafts()

@@ -7,7 +7,7 @@ import { useDraftStore } from '../../../src/desk/calendar/drafts/draftStore.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { itemIn } from '../../example/itemIn.ts'
-import { aFreshPage, openPlace } from '../openPlace.tsx'
+import { openPlace } from '../openPlace.tsx'
 import { draftsNow, stepsNow } from './openEditor.tsx'
 
 let house: FrontDesk
@@ -18,7 +18,6 @@ beforeAll(async () => {
   await itemIn(house.service.database, { name: 'Hut' })
 })
 afterAll(() => house.close())
-aFreshPage()
 
 test('what is typed in the sheet of an event shows what is wrong with it and the one way out, which saves it in one step (ux.md §4.6)', async () => {
   openPlace(tab, {

@@ -8,19 +8,18 @@ import { readNewBooking } from '../../../src/desk/new-booking/keptBooking.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Json } from '../../example/asking.ts'
 import type { Tab } from '../../example/aTab.ts'
-import { aFreshPage, type Instead, openPlace } from '../openPlace.tsx'
+import { type Instead, openPlace } from '../openPlace.tsx'
 
 let house: FrontDesk
 let tab: Tab
 let known: readonly Json[] = []
 beforeAll(async () => {
-  house = await startFrontDesk({ demo: 300 })
+  house = await startFrontDesk({ demo: 400 })
   tab = await house.signIn('kenji')
   const { body } = await house.service.pair.get('customer?limit=250')
   known = Object.values(body['customers'] ?? {})
 })
 afterAll(() => house.close())
-aFreshPage()
 
 const open = (at = '/customers', instead?: Instead) =>
   openPlace(tab, {

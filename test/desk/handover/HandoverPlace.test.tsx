@@ -11,7 +11,7 @@ import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
 import { resizeWindow } from '../aBrowserWindow.ts'
-import { aFreshPage, type Instead, openPlace } from '../openPlace.tsx'
+import { type Instead, openPlace } from '../openPlace.tsx'
 
 let house: FrontDesk
 let kenji: Tab
@@ -27,7 +27,6 @@ beforeAll(async () => {
   ])
 })
 afterAll(() => house.close())
-aFreshPage()
 beforeEach(() => {
   forgetDrafts()
   setGeneralBooking(null)

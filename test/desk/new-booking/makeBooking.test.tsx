@@ -7,7 +7,6 @@ import { itemIn } from '../../example/itemIn.ts'
 import { resizeWindow } from '../aBrowserWindow.ts'
 import {
   add,
-  aFreshPage,
   cart,
   field,
   inCart,
@@ -40,7 +39,6 @@ beforeAll(async () => {
   tab = await house.signIn('kenji')
 })
 afterAll(() => house.close())
-aFreshPage()
 
 /** July is a season: a fifth more, and GST on top. */
 const total = (): string =>
@@ -131,30 +129,30 @@ describe('From a phone call to a booking', () => {
 
 describe('What outlives a reload', () => {
   test('the cart and the dates, at the first step', async () => {
-    openNewBooking(tab, { at: '/bookings/new?from=2026-07-20' })
+    const page = openNewBooking(tab, { at: '/bookings/new?from=2026-07-20' })
     await user().click(await add('Harbour raft'))
     await lineOf('Harbour raft')
-    reload(tab)
+    reload(page, tab)
     await screen.findByRole('complementary', { name: 'Cart' })
     await lineOf('Harbour raft')
     expect(valueOf('Arrival')).toBe('2026-07-20')
   })
 
   test('what was typed, at the second', async () => {
-    openNewBooking(tab)
+    const page = openNewBooking(tab)
     await toTheGuest('Harbour raft')
     await user().type(field('Name'), 'Ada Okafor')
-    reload(tab)
+    reload(page, tab)
     await screen.findByRole('textbox', { name: 'Name' })
     expect(valueOf('Name')).toBe('Ada Okafor')
     expect(localStorage.getItem('desk.kept.new-booking')).toBeNull()
   })
 
   test('nothing for the next person on the same tablet', async () => {
-    openNewBooking(tab)
+    const page = openNewBooking(tab)
     await toTheGuest('Harbour raft')
     await user().type(field('Name'), 'Ada Okafor')
-    reload(await house.signIn('maria'))
+    reload(page, await house.signIn('maria'))
     await screen.findByRole('button', { name: 'Add Harbour raft' })
     await inCart('Nothing in it yet. Add an item.')
     expect(sessionStorage).toHaveLength(0)

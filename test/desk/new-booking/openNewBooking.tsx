@@ -1,33 +1,10 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, useParams } from 'react-router'
-import { afterEach, beforeEach, vi } from 'vitest'
 import { Component as NewBookingPlace } from '../../../src/desk/new-booking/NewBookingPlace.tsx'
-import { atFirst, useSession } from '../../../src/desk/session/session.ts'
 import type { Tab } from '../../example/aTab.ts'
-import {
-  aFreshPage as aFreshPlace,
-  type Instead,
-  type OpenPlace,
-  openPlace,
-} from '../openPlace.tsx'
-
-let opened: OpenPlace | null = null
-
-/** Before each test in a file that makes bookings: a tab that was just opened. */
-export function aFreshPage(): void {
-  aFreshPlace()
-  // Forty items with a button each, and a whole gate and service behind them.
-  vi.setConfig({ testTimeout: 60_000 })
-  beforeEach(() => {
-    sessionStorage.clear()
-    // jsdom lays nothing out, so it cannot scroll.
-    Element.prototype.scrollIntoView = () => undefined
-  })
-  afterEach(() => {
-    opened = null
-  })
-}
+import { forgetThePage } from '../forgetThePage.ts'
+import { type Instead, type OpenPlace, openPlace } from '../openPlace.tsx'
 
 /** Where a booking opens once it is made. */
 function Booking() {
@@ -38,7 +15,7 @@ export function openNewBooking(
   tab: Tab,
   { at = '/bookings/new', instead }: { at?: string; instead?: Instead } = {},
 ): OpenPlace {
-  opened = openPlace(tab, {
+  return openPlace(tab, {
     at,
     ...(instead === undefined ? {} : { instead }),
     routes: (
@@ -49,16 +26,14 @@ export function openNewBooking(
       </>
     ),
   })
-  return opened
 }
 
-/** Loads the page again where it stands: what only lived in it is gone. */
-export function reload(tab: Tab, instead?: Instead): OpenPlace {
-  const at = opened?.address() ?? '/bookings/new'
-  opened?.desk.close()
-  cleanup()
-  useSession.setState(atFirst, true)
-  return openNewBooking(tab, { at, ...(instead === undefined ? {} : { instead }) })
+/** Loads the page again where it stands, for the person of `tab`: what only lived in it is gone. */
+export function reload({ address, leave }: OpenPlace, tab: Tab): OpenPlace {
+  const at = address()
+  leave()
+  forgetThePage()
+  return openNewBooking(tab, { at })
 }
 
 export const user = () => userEvent.setup()

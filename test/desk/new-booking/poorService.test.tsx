@@ -5,7 +5,7 @@ import type { Tab } from '../../example/aTab.ts'
 import { aWireRatedItem, aWireSession } from '../../example/wireCart.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
 import type { Asked, Instead } from '../openPlace.tsx'
-import { add, aFreshPage, cart, inCart, openNewBooking, press, user } from './openNewBooking.tsx'
+import { add, cart, inCart, openNewBooking, press, user } from './openNewBooking.tsx'
 
 let house: FrontDesk
 let tab: Tab
@@ -14,7 +14,6 @@ beforeAll(async () => {
   tab = await house.signIn('kenji')
 })
 afterAll(() => house.close())
-aFreshPage()
 
 const say = (payload: Record<string, unknown>): Response => Response.json(anEnvelope(payload))
 const item = ({ path }: Asked): boolean => path.startsWith('/api/3.0/item')

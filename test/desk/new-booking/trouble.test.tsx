@@ -8,7 +8,6 @@ import { itemIn } from '../../example/itemIn.ts'
 import type { Instead } from '../openPlace.tsx'
 import {
   add,
-  aFreshPage,
   cart,
   field,
   inCart,
@@ -27,7 +26,6 @@ beforeAll(async () => {
   tab = await house.signIn('kenji')
 })
 afterAll(() => house.close())
-aFreshPage()
 
 let count = 0
 /** An item of its own for each test, in a season without extras: two left, 10.00 and GST. */

@@ -22,7 +22,7 @@ let colleague: Tab
 let end: () => void
 
 beforeAll(async () => {
-  house = await startFrontDesk({ chaos: true, demo: 300 })
+  house = await startFrontDesk({ chaos: true })
   colleague = await house.signIn('maria')
 })
 afterAll(() => house.close())

@@ -9,7 +9,7 @@ import { setTabletFor } from '../../../src/desk/roles/tabletFor.ts'
 import { Component as SettingsPlace } from '../../../src/desk/settings/SettingsPlace.tsx'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
-import { aFreshPage, type Instead, openPlace } from '../openPlace.tsx'
+import { type Instead, openPlace } from '../openPlace.tsx'
 
 let house: FrontDesk
 let kenji: Tab
@@ -20,7 +20,6 @@ beforeAll(async () => {
   maria = await house.signIn('maria')
 })
 afterAll(() => house.close())
-aFreshPage()
 afterEach(() => {
   forgetPart()
   setTabletFor('everybody')

@@ -17,7 +17,7 @@ import { Component as TodayPlace } from '../../../src/desk/today/TodayPlace.tsx'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { aBooking } from '../../example/wireBooking.ts'
-import { aFreshPage, openPlace } from '../openPlace.tsx'
+import { openPlace } from '../openPlace.tsx'
 
 let business: FrontDesk
 let tab: Tab
@@ -26,7 +26,6 @@ beforeAll(async () => {
   tab = await business.signIn('kenji')
 })
 afterAll(() => business.close())
-aFreshPage()
 beforeEach(() => {
   closeSearch()
   forgetHeld()

@@ -9,7 +9,7 @@ import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import type { Tab } from '../../../example/aTab.ts'
 import { bookingIn } from '../../../example/bookingIn.ts'
 import { itemIn } from '../../../example/itemIn.ts'
-import { type Asked, aFreshPage, type Instead, openPlace } from '../../openPlace.tsx'
+import { type Asked, type Instead, openPlace } from '../../openPlace.tsx'
 import { aDraft, aRule } from '../aRule.ts'
 
 let house: FrontDesk
@@ -26,7 +26,6 @@ beforeAll(async () => {
   await bookingIn(database, { code: 'GONE-200826', status: 'CANCELLED', ...stay })
 })
 afterAll(() => house.close())
-aFreshPage()
 afterEach(() => act('Clear', () => []))
 
 async function openChanges(draft: Draft, instead?: Instead): Promise<readonly Asked[]> {

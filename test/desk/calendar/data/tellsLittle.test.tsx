@@ -9,18 +9,17 @@ import {
 import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import type { Tab } from '../../../example/aTab.ts'
 import { everyMember } from '../../../example/poorHabits.ts'
-import { type Asked, aFreshPage, type Instead } from '../../openPlace.tsx'
+import { type Asked, type Instead } from '../../openPlace.tsx'
 import { isRated, openCalendar, untilVerified } from '../openCalendar.tsx'
 
 /** What services in the wild do with a rated list and with calendars. */
 let house: FrontDesk
 let tab: Tab
 beforeAll(async () => {
-  house = await startFrontDesk({ demo: 200 })
+  house = await startFrontDesk({ demo: 20 })
   tab = await house.signIn('maria')
 })
 afterAll(() => house.close())
-aFreshPage()
 beforeEach(() => useDraftStore.setState(noDrafts, true))
 
 const [kayak, cabin] = [9, 3]

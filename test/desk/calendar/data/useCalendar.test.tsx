@@ -10,18 +10,16 @@ import { usualPolicy } from '../../../../src/desk/calendar/rules/simulate.ts'
 import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import type { Tab } from '../../../example/aTab.ts'
 import { sentEvent } from '../../../example/sentEvent.ts'
-import { aFreshPage } from '../../openPlace.tsx'
 import { aDraft, anEvent, aRule } from '../aRule.ts'
 import { openCalendar, untilVerified } from '../openCalendar.tsx'
 
 let house: FrontDesk
 let tab: Tab
 beforeAll(async () => {
-  house = await startFrontDesk({ demo: 200 })
+  house = await startFrontDesk({ demo: 20 })
   tab = await house.signIn('maria')
 })
 afterAll(() => house.close())
-aFreshPage()
 beforeEach(() => useDraftStore.setState(noDrafts, true))
 
 const drafting = (...drafts: Draft[]) =>

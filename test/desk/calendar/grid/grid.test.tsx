@@ -9,7 +9,7 @@ import { useChosen } from '../../../../src/desk/calendar/selection/selectionStor
 import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import { demoToday } from '../../../example/aService.ts'
 import type { Tab } from '../../../example/aTab.ts'
-import { aFreshPage, openPlace } from '../../openPlace.tsx'
+import { openPlace } from '../../openPlace.tsx'
 
 let house: FrontDesk
 let tab: Tab
@@ -18,7 +18,6 @@ beforeAll(async () => {
   tab = await house.signIn('maria')
 })
 afterAll(() => house.close())
-aFreshPage()
 // Nothing lies hidden here, and to make sure of it for each of a hundred cells is half of the work.
 configure({ defaultHidden: true })
 beforeEach(() => useChosen.setState(nothingChosen, true))

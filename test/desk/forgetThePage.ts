@@ -1,0 +1,19 @@
+import { takeEarly } from '../../src/desk/commands/early.ts'
+import { forgetAll } from '../../src/desk/commands/happen.ts'
+import { inWindow } from '../../src/desk/replica/fillReplica.ts'
+import { dropNames } from '../../src/desk/replica/forgetReplica.ts'
+import { forgetOnlyHere } from '../../src/desk/session/onlyHere.ts'
+import { emptyStores } from './freshStores.ts'
+
+/**
+ * Everything the desk holds as long as a page lives is as it was when the page was opened, as after a reload: what the
+ * tablet keeps stays. Whatever of the desk holds something else than in a store of zustand's is to be named here.
+ */
+export function forgetThePage(): void {
+  emptyStores()
+  takeEarly()
+  forgetAll()
+  forgetOnlyHere()
+  dropNames()
+  inWindow.clear()
+}
