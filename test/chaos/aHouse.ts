@@ -2,26 +2,18 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { z } from 'zod'
+import { today, toWireDay } from '../../src/contract/day.ts'
 import { type RunningDesk, startDesk } from '../e2e/aRunningDesk.ts'
 import { aChaosProxy, type ChaosProxy } from '../example/aChaosProxy.ts'
+import { asking } from '../example/asking.ts'
+import { dayPasses } from '../example/dayPasses.ts'
 import { freePort } from '../example/freePort.ts'
 
 const pair = { key: 'key_of_the_chaos', secret: 'secret-of-the-chaos' }
 const client = { OAUTH_CLIENT_ID: 'desk_of_the_chaos', OAUTH_CLIENT_SECRET: 'client-of-the-chaos' }
 
-const index = z.object({
-  request: z.looseObject({ pages: z.coerce.number() }),
-  'booking/index': z.record(
-    z.string(),
-    z.looseObject({
-      code: z.string(),
-      status_id: z.string(),
-      total: z.string(),
-      paid_total: z.string(),
-    }),
-  ),
-})
+/** In the morning; whoever has not paid is more often pending than not. */
+const statuses = ['PEND', 'PEND', 'HOLD', 'PEND', 'WAIT'] as const
 
 /** A booking by its code, and its status in the morning. */
 type Guest = { readonly code: string; readonly status: string }
@@ -37,8 +29,8 @@ export type House = {
   readonly serviceWires: readonly [ChaosProxy, ChaosProxy]
   /** Ends it at once, and starts it again. @returns done when it is open again */
   kill(what: 'gate' | 'service'): Promise<void>
-  /** Who may be checked in, and owes everything. */
-  guests(): Promise<readonly Guest[]>
+  /** Brings so many who may be checked in, and owe everything. */
+  guests(count: number): Promise<readonly Guest[]>
   /** How far the clock of the whole house is ahead by now, in ms. */
   readonly ahead: number
   /** Once nothing is under way any more, the clock of gate and service goes on by `ms`. */
@@ -113,27 +105,19 @@ export async function aHouse(): Promise<House> {
       await running[what].kill()
       running[what] = await startDesk(what === 'gate' ? gateSettings : serviceSettings)
     },
-    async guests() {
-      const found: Guest[] = []
-      for (let page = 1, pages = 1; page <= pages; page += 1) {
-        const answer = await fetch(
-          `${running.service.serviceOrigin}/api/3.0/booking/index?limit=250&page=${page}`,
-          { headers: { authorization: `Basic ${btoa(`${pair.key}:${pair.secret}`)}` } },
-        )
-        const { request, ...body } = index.parse(await answer.json())
-        pages = request.pages
-        found.push(
-          ...Object.values(body['booking/index'])
-            .filter(
-              ({ status_id: status, paid_total: paid, total }) =>
-                ['PEND', 'HOLD', 'WAIT'].includes(status) &&
-                Number(paid) === 0 &&
-                Number(total) > 0,
-            )
-            .map(({ code, status_id: status }) => ({ code, status })),
-        )
-      }
-      return found
+    async guests(count) {
+      const service = asking((path, init) => fetch(running.service.serviceOrigin + path, init), {
+        authorization: `Basic ${btoa(`${pair.key}:${pair.secret}`)}`,
+      })
+      const day = toWireDay(today(new Date(), 'America/Vancouver'))
+      const codes = await dayPasses(service, count, day)
+      return Promise.all(
+        codes.map(async (code, nth) => {
+          const status = statuses[nth % statuses.length] ?? 'PEND'
+          if (status !== 'PEND') await service.post(`booking/${code}/update`, { status_id: status })
+          return { code, status }
+        }),
+      )
     },
     get ahead() {
       return ahead

@@ -40,24 +40,22 @@ type Run = {
  * gate and service, while tabs, browsers, the gate and the service are ended; then everything comes back.
  */
 export async function chaosRun(seeds: readonly number[]): Promise<ChaosFound> {
-  const since = new Date(Date.now() - 1_000)
   const house = await aHouse()
   const logins = seeds.length === 1 ? ['kenji'] : ['kenji', 'maria']
   let tablets: readonly Tablet[] = []
   try {
     tablets = await Promise.all(logins.map((login) => aTablet(house, login)))
-    const guests = await house.guests()
-    const runs = seeds.map((seed, at): Run => {
-      const guest = guests[at]
-      if (guest === undefined) throw new Error(`The house has only ${guests.length} guests.`)
-      return {
-        plan: planOf(seed, guest.status),
-        code: guest.code,
+    const guests = await house.guests(seeds.length)
+    const since = new Date()
+    const runs = guests.map(
+      ({ code, status }, at): Run => ({
+        plan: planOf(seeds[at] ?? 0, status),
+        code,
         intents: [],
         shown: '',
         isArmed: false,
-      }
-    })
+      }),
+    )
     const chaos = chaosIn(house, tablets, runs)
     for (let at = 0; at < runs.length; at += atOnce * tablets.length) {
       await chaos.wave(runs.slice(at, at + atOnce * tablets.length))

@@ -3,7 +3,7 @@ import { allSeeds, wantedSeeds } from './seeds.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** More would need more guests than a demo house has. */
+/** So many share two tablets and what is ended, as at a busy desk. */
 const perHouse = 100
 
 /** In words: what was done and what struck, and the whole history of each violation. */

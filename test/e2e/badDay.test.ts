@@ -240,7 +240,7 @@ describe('What cannot be read', () => {
     await see(booking().locator(retry))
     await day.wire.listenAgain()
     // One read asks for all, and when it is answered all that failed is read again: nobody need press anything.
-    await seeLater(booking().getByText(/^Not checked in/))
+    await seeLater(booking().getByText(/^(?:All notes since|Notes of the past)/))
     await seeNoMore(page.getByRole('main').locator(retry))
     await see(page.getByText('Live'))
   })

@@ -70,7 +70,7 @@ async function restart(): Promise<void> {
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name })
 const heading = (name: string): Locator => page.getByRole('heading', { name, exact: true })
 const sheet = (): Locator => page.getByRole('dialog')
-const rows = (): Locator => page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem')
+const rows = (): Locator => page.getByRole('region', { name: 'Arrivals' }).locator('li[data-code]')
 const left = (): Locator => page.getByRole('list', { name: 'Unsent' })
 const chip = (words: RegExp): Locator => page.getByText(words)
 

@@ -25,6 +25,9 @@ async function aDeskOf(login: string, width: number, height: number): Promise<vo
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
 const region = (name: string): Locator => page.getByRole('region', { name, exact: true })
 const sheet = (): Locator => page.getByRole('dialog', { name: 'New handover' })
+/** What Kenji was left, among what the demo's day leaves him. */
+const kayak = (): Locator =>
+  region('For you').getByRole('listitem').filter({ hasText: 'Kayak 4 has a crack' })
 const toHandover = (): Promise<void> =>
   page
     .getByRole('navigation', { name: 'Main' })
@@ -42,9 +45,10 @@ async function notes(): Promise<readonly { booking_id: string; body: string }[]>
     return (await answer.json()).notes
   })
 }
+/** What was written of the kayak about a booking; the demo has handovers of its own. */
 const handovers = async (code: string): Promise<readonly string[]> =>
   (await notes())
-    .filter(({ booking_id: of, body }) => of === code && /^\[(?:handover|done)\]/.test(body))
+    .filter(({ booking_id: of, body }) => of === code && body.includes('Kayak 4'))
     .map(({ body }) => body)
 
 describe('From one shift to the next', () => {
@@ -96,8 +100,7 @@ describe('From one shift to the next', () => {
     const box = await digest.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 9_999)).toBeLessThan(1024 - 64)
     await button('I have read this').click()
-    const row = region('For you').getByRole('listitem')
-    await see(row.getByText('Kayak 4 has a crack: keep it back.'))
+    await see(kayak())
     await page.reload()
     await see(region('For you'))
     expect(await button('I have read this').count()).toBe(0)
@@ -108,19 +111,20 @@ describe('From one shift to the next', () => {
   })
 
   test('he marks it done by one tap that can be taken back, and the notes tell so in words', async () => {
-    const row = region('For you').getByRole('listitem')
-    await row.getByRole('button', { name: 'Mark done' }).click()
-    await row.getByRole('button', { name: 'Undo' }).click()
-    await row.getByRole('button', { name: 'Mark done' }).click()
+    await kayak().getByRole('button', { name: 'Mark done' }).click()
+    await kayak().getByRole('button', { name: 'Undo' }).click()
+    await kayak().getByRole('button', { name: 'Mark done' }).click()
     await page.clock.fastForward(5_000)
-    await see(row.getByText('Done', { exact: true }))
+    await see(kayak().getByText('Done', { exact: true }))
     await expect
       .poll(async () => (await handovers(code)).slice(1), { timeout: 45_000 })
       .toEqual([
         expect.stringMatching(/^\[done\] \[note \d+\] Kayak 4 has a crack: keep it back\.$/),
       ])
     await page.reload()
-    await see(page.getByText('Nothing is left open'))
+    // What others were left is still there.
+    await see(region('Open').getByRole('listitem'))
+    expect(await kayak().count()).toBe(0)
   })
 })
 

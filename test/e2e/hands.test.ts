@@ -22,7 +22,8 @@ async function aDeskOf(login: string, width: number, height: number): Promise<vo
   await arrivals().first().waitFor()
 }
 
-const arrivals = (): Locator => page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem')
+const arrivals = (): Locator =>
+  page.getByRole('region', { name: 'Arrivals' }).locator('li[data-code]')
 const expected = (): Locator =>
   arrivals().filter({ has: page.getByRole('button', { name: /^Check in/ }) })
 const booking = (): Locator => page.getByRole('article')

@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 const arrivals = (on: Page = page): Locator =>
-  on.getByRole('region', { name: 'Arrivals' }).getByRole('listitem')
+  on.getByRole('region', { name: 'Arrivals' }).locator('li[data-code]')
 const wayAround = (): Locator => page.getByRole('navigation', { name: 'Main' })
 const noteBox = (): Locator => page.getByRole('textbox', { name: 'Note' })
 

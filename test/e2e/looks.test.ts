@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPageOf } from './aPage.ts'
 import type { RunningDesk } from './aRunningDesk.ts'
 import { everySize, isFitAt, isFitForAll } from './fitForAll.ts'
+import { guestsToday } from './guestsToday.ts'
 import { pictureOf } from './pictureOf.ts'
 import { sharedDesk } from './sharedDesk.ts'
 
@@ -35,7 +36,7 @@ describe('On tablets, a laptop and a phone, by day and night, everybody can use'
   test('Today, one booking and its status', async () => {
     await page.setViewportSize({ width: 1024, height: 768 })
     await page.goto(`${desk.origin}/today`)
-    const rows = page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem')
+    const rows = page.getByRole('region', { name: 'Arrivals' }).locator('li[data-code]')
     await rows.first().waitFor()
     await isFitAt(page, everySize)
 
@@ -81,6 +82,7 @@ describe('On tablets, a laptop and a phone, by day and night, everybody can use'
 })
 
 test('a guest who calls himself <script> is a name like any other, and nothing runs', async () => {
+  const guests = await guestsToday(1, { names: ['<script>alert(1)</script> & Söhne'] })
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())
@@ -91,4 +93,5 @@ test('a guest who calls himself <script> is a name like any other, and nothing r
   await page.getByText('<script>').first().click()
   await page.getByRole('article').getByText('<script>').first().waitFor()
   expect(dialogs).toEqual([])
+  await guests.come()
 })

@@ -78,7 +78,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const arrivals = (): Locator => page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem')
+const arrivals = (): Locator =>
+  page.getByRole('region', { name: 'Arrivals' }).locator('li[data-code]')
 const rowOf = (code: string): Locator =>
   page.getByRole('listitem').filter({ hasText: code }).first()
 const chip = (words: string | RegExp): Locator => page.getByRole('button', { name: words })

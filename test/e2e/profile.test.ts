@@ -34,7 +34,7 @@ afterAll(() => guests.come())
 
 const box = (name: string): Locator => page.getByRole('textbox', { name, exact: true })
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name })
-const rows = (): Locator => page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem')
+const rows = (): Locator => page.getByRole('region', { name: 'Arrivals' }).locator('li[data-code]')
 
 const soon = { timeout: 45_000 }
 

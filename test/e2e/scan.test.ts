@@ -45,7 +45,8 @@ async function todayIn(browser: Browser): Promise<void> {
   await see(arrivals())
 }
 
-const arrivals = (): Locator => page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem')
+const arrivals = (): Locator =>
+  page.getByRole('region', { name: 'Arrivals' }).locator('li[data-code]')
 const sheet = (): Locator => page.getByRole('dialog', { name: 'Scan' })
 const lines = (): Locator => sheet().getByRole('list').getByRole('listitem')
 const said = (words: string): Locator => sheet().getByRole('status').filter({ hasText: words })

@@ -1,0 +1,36 @@
+import { begin, idIn, slipFor } from './aCart.ts'
+import type { Asking } from './asking.ts'
+import { codeIn, create } from './created.ts'
+
+/**
+ * So many parties more come to the demo business on a day, each with a day pass: there is no end of those. They owe all
+ * of it.
+ *
+ * @param day `YYYYMMDD`
+ * @param names of the guests in turn; the others are called `Day guest 2` and so on
+ * @returns the codes of their bookings
+ */
+export async function dayPasses(
+  service: Asking,
+  count: number,
+  day: string,
+  names: readonly string[] = [],
+): Promise<readonly string[]> {
+  const { body } = await service.get('item')
+  const pass = Object.values(body.items ?? {}).find(({ sku }) => String(sku) === 'day-pass')
+  const slip = await slipFor(
+    service,
+    Number(pass?.['item_id']),
+    `start_date=${day}&end_date=${day}&param[qty]=1&rules=soft`,
+  )
+  return Promise.all(
+    Array.from({ length: count }, async (_, nth) =>
+      codeIn(
+        await create(service, idIn(await begin(service, [slip])), {
+          customer_name: names[nth] ?? `Day guest ${nth + 1}`,
+          customer_email: `guest${nth + 1}@example.com`,
+        }),
+      ),
+    ),
+  )
+}
