@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { codeParts } from './src/desk/build/codeParts.ts'
 import { earlyEntry } from './src/desk/build/earlyEntry.ts'
 import { firstLoad } from './src/desk/build/firstLoad.ts'
-import { firstPart } from './src/desk/build/firstPart.ts'
 import { precompress } from './src/desk/build/precompress.ts'
 import { shellWorker } from './src/desk/build/shellWorker.ts'
 import { TimesReporter } from './test/timesReporter.ts'
@@ -46,9 +46,9 @@ export default defineConfig({
             {
               name: 'foundation',
               test: (id) => foundation.test(id) && !laterOnly.test(id),
-              priority: 1,
+              priority: 10,
             },
-            { name: firstPart(laterOnly) },
+            ...codeParts(laterOnly),
           ],
         },
       },

@@ -287,7 +287,7 @@ test('a place whose file is gone after a deploy: one reload, then words and Retr
   const calendar = page.getByRole('link', { name: 'Calendar' })
   const sorry = page.getByText('This place could not be shown')
   const gone = { kind: 'status', status: 404, when: 'before' } as const
-  wire.next('GET /assets/CalendarPlace', gone, Number.POSITIVE_INFINITY)
+  wire.next('GET /assets/calendar-', gone, Number.POSITIVE_INFINITY)
   await arrivals().nth(1).getByRole('link').first().click()
   await noteBox().fill('Arrives with a dog')
   await calendar.click()

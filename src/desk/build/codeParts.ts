@@ -1,0 +1,109 @@
+import { resolve } from 'node:path'
+import type { Rolldown } from 'vite'
+
+const page = resolve('src/desk/main.tsx')
+const router = resolve('src/desk/router.tsx')
+
+type Modules = { getModuleInfo(id: string): Rolldown.ModuleInfo | null }
+
+type Group = {
+  readonly name: (id: string, modules: Modules) => string | null
+  readonly priority: number
+  readonly debugName: string
+}
+
+/** What is fetched at a moment of its own, by the module that is asked for then. */
+const partsByDoor: readonly (readonly [door: RegExp, part: string])[] = [
+  [/\/lock\/LockScreen\.tsx$/, 'lock'],
+  [/\/sign-in\/SignInPage\.tsx$/, 'sign-in'],
+  [/\/commands\/engine\.ts$/, 'outbox'],
+  [/\/(?:vault\/keepOpen|lock\/standGuard|replica\/openKept)\.ts$/, 'tablet'],
+  [/\/print\/PrintDesk\.tsx$/, 'print'],
+  [/\/scan\/(?:Scan|Rush)\.tsx$/, 'scan'],
+]
+
+/** Wanted before anything else can be done: what they share is a part of its own, so that they bring nothing of the rest. */
+const urgent: ReadonlySet<string> = new Set(['lock', 'sign-in', 'outbox', 'tablet'])
+
+/**
+ * Says which file a module goes into: `first` is what the page starts with, each place has one, and what comes once the
+ * page is idle is `soon`. Left alone, each piece that two of them share becomes a file of its own: two hundred, whose
+ * median is one kilobyte, and each costs a request, a look into the cache and a place in the worker's list.
+ *
+ * A module of one part goes with it; of several, into `shared`, or into `base` where an urgent part is among them. What
+ * a module imports is in all the parts that it is in, so no two files import each other.
+ *
+ * @param except what the page imports by name and does not use itself
+ * @returns groups for the bundler, whose priorities are below 10
+ */
+export function codeParts(except: RegExp): Group[] {
+  let parts: ReadonlyMap<string, string> | null = null
+  const partOf = (id: string, modules: Modules): string | null => {
+    parts ??= partsOf(modules, except)
+    return parts.get(id) ?? null
+  }
+  // A group takes along what its modules import and no group before it took: so what is imported most comes first.
+  const layer = (name: string, priority: number): Group => ({
+    name: (id, modules) => (partOf(id, modules) === name ? name : null),
+    priority,
+    debugName: name,
+  })
+  return [
+    layer('first', 4),
+    layer('base', 3),
+    layer('shared', 2),
+    { name: partOf, priority: 1, debugName: 'places' },
+  ]
+}
+
+function partsOf(modules: Modules, except: RegExp): ReadonlyMap<string, string> {
+  const infoOf = (id: string) => modules.getModuleInfo(id)
+  /** It and all that it imports without being asked, except what is in `without`. */
+  function closure(root: string, without: ReadonlySet<string>): ReadonlySet<string> {
+    const found = new Set<string>()
+    const next = [root]
+    for (let at = next.pop(); at !== undefined; at = next.pop()) {
+      if (found.has(at) || without.has(at)) continue
+      found.add(at)
+      next.push(...(infoOf(at)?.importedIds ?? []))
+    }
+    return found
+  }
+  const doorsIn = (ids: Iterable<string>, from: string | null) =>
+    [...ids].flatMap((by) =>
+      (infoOf(by)?.dynamicallyImportedIds ?? []).map((door) => ({ door, by, from })),
+    )
+
+  const first = new Set([...closure(page, new Set())].filter((id) => !except.test(id)))
+  const partsOfModule = new Map<string, Set<string>>()
+  const seen = new Set<string>()
+  const next = doorsIn(first, null)
+  for (let at = next.shift(); at !== undefined; at = next.shift()) {
+    const part = partBehind(at.door, at.by, at.from)
+    if (seen.has(`${part} ${at.door}`)) continue
+    seen.add(`${part} ${at.door}`)
+    const inside = closure(at.door, first)
+    for (const id of inside) partsOfModule.set(id, (partsOfModule.get(id) ?? new Set()).add(part))
+    next.push(...doorsIn(inside, part))
+  }
+  // The page itself stays what it is: the entry that asks for the rest.
+  return new Map([
+    ...[...partsOfModule].map(([id, all]) => [id, oneOf([...all])] as const),
+    ...[...first].filter((id) => id !== page).map((id) => [id, 'first'] as const),
+  ])
+}
+
+/** @param from the part that has the module which asks for it; null for the first */
+function partBehind(door: string, by: string, from: string | null): string {
+  const own = partsByDoor.find(([pattern]) => pattern.test(door))?.[1]
+  if (own !== undefined) return own
+  // Each place has a folder.
+  if (by === router) return door.split('/').at(-2) ?? 'soon'
+  return from ?? 'soon'
+}
+
+function oneOf(all: readonly string[]): string {
+  const [only = 'shared', ...others] = all
+  if (others.length === 0) return only
+  return all.some((part) => urgent.has(part)) ? 'base' : 'shared'
+}
