@@ -4,6 +4,7 @@ import { isRenewing } from './renew.ts'
 import { areYouThere } from './workerScope.ts'
 
 const hourMs = 3_600_000
+const firstAgainMs = 5_000
 /** However often a tablet is picked up and put down. */
 const leastMs = 60_000
 
@@ -19,12 +20,23 @@ export async function keepShell(tell: (news: NewVersion) => void): Promise<void>
   const { serviceWorker } = navigator
   serviceWorker.addEventListener('message', answerWorker)
   followOtherTabs(tell)
-  const address = trustedScript('desk-sw', '/sw.js')
+  await keep(trustedScript('desk-sw', '/sw.js'), tell, firstAgainMs)
+}
+
+/** @param againMs how long after a first worker that could not fetch all of the desk the next one begins */
+async function keep(
+  address: string,
+  tell: (news: NewVersion) => void,
+  againMs: number,
+): Promise<void> {
+  const { serviceWorker } = navigator
   const registration = await serviceWorker
     .register(address, { updateViaCache: 'none' })
     // Without a network the one that is there goes on.
     .catch(() => serviceWorker.getRegistration())
-  if (registration !== undefined) follow(registration, tell)
+  if (registration === undefined) return
+  const again = (): void => void keep(address, tell, Math.min(hourMs, 2 * againMs))
+  follow(registration, tell, () => setTimeout(again, againMs))
 }
 
 /** A page that answers is in use (`swOff.ts`). */
@@ -40,13 +52,27 @@ function followOtherTabs(tell: (news: NewVersion) => void): void {
   })
 }
 
-function follow(registration: ServiceWorkerRegistration, tell: (news: NewVersion) => void): void {
+function follow(
+  registration: ServiceWorkerRegistration,
+  tell: (news: NewVersion) => void,
+  whenGivenUp: () => void,
+): void {
   const look = (): void => {
     // The first one of all does not wait for anybody.
     if (registration.waiting !== null && registration.active !== null) tell('waiting')
   }
+  const heard = (worker: ServiceWorker): void => {
+    look()
+    // A file of it was lost on the way, and no browser asks for a first worker twice by itself.
+    if (worker.state === 'redundant' && registration.active === null) whenGivenUp()
+  }
+  let followed: ServiceWorker | null = null
   const whenFound = (): void => {
-    registration.installing?.addEventListener('statechange', look)
+    const worker = registration.installing
+    if (worker !== null && worker !== followed) {
+      followed = worker
+      worker.addEventListener('statechange', () => heard(worker))
+    }
     // On a busy tablet it may be through before anybody hears that it was found.
     look()
   }
