@@ -19,12 +19,18 @@ const testsOf = (wing: string) => [`test/${wing}/**/*.test.ts`]
 
 /** The desk's tests without a component that need a browser's window all the same: its storage, its channels, its focus. */
 const inAWindow = [
-  'test/desk/{lock,queries,session}/**/*.test.ts',
-  'test/desk/commands/{outbox,overTheRealService,turnToSend}.test.ts',
+  'test/desk/{queries,session}/**/*.test.ts',
   'test/desk/replica/{followBookings,aPoorReplica}.test.ts',
   'test/desk/{bookmarks,early,openDesk}.test.ts',
   'test/desk/today/groups.test.ts',
   'test/desk/calendar/publish/publish.test.ts',
+]
+
+/** They need a page that nobody was on before: what they look at outlives a test, as a lock or the turn to send does. */
+const onAPageOfTheirOwn = [
+  'test/desk/lock/**/*.test.ts',
+  'test/desk/commands/{outbox,overTheRealService,turnToSend}.test.ts',
+  'test/desk/sign-in/SignInPage.test.tsx',
 ]
 
 /** Tests share what they have loaded: loading took two thirds of the time. */
@@ -32,6 +38,12 @@ const project = (name: string, test: TestProjectInlineConfiguration['test']) => 
   extends: true as const,
   test: { name, environment: 'node', isolate: false, ...test },
 })
+
+const inAPage: TestProjectInlineConfiguration['test'] = {
+  environment: 'jsdom',
+  setupFiles: ['test/desk/withoutTasks.ts', 'test/desk/aNewPage.ts'],
+  alias: [{ find: /^zustand$/, replacement: `${import.meta.dirname}/test/desk/freshStores.ts` }],
+}
 
 export default defineConfig({
   plugins: [react(), earlyEntry(), firstLoad(), precompress(), shellWorker()],
@@ -68,19 +80,15 @@ export default defineConfig({
       }),
       project('desk rules', {
         include: ['test/desk/**/*.test.ts'],
-        exclude: inAWindow,
+        exclude: [...inAWindow, ...onAPageOfTheirOwn],
         setupFiles: 'test/example/ownZoneRules.ts',
       }),
       project('desk', {
+        ...inAPage,
         include: ['test/desk/**/*.test.tsx', ...inAWindow],
-        environment: 'jsdom',
-        // Shared, a window keeps desks that nobody closed: timers and channels of one test reach the next.
-        isolate: true,
-        setupFiles: 'test/desk/aNewPage.ts',
-        alias: [
-          { find: /^zustand$/, replacement: `${import.meta.dirname}/test/desk/freshStores.ts` },
-        ],
+        exclude: onAPageOfTheirOwn,
       }),
+      project('desk apart', { ...inAPage, include: onAPageOfTheirOwn, isolate: true }),
       project('e2e', {
         // The crash and the chaos run are of the built product too, so they share the build.
         include: [...testsOf('e2e'), ...testsOf('load'), ...testsOf('chaos')],

@@ -13,7 +13,7 @@ import { aTablet, type Tablet } from './aTablet.ts'
 import { givePin, setDeskPin, setPin, untilReady } from './deskPin.ts'
 import { pictureOf } from './pictureOf.ts'
 import { prepared } from './prepared.ts'
-import { see } from './see.ts'
+import { see, seeLater } from './see.ts'
 import { signIn } from './signIn.ts'
 
 const pin = '482915'
@@ -128,9 +128,11 @@ test('a marked tablet says when it is ready for offline (ux.md §3.8)', async ()
 test('where the gate is late a tablet asks for the PIN meanwhile, and is live once it answers (W1)', async () => {
   const { fault, letGo } = aHold()
   wire.next('GET /auth/session', fault)
+  await page.clock.install()
   await page.goto(`${origin}/today`)
   await unlock()
-  await see(chip('Live'))
+  // What hangs is asked again after a while.
+  await seeLater(chip('Live'), 30)
   letGo()
   await see(arrivals())
 })

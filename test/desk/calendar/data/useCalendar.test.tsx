@@ -16,7 +16,7 @@ import { openCalendar, untilVerified } from '../openCalendar.tsx'
 let house: FrontDesk
 let tab: Tab
 beforeAll(async () => {
-  house = await startFrontDesk({ demo: 20 })
+  house = await startFrontDesk({ demo: 400 })
   tab = await house.signIn('maria')
 })
 afterAll(() => house.close())
