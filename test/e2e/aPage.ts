@@ -52,6 +52,8 @@ export async function aPageOf(login: string, desk: Where, wish: PageWish = {}): 
   const context = await browser.newContext({
     viewport: { width, height },
     hasTouch,
+    // To keep the desk for the next start takes a second of processor, and these pages have no next start.
+    serviceWorkers: 'block',
     ...wish.context,
   })
   await context.addCookies(cookies)

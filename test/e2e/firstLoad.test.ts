@@ -11,7 +11,7 @@ let page: Page
 beforeAll(async () => {
   desk = await sharedDesk()
   // A first visit: the worker that keeps the desk's files for the next one is told of in installable.test.ts.
-  page = await aPageOf('kenji', desk, { context: { serviceWorkers: 'block' } })
+  page = await aPageOf('kenji', desk)
   await see(page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem'))
 })
 afterAll(() => page.context().close())

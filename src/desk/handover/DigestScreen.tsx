@@ -77,19 +77,19 @@ export function DigestScreen({ seen, notes, items, people, address }: DigestScre
           </li>
         ))}
       </ul>
+      <p className={styles.unknown}>
+        {changes.data === undefined && changes.error === null
+          ? 'Still asking which bookings were changed. '
+          : changes.data == null
+            ? 'The service does not say which bookings were changed. '
+            : ''}
+        Not known here: who changed a status, what was paid before, how and to whom. No colleague is
+        told that you have read this.
+      </p>
       <div className={styles.foot}>
         <Button kind="main" tall onClick={() => markRead(accountId, serverNow().getTime())}>
           I have read this
         </Button>
-        <p>
-          {changes.data === undefined && changes.error === null
-            ? 'Still asking which bookings were changed. '
-            : changes.data == null
-              ? 'The service does not say which bookings were changed. '
-              : ''}
-          Not known here: who changed a status, what was paid before, how and to whom. No colleague
-          is told that you have read this.
-        </p>
       </div>
     </section>
   )
