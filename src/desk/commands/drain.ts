@@ -145,12 +145,11 @@ export function createDrain(deps: DrainDeps): Drain {
     settle(entry, outcome)
   }
 
-  function round(): void {
+  function round(now: SendingConditions): void {
     // Whoever had these on their way no longer sends: they may have arrived.
     happen({ type: 'taken-over', except: new Set(inFlight.keys()) })
-    happen({ type: 'due', at: clock.now() })
+    happen({ type: 'due', at: now.at })
     if (signedIn() !== null) happen({ type: 'aged', serverAt: serverNow() })
-    const now = conditions()
     for (const entry of toSend(useOutbox.getState().entries, now)) {
       if (!mustLookFirst(entry, now.at)) {
         if (mayLeave(now.at)) void send(entry)
@@ -163,7 +162,7 @@ export function createDrain(deps: DrainDeps): Drain {
         })
       }
     }
-    for (const entry of toCheck(useOutbox.getState().entries, conditions())) {
+    for (const entry of toCheck(useOutbox.getState().entries, now)) {
       if (beingChecked.has(entry.opId) || inFlight.has(entry.opId)) continue
       beingChecked.add(entry.opId)
       void check(entry)
@@ -178,10 +177,15 @@ export function createDrain(deps: DrainDeps): Drain {
     if (isPumping || isStopped || !deps.isMyTurn()) return
     isPumping = true
     isQueueing = false
-    round()
-    isPumping = false
+    // One moment for both: what falls due between two looks at the clock would be in neither.
+    const now = conditions()
+    try {
+      round(now)
+    } finally {
+      isPumping = false
+    }
     cancelTimer?.()
-    const next = nextDue(useOutbox.getState().entries, conditions())
+    const next = nextDue(useOutbox.getState().entries, now)
     const dues = [
       ...(next === null ? [] : [next]),
       ...(isQueueing ? [clock.now() + hangsAfterMs] : []),

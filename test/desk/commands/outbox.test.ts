@@ -256,6 +256,25 @@ describe('an expired sign-in', () => {
   })
 })
 
+test('what falls due between two looks at the clock is not forgotten', async () => {
+  answers = () => 'no network'
+  issue(checkIn)
+  clock.pass(5_000)
+  await expect.poll(states, soon).toEqual(['waiting'])
+  answers = calm
+  const due = useOutbox.getState().entries[0]?.notBefore ?? 0
+  const { now } = clock
+  let looks = 0
+  // A browser's timer may come a part of a millisecond early.
+  vi.spyOn(clock, 'now').mockImplementation(() => {
+    looks += now() === due ? 1 : 0
+    return now() === due && looks <= 3 ? due - 0.5 : now()
+  })
+  clock.pass(due - now())
+  clock.pass(1)
+  await expect.poll(states, soon).toEqual(['done'])
+})
+
 test('two actions on one booking go one after the other, on two bookings side by side', async () => {
   const other = parseBookingCode('KB2')
   issue(note)

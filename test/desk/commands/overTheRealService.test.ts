@@ -124,7 +124,9 @@ async function waitsWhile(code: BookingCode, meanwhile: (path: string) => Promis
   await expect.poll(state, soon).toBe('waiting')
   expect(last()?.failure).toEqual({ kind: 'offline' })
   expect((await meanwhile(`/api/3.0/booking/${code}`)).ok).toBe(true)
-  await expect.poll(state, { ...soon, timeout: 45_000 }).toMatch(/^(?:done|asks|refused)$/)
+  await expect
+    .poll(last, { ...soon, timeout: 45_000 })
+    .toMatchObject({ state: expect.stringMatching(/^(?:done|asks|refused)$/) })
 }
 const byMaria = async (path: string, json: object): Promise<Response> =>
   (await house.signIn('maria')).post(path, json, { 'Desk-Operation': crypto.randomUUID() })
