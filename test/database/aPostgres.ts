@@ -75,6 +75,8 @@ declare module 'vitest' {
 
 /** Before the first test of a run: one Postgres for all of it, which starts when somebody asks for it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // The package ends a process that has nothing left to do with 0, also after tests that failed.
+  process.prependListener('beforeExit', () => process.exit())
   let postgres: Promise<APostgres> | null = null
   const server = createServer((_, answer) => {
     postgres ??= startPostgres(forTests)
