@@ -24,7 +24,7 @@ export type ChaosFound = {
 }
 
 /** So many runs go on at one tablet at a time: they share what is ended. */
-const atOnce = 13
+const atOnce = 10
 
 type Run = {
   readonly plan: Plan
