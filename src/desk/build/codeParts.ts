@@ -4,7 +4,11 @@ import type { Rolldown } from 'vite'
 const page = resolve('src/desk/main.tsx')
 const router = resolve('src/desk/router.tsx')
 
-type Modules = { getModuleInfo(id: string): Rolldown.ModuleInfo | null }
+type Modules = {
+  getModuleInfo(
+    id: string,
+  ): Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds'> | null
+}
 
 type Group = {
   readonly name: (id: string, modules: Modules) => string | null
@@ -12,8 +16,8 @@ type Group = {
   readonly debugName: string
 }
 
-/** What is fetched at a moment of its own, by the module that is asked for then. */
-const partsByDoor: readonly (readonly [door: RegExp, part: string])[] = [
+/** What is fetched at a moment of its own, by the module that is imported then. */
+const ownParts: readonly (readonly [imported: RegExp, part: string])[] = [
   [/\/lock\/LockScreen\.tsx$/, 'lock'],
   [/\/sign-in\/SignInPage\.tsx$/, 'sign-in'],
   [/\/commands\/engine\.ts$/, 'outbox'],
@@ -58,7 +62,7 @@ export function codeParts(except: RegExp): Group[] {
 
 function partsOf(modules: Modules, except: RegExp): ReadonlyMap<string, string> {
   const infoOf = (id: string) => modules.getModuleInfo(id)
-  /** It and all that it imports without being asked, except what is in `without`. */
+  /** It and all that it imports statically, except what is in `without`. */
   function closure(root: string, without: ReadonlySet<string>): ReadonlySet<string> {
     const found = new Set<string>()
     const next = [root]
@@ -69,22 +73,22 @@ function partsOf(modules: Modules, except: RegExp): ReadonlyMap<string, string> 
     }
     return found
   }
-  const doorsIn = (ids: Iterable<string>, from: string | null) =>
+  const importsLater = (ids: Iterable<string>, from: string | null) =>
     [...ids].flatMap((by) =>
-      (infoOf(by)?.dynamicallyImportedIds ?? []).map((door) => ({ door, by, from })),
+      (infoOf(by)?.dynamicallyImportedIds ?? []).map((id) => ({ id, by, from })),
     )
 
   const first = new Set([...closure(page, new Set())].filter((id) => !except.test(id)))
   const partsOfModule = new Map<string, Set<string>>()
   const seen = new Set<string>()
-  const next = doorsIn(first, null)
+  const next = importsLater(first, null)
   for (let at = next.shift(); at !== undefined; at = next.shift()) {
-    const part = partBehind(at.door, at.by, at.from)
-    if (seen.has(`${part} ${at.door}`)) continue
-    seen.add(`${part} ${at.door}`)
-    const inside = closure(at.door, first)
+    const part = partOfImported(at.id, at.by, at.from)
+    if (seen.has(`${part} ${at.id}`)) continue
+    seen.add(`${part} ${at.id}`)
+    const inside = closure(at.id, first)
     for (const id of inside) partsOfModule.set(id, (partsOfModule.get(id) ?? new Set()).add(part))
-    next.push(...doorsIn(inside, part))
+    next.push(...importsLater(inside, part))
   }
   // The page itself stays what it is: the entry that asks for the rest.
   return new Map([
@@ -93,12 +97,16 @@ function partsOf(modules: Modules, except: RegExp): ReadonlyMap<string, string> 
   ])
 }
 
-/** @param from the part that has the module which asks for it; null for the first */
-function partBehind(door: string, by: string, from: string | null): string {
-  const own = partsByDoor.find(([pattern]) => pattern.test(door))?.[1]
+/**
+ * @param id what is imported dynamically
+ * @param by the module that imports it
+ * @param from the part of that module; null for the first
+ */
+function partOfImported(id: string, by: string, from: string | null): string {
+  const own = ownParts.find(([pattern]) => pattern.test(id))?.[1]
   if (own !== undefined) return own
   // Each place has a folder.
-  if (by === router) return door.split('/').at(-2) ?? 'soon'
+  if (by === router) return id.split('/').at(-2) ?? 'soon'
   return from ?? 'soon'
 }
 

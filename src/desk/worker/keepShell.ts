@@ -20,23 +20,24 @@ export async function keepShell(tell: (news: NewVersion) => void): Promise<void>
   const { serviceWorker } = navigator
   serviceWorker.addEventListener('message', answerWorker)
   followOtherTabs(tell)
-  await keep(trustedScript('desk-sw', '/sw.js'), tell, firstAgainMs)
-}
-
-/** @param againMs how long after a first worker that could not fetch all of the desk the next one begins */
-async function keep(
-  address: string,
-  tell: (news: NewVersion) => void,
-  againMs: number,
-): Promise<void> {
-  const { serviceWorker } = navigator
-  const registration = await serviceWorker
-    .register(address, { updateViaCache: 'none' })
-    // Without a network the one that is there goes on.
-    .catch(() => serviceWorker.getRegistration())
-  if (registration === undefined) return
-  const again = (): void => void keep(address, tell, Math.min(hourMs, 2 * againMs))
-  follow(registration, tell, () => setTimeout(again, againMs))
+  const address = trustedScript('desk-sw', '/sw.js')
+  let registration: ServiceWorkerRegistration | undefined
+  let againMs = firstAgainMs
+  async function register(): Promise<void> {
+    registration = await serviceWorker
+      .register(address, { updateViaCache: 'none' })
+      // Without a network the one that is there goes on.
+      .catch(() => serviceWorker.getRegistration())
+    if (registration === undefined) registerLater()
+    else followVersions(registration, tell, registerLater)
+  }
+  /** A file was lost on the way, and no browser asks for a first worker twice by itself. */
+  function registerLater(): void {
+    setTimeout(() => void register(), againMs)
+    againMs = Math.min(hourMs, 2 * againMs)
+  }
+  await register()
+  askForUpdates(() => registration?.update())
 }
 
 /** A page that answers is in use (`swOff.ts`). */
@@ -52,10 +53,11 @@ function followOtherTabs(tell: (news: NewVersion) => void): void {
   })
 }
 
-function follow(
+/** @param whenNone the first worker of all came to nothing */
+function followVersions(
   registration: ServiceWorkerRegistration,
   tell: (news: NewVersion) => void,
-  whenGivenUp: () => void,
+  whenNone: () => void,
 ): void {
   const look = (): void => {
     // The first one of all does not wait for anybody.
@@ -63,8 +65,7 @@ function follow(
   }
   const heard = (worker: ServiceWorker): void => {
     look()
-    // A file of it was lost on the way, and no browser asks for a first worker twice by itself.
-    if (worker.state === 'redundant' && registration.active === null) whenGivenUp()
+    if (worker.state === 'redundant' && registration.active === null) whenNone()
   }
   let followed: ServiceWorker | null = null
   const whenFound = (): void => {
@@ -78,13 +79,15 @@ function follow(
   }
   registration.addEventListener('updatefound', whenFound)
   whenFound()
+}
 
+function askForUpdates(update: () => Promise<unknown> | undefined): void {
   let askedAt = Date.now()
   const ask = (): void => {
     if (document.visibilityState !== 'visible' || Date.now() - askedAt < leastMs) return
     askedAt = Date.now()
     // No answer is no news.
-    registration.update().catch(() => {})
+    update()?.catch(() => {})
   }
   document.addEventListener('visibilitychange', ask)
   setInterval(ask, hourMs)

@@ -2,7 +2,6 @@ import { QueryClient } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { BulkBar } from '../../../src/desk/bulk/BulkBar.tsx'
 import type { ChosenBooking } from '../../../src/desk/bulk/plan.ts'
 import { startOutbox } from '../../../src/desk/commands/engine.ts'
@@ -15,24 +14,7 @@ import { createService } from '../../../src/desk/service/serviceClient.ts'
 import { aDeskClock, type DeskClock } from '../../example/aDeskClock.ts'
 import { aFetch } from '../../example/aFetch.ts'
 import { signedIn } from '../../example/aSession.ts'
-import { aBooking } from '../../example/wireBooking.ts'
-
-const statuses = {
-  PEND: { id: 'PEND', name: 'Pending' },
-  VOID: { id: 'VOID', name: 'Void' },
-} as const
-const chosen = (
-  nth: number,
-  presence: ChosenBooking['presence'] = 'not yet',
-  status: keyof typeof statuses = 'PEND',
-): ChosenBooking => ({
-  booking: aBooking({
-    code: parseBookingCode(`KB${nth}`),
-    customer: `Guest ${nth}`,
-    status: statuses[status],
-  }),
-  presence,
-})
+import { chosen, statuses } from './aChoice.ts'
 
 let clock: DeskClock
 let sent: () => readonly (readonly [path: string, body: unknown])[]

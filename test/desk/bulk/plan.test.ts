@@ -11,27 +11,7 @@ import {
 } from '../../../src/desk/bulk/plan.ts'
 import type { Command, Entry } from '../../../src/desk/commands/command.ts'
 import { newEntry } from '../../../src/desk/commands/newEntry.ts'
-import { aBooking } from '../../example/wireBooking.ts'
-
-const statuses = {
-  PEND: { id: 'PEND', name: 'Pending' },
-  HOLD: { id: 'HOLD', name: 'On hold' },
-  VOID: { id: 'VOID', name: 'Void' },
-  CANCELLED: { id: 'CANCELLED', name: 'Cancelled' },
-} as const
-
-const chosen = (
-  nth: number,
-  presence: ChosenBooking['presence'] = 'not yet',
-  status: keyof typeof statuses = 'PEND',
-): ChosenBooking => ({
-  booking: aBooking({
-    code: parseBookingCode(`KB${nth}`),
-    customer: `Guest ${nth}`,
-    status: statuses[status],
-  }),
-  presence,
-})
+import { chosen, statuses } from './aChoice.ts'
 
 const entry = (command: Command, state: Entry['state'] = 'waiting'): Entry => ({
   ...newEntry({ opId: `op ${command.code}`, command, at: 0, by: 'maria' }, 1),

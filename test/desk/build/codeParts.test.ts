@@ -1,0 +1,86 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { codeParts } from '../../../src/desk/build/codeParts.ts'
+
+type Imports = { readonly now?: readonly string[]; readonly later?: readonly string[] }
+
+const inDesk = (name: string): string => resolve('src/desk', name)
+
+/** Modules by their name in the desk, and what each imports at once and later. */
+const graph: Readonly<Record<string, Imports>> = {
+  'main.tsx': { now: ['router.tsx'], later: ['lock/LockScreen.tsx', 'worker/keepShell.ts'] },
+  'router.tsx': {
+    now: ['frame/Frame.tsx', 'library/laterOnly.js'],
+    later: ['today/TodayPlace.tsx', 'payments/PaymentsPlace.tsx'],
+  },
+  'frame/Frame.tsx': { now: ['money.ts'] },
+  'money.ts': {},
+  'lock/LockScreen.tsx': { now: ['lock/pin.ts', 'ui/Sheet.tsx', 'money.ts'] },
+  'lock/pin.ts': {},
+  'worker/keepShell.ts': {},
+  'today/TodayPlace.tsx': { now: ['ui/Sheet.tsx', 'ui/Table.tsx'], later: ['today/Walk.tsx'] },
+  'today/Walk.tsx': { now: ['ui/Table.tsx'] },
+  'payments/PaymentsPlace.tsx': { now: ['ui/Table.tsx', 'library/laterOnly.js'] },
+  'ui/Sheet.tsx': { now: ['ui/focus.ts'] },
+  'ui/Table.tsx': { now: ['ui/focus.ts'] },
+  'ui/focus.ts': {},
+  'library/laterOnly.js': {},
+}
+
+const modules = {
+  getModuleInfo(id: string) {
+    const found = Object.entries(graph).find(([name]) => inDesk(name) === id)?.[1]
+    if (found === undefined) return null
+    return {
+      importedIds: (found.now ?? []).map(inDesk),
+      dynamicallyImportedIds: (found.later ?? []).map(inDesk),
+    }
+  },
+}
+
+const groups = codeParts(/laterOnly/).toSorted((one, other) => other.priority - one.priority)
+
+/** The file that a module goes into: that of the first group, by priority, that takes it. */
+function fileOf(name: string): string | null {
+  for (const group of groups) {
+    const file = group.name(inDesk(name), modules)
+    if (file !== null) return file
+  }
+  return null
+}
+
+describe('the files that the desk’s code is built as', () => {
+  test('what the page starts with is one file, and the page itself stays the entry', () => {
+    expect(['router.tsx', 'frame/Frame.tsx', 'money.ts'].map(fileOf)).toEqual(
+      Array.from({ length: 3 }, () => 'first'),
+    )
+    expect(fileOf('main.tsx')).toBeNull()
+  })
+
+  test('each place has a file, with what it asks for later', () => {
+    expect(['today/TodayPlace.tsx', 'today/Walk.tsx'].map(fileOf)).toEqual(['today', 'today'])
+    expect(fileOf('payments/PaymentsPlace.tsx')).toBe('payments')
+  })
+
+  test('what comes at a moment of its own has a file, and all else that comes later is one', () => {
+    expect(['lock/LockScreen.tsx', 'lock/pin.ts'].map(fileOf)).toEqual(['lock', 'lock'])
+    expect(fileOf('worker/keepShell.ts')).toBe('soon')
+  })
+
+  test('what two places share is one file, and what the lock screen shares is another', () => {
+    expect(fileOf('ui/Table.tsx')).toBe('shared')
+    expect(['ui/Sheet.tsx', 'ui/focus.ts'].map(fileOf)).toEqual(['base', 'base'])
+  })
+
+  test('what the page imports by name and does not use goes with the place that uses it', () => {
+    expect(fileOf('library/laterOnly.js')).toBe('payments')
+  })
+
+  test('no two files import each other', () => {
+    const between = Object.entries(graph)
+      .flatMap(([from, { now = [] }]) => now.map((to) => [fileOf(from), fileOf(to)] as const))
+      .filter(([from, to]) => from !== to)
+    const found = new Set(between.map(([from, to]) => `${from} → ${to}`))
+    expect(between.filter(([from, to]) => found.has(`${to} → ${from}`))).toEqual([])
+  })
+})
