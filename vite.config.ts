@@ -41,7 +41,7 @@ const project = (name: string, test: TestProjectInlineConfiguration['test']) => 
 
 const inAPage: TestProjectInlineConfiguration['test'] = {
   environment: 'jsdom',
-  setupFiles: ['test/desk/withoutTasks.ts', 'test/desk/aNewPage.ts'],
+  setupFiles: ['test/desk/withoutTraces.ts', 'test/desk/aNewPage.ts'],
   alias: [{ find: /^zustand$/, replacement: `${import.meta.dirname}/test/desk/freshStores.ts` }],
 }
 

@@ -24,7 +24,7 @@ export type ChaosFound = {
 }
 
 /** So many runs go on at one tablet at a time: they share what is ended. */
-const atOnce = 10
+const atOnce = 12
 
 type Run = {
   readonly plan: Plan
@@ -181,8 +181,7 @@ function chaosIn(house: House, tablets: readonly Tablet[], runs: readonly Run[])
         history.tell(plan.seed, `killed: ${plan.kill.what}`)
         const isHere = plan.kill.what !== 'gate' && plan.kill.what !== 'service'
         const last = intents.at(-1)
-        if (isHere && typeof intent !== 'string' && last?.standing === 'taken')
-          last.standing = 'at risk'
+        if (isHere && typeof intent !== 'string' && last !== undefined) last.standing = 'at risk'
         await end(plan.kill.what, tablet)
       }
       await coming

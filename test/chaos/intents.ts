@@ -3,7 +3,7 @@ import type { Deed } from './plan.ts'
 /**
  * What became of a tap as far as whoever tapped saw it.
  * - `taken`: it was on the screen, or on the wire: it must be done once, or shown
- * - `at risk`: the tab, the browser or the tablet ended in the same moment: once, or not at all
+ * - `at risk`: the tab or the browser ended in the moment it was done or taken back: once, or not at all
  * - `undone`: taken back in time, and never done
  */
 export type Standing = 'taken' | 'at risk' | 'undone'

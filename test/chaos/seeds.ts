@@ -45,10 +45,10 @@ const waysIn = ({ deeds }: Plan): readonly string[] =>
 const enough = 2
 
 /**
- * A few seeds that meet every danger and do all that can be done, each more than once. Each next one is the seed that
+ * As few seeds as meet every danger and do all that can be done, each more than once. Each next one is the seed that
  * brings most of what the ones before it lack. They are reckoned from the plans, so they follow when the plans change.
  */
-export function seedsForEveryDanger(many: number): readonly number[] {
+export function seedsForEveryDanger(): readonly number[] {
   const met = new Map<string, number>()
   const left = new Map(
     allSeeds.map((seed) => {
@@ -61,12 +61,14 @@ export function seedsForEveryDanger(many: number): readonly number[] {
     return times >= enough ? 0 : enough ** (enough - times)
   }
   const worth = (all: readonly string[]) => all.reduce((sum, what) => sum + worthOf(what), 0)
-  return Array.from({ length: many }, () => {
+  const chosen: number[] = []
+  for (;;) {
     const [best, all] = [...left].reduce((one, other) =>
       worth(other[1]) > worth(one[1]) ? other : one,
     )
+    if (worth(all) === 0) return chosen
+    chosen.push(best)
     left.delete(best)
     for (const what of all) met.set(what, (met.get(what) ?? 0) + 1)
-    return best
-  })
+  }
 }
