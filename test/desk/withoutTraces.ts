@@ -1,3 +1,5 @@
+import { vi } from 'vitest'
+
 /*
  * React's development build keeps for a debugger where each element was made: a task of the console and a stack trace.
  * Nobody looks at them here, and each is a tenth of the time.
@@ -6,7 +8,7 @@
 // Read when React is loaded: so React is loaded after it.
 Object.assign(console, { createTask: undefined })
 
-const react: object = await import('react')
+const react = await vi.importActual<object>('react')
 const internals: unknown = Reflect.get(
   react,
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
@@ -18,5 +20,3 @@ if (typeof internals === 'object' && internals !== null) {
     set: () => {},
   })
 }
-
-export {}
