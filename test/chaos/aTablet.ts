@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { aKillableBrowser, type KillableBrowser } from '../e2e/aKillableBrowser.ts'
 import { givePin, setDeskPin } from '../e2e/deskPin.ts'
-import { prepared } from '../e2e/prepared.ts'
 import { signIn } from '../e2e/signIn.ts'
 import type { House } from './aHouse.ts'
 
@@ -35,7 +34,7 @@ export async function aTablet(house: House, login: string): Promise<Tablet> {
   let page = await aTab()
 
   async function opened(): Promise<KillableBrowser> {
-    const next = await aKillableBrowser(profile, (await prepared())?.windowlessBrowser ?? undefined)
+    const next = await aKillableBrowser(profile)
     await next.context.clock.install({ time: Date.now() + house.ahead })
     return next
   }

@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { browserPath } from './aBrowser.ts'
+import { prepared } from './prepared.ts'
 
 /** A browser with a profile on the disk, that can be ended as a power switch would. */
 export type KillableBrowser = {
@@ -13,11 +14,15 @@ export type KillableBrowser = {
   close(): Promise<void>
 }
 
-/** @param path of another browser than a whole one */
-export async function aKillableBrowser(profile: string, path?: string): Promise<KillableBrowser> {
+/** @param kind `whole` for what a browser with windows and menus leaves on the disk, too */
+export async function aKillableBrowser(
+  profile: string,
+  kind: 'whole' | 'windowless' = 'windowless',
+): Promise<KillableBrowser> {
   await rm(join(profile, 'DevToolsActivePort'), { force: true })
+  const windowless = kind === 'whole' ? null : (await prepared())?.windowlessBrowser
   const child = spawn(
-    path ?? (await browserPath()),
+    windowless ?? (await browserPath()),
     [
       '--headless=new',
       '--no-sandbox',

@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 async function switchOn(): Promise<void> {
-  browser = await aKillableBrowser(profile.folder)
+  browser = await aKillableBrowser(profile.folder, 'whole')
   context = browser.context
   page = context.pages()[0] ?? (await context.newPage())
   await page.setViewportSize({ width: 768, height: 1024 })

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { aKillableBrowser, type KillableBrowser } from '../aKillableBrowser.ts'
-import { prepared } from '../prepared.ts'
 import type { OutboxHouse } from './outboxHouse.ts'
 
 const person = '2:Kenji Sato'
@@ -9,8 +8,7 @@ async function openKillable(
   profile: string,
   house: OutboxHouse,
 ): Promise<KillableBrowser & { readonly page: Page }> {
-  const path = (await prepared())?.windowlessBrowser
-  const browser = await aKillableBrowser(profile, path ?? undefined)
+  const browser = await aKillableBrowser(profile)
   const { context } = browser
   const page = context.pages()[0] ?? (await context.newPage())
   await page.goto(house.origin)
