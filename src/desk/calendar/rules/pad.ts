@@ -29,7 +29,7 @@ export function readPad(
   const [, sign = '', whole, fraction = '', percent] = line.exec(typed) ?? []
   if (whole === undefined) return null
   const isLess = sign !== '' && sign !== '+'
-  const rate = Number(`${isLess ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`)
+  const rate = Number(`${isLess ? '-' : ''}${whole}.${fraction}`)
   if (percent === '%') {
     // Less than all of it, or nothing would be left to pay.
     return sign === '' || rate === 0 || rate < -100 || fraction.length > 2

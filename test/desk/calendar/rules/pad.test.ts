@@ -12,6 +12,7 @@ describe('The number pad (ux.md §4.3)', () => {
     expect(readPad('56.25', cad)).toEqual({ kind: 'set', minor: 5625 })
     expect(readPad('56,5', cad)).toEqual({ kind: 'set', minor: 5650 })
     expect(readPad('1200', yen)).toEqual({ kind: 'set', minor: 1200 })
+    expect(readPad(' 120 ', cad)).toEqual({ kind: 'set', minor: 12_000 })
   })
 
   test('with a sign and % it is so much more or less of the price', () => {
@@ -31,7 +32,19 @@ describe('The number pad (ux.md §4.3)', () => {
   })
 
   test('what could not be charged means nothing: finer than the currency, more than all of it off', () => {
-    for (const text of ['56.255', '-101%', '10%', '+', '%', '-0', '+0%', '', '1e3', '--5']) {
+    for (const text of [
+      '56.255',
+      '+10.125%',
+      '-101%',
+      '10%',
+      '+',
+      '%',
+      '-0',
+      '+0%',
+      '',
+      '1e3',
+      '--5',
+    ]) {
       expect(readPad(text, cad)).toBeNull()
     }
     expect(readPad('12.5', yen)).toBeNull()

@@ -51,6 +51,7 @@ describe('what one rule does to a price (§2.8 `price_src`)', () => {
     ['back to the base', { kind: 'base' }, 10_000],
     ['a share more', percent(12.5), 11_250],
     ['a share less', percent(-25), 7500],
+    ['a share to the hundredth of a percent', percent(0.25), 10_025],
     ['never below nothing', percent(-150), 0],
     ['so much more', amount(15.5), 11_550],
     ['so much less', amount(-15), 8500],
@@ -75,6 +76,8 @@ describe('what one rule does to a price (§2.8 `price_src`)', () => {
     const newPrices = new Map([[3, 5100]])
     expect(price([drafted], { newPrices })).toBe(4900)
     expect(price([set(3)], { newPrices })).toBe(5100)
+    const renamed = { ...set(3), draft: aDraft(aRule({ name: 'Summer' }), { rateId: 3 }) }
+    expect(price([renamed], { newPrices })).toBe(5100)
     expect(price([set(4)], { newPrices })).toBeNull()
     expect(price([event({ price: { kind: 'new' } }, null)], { newPrices })).toBeNull()
   })

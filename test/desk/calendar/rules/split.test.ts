@@ -55,6 +55,19 @@ describe('Editing some days of a rule (ux.md §4.5)', () => {
     ])
   })
 
+  test('a rule that repeats always still does after the days that were changed, and no longer before', () => {
+    const always = aRule({ startDay: '2026-07-01', endDay: null, repeat: 'always' })
+    const { kept, made } = split(always, regatta, 'only these days', renamed)
+    expect([kept, ...made].map(({ repeat }) => repeat)).toEqual(['never', 'never', 'always'])
+  })
+
+  test('on days that it does not hold on, it stays as it is', () => {
+    const august = { from: parseDay('2026-08-01'), to: parseDay('2026-08-02') }
+    for (const reach of ['only these days', 'from here on'] as const) {
+      expect(split(season, august, reach, renamed)).toEqual({ kept: season, made: [] })
+    }
+  })
+
   test('however a rule is split, every day it held on is still held, and by one part only', () => {
     const reaches: readonly Reach[] = ['only these days', 'from here on', 'whole rule']
     const from = parseDay('2026-06-01')
