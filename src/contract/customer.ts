@@ -48,7 +48,7 @@ const wireCustomer = z.object({
 })
 
 /** @throws {Unreadable} when `wire` is no answer at all; see `parsePage` */
-export const parseCustomers = (wire: unknown, timeZone = 'UTC'): Page<Customer> =>
+export const parseCustomers = (wire: unknown, timeZone: string): Page<Customer> =>
   parsePage(wire, {
     in: ['customers', 'customer'],
     ownKey: 'customer_id',
@@ -56,7 +56,7 @@ export const parseCustomers = (wire: unknown, timeZone = 'UTC'): Page<Customer> 
   })
 
 /** @throws {Unreadable} when `wire` is no answer, or holds no customer (§2.4) */
-export const parseCustomer = (wire: unknown, timeZone = 'UTC'): Customer =>
+export const parseCustomer = (wire: unknown, timeZone: string): Customer =>
   readCustomer(recordIn(parseAnswer(wire), ['customer', 'customers'], ['customer_id']), timeZone)
 
 function readCustomer(wire: unknown, timeZone: string): Customer {

@@ -28,6 +28,11 @@ test('a business that tells little is known by the envelope (§2.1)', () => {
   })
 })
 
+test('the business’s own language goes before that of the envelope (§2.1)', () => {
+  const langOf = (lang_id: string) => parseCompany(anEnvelope({ company: { lang_id } })).lang
+  expect([langOf('fr'), langOf('')]).toEqual(['fr', 'en'])
+})
+
 test("a ping tells the service's clock and zone (§2.12)", () => {
   const pong = { time: '1795276800', timezone: 'America/Vancouver', remote_addr: '10.0.0.1' }
   expect(parsePong(anEnvelope({ pong }))).toEqual({
@@ -35,13 +40,17 @@ test("a ping tells the service's clock and zone (§2.12)", () => {
     timeZone: 'America/Vancouver',
   })
   expect(() => parsePong(anEnvelope({ pong: {} }))).toThrow(Unreadable)
+  expect(() => parsePong(anEnvelope({}))).toThrow('Expected a pong, got absent.')
 })
 
 test('a token answer is a pair with a life (§5.3)', () => {
   expect(
     parseTokenAnswer({ access_token: 'a1', refresh_token: 'r1', expires_in: '3600', scope: 'x' }),
   ).toEqual({ accessToken: 'a1', refreshToken: 'r1', expiresInSeconds: 3600 })
-  expect(parseTokenAnswer({ access_token: 'a', refresh_token: 'b' }).expiresInSeconds).toBe(14_000)
+  const pair = { access_token: 'a', refresh_token: 'b' }
+  for (const silent of [pair, { ...pair, expires_in: 0 }, { ...pair, error: '' }]) {
+    expect(parseTokenAnswer(silent).expiresInSeconds).toBe(14_000)
+  }
 })
 
 test.for([

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   addDays,
+  dayIn,
   dayOf,
   daysBetween,
   formatDay,
@@ -30,6 +31,11 @@ test.for(['', '0', 0, '20260230', '20251301', '2026-2-3', '00000101', null, true
     expect(() => parseDay(wire)).toThrow(Unreadable)
   },
 )
+
+test('an address with a mistyped day, or none, has no day', () => {
+  expect(dayIn('2026-11-21')).toBe('2026-11-21')
+  expect([dayIn('2026-11'), dayIn('soon'), dayIn(null)]).toEqual([null, null, null])
+})
 
 test('any day survives being written and read again', () => {
   fc.assert(

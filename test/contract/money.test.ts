@@ -82,7 +82,7 @@ test('staff read an amount with its symbol, or without where the column names it
 })
 
 test('a currency is three letters in either case', () => {
-  expect(parseCurrency('cad')).toBe('CAD')
+  expect([parseCurrency('cad'), parseCurrency(' Jpy ')]).toEqual(['CAD', 'JPY'])
   for (const wire of [null, '', 'CA', 'DOLLAR', 12, ['CAD']]) {
     expect(() => parseCurrency(wire)).toThrow(Unreadable)
   }

@@ -30,6 +30,11 @@ test('account 0 is the guest (§2.6)', () => {
   expect(note?.private).toBe(false)
 })
 
+test('notes may stand under the name of the address that was asked (§2.6)', () => {
+  const page = parseNotes(anEnvelope({ 'booking/notes': [aWireNote()] }), 'America/Vancouver')
+  expect(page.records).toHaveLength(1)
+})
+
 test('a note that cannot be read does not hide the others', () => {
   const page = read(aWireNote({ date: 'soon' }), null, aWireNote({ body: '<b>hi</b> &amp;' }))
   expect(page.unreadable).toBe(2)

@@ -42,8 +42,12 @@ const mary = {
   bookings: { 'HRBR-1': { created_date: '2026-11-01T10:00:00Z' }, 'a/b': {} },
 }
 
+const zone = 'America/Vancouver'
+const readOne = (customer: unknown) => parseCustomer(anEnvelope({ customer }), zone)
+const readAll = (payload: Record<string, unknown>) => parseCustomers(anEnvelope(payload), zone)
+
 test('a guest comes with what the kitchen has to know and what they booked (§2.4)', () => {
-  expect(parseCustomer(anEnvelope({ customer: mary }))).toMatchObject({
+  expect(readOne(mary)).toMatchObject({
     id: 12,
     name: 'Mary Poole',
     phone: '6045550101',
@@ -53,17 +57,28 @@ test('a guest comes with what the kitchen has to know and what they booked (§2.
   })
 })
 
+test('what a guest ticked is a yes, and what is not ticked says nothing', () => {
+  const dietOf = (diet: unknown) => readOne({ ...mary, meta: { diet } }).meta.diet
+  expect([true, 1, '1'].map(dietOf)).toEqual(['Yes', 'Yes', 'Yes'])
+  expect([false, 0, '0', '', ' '].map(dietOf)).toEqual([null, null, null, null, null])
+})
+
+test('a booking without an offset was made in the business’s time', () => {
+  const bookings = { K1: { created_date: '2025-07-01 10:00:00' } }
+  expect(readOne({ ...mary, bookings }).bookings).toEqual([
+    { code: 'K1', createdAt: new Date('2025-07-01T17:00:00Z') },
+  ])
+})
+
 test('a guest without extras is a guest', () => {
-  const [bare] = parseCustomers(
-    anEnvelope({ customers: [{ customer_id: 1, meta: [], bookings: [] }] }),
-  ).records
+  const [bare] = readAll({ customers: [{ customer_id: 1, meta: [], bookings: [] }] }).records
   expect(bare).toMatchObject({ meta: { diet: null, allergies: null }, bookings: [] })
 })
 
 test('a search finds guests keyed, listed, alone or none (§2.4)', () => {
   for (const payload of [{ customers: { 12: mary } }, { customers: [mary] }, { customer: mary }]) {
-    expect(parseCustomers(anEnvelope(payload)).records.map((c) => c.id)).toEqual([12])
+    expect(readAll(payload).records.map((c) => c.id)).toEqual([12])
   }
-  expect(parseCustomers(anEnvelope({ customers: [] })).records).toEqual([])
-  expect(() => parseCustomer(anEnvelope({ customer: [] }))).toThrow(Unreadable)
+  expect(readAll({ customers: [] }).records).toEqual([])
+  expect(() => readOne([])).toThrow(Unreadable)
 })

@@ -128,6 +128,7 @@ describe('what cannot be had', () => {
       slip: null,
       refusal: 'Closed: Not open on Sep 5 & 6.',
     })
+    expect(read({}, { status: 'AVAILABLE SOON' })).toMatchObject({ isAvailable: false, slip: null })
     expect(read({}, { status: 'FULL', error: { title: 'Sold out' } }).refusal).toBe('Sold out')
     const silent = read({}, { status: 'NO', slip: 'x', summary: { title: 'Not available' } })
     expect(silent).toMatchObject({ slip: null, refusal: 'Not available', priceWords: null })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { proportion } from '../../src/contract/rounding.ts'
+import { proportion, tenThousandths } from '../../src/contract/rounding.ts'
 
 /** As it is written down: halves away from zero, with numbers of any length. */
 function slowly(minor: number, numerator: number, denominator: number): number {
@@ -24,6 +24,15 @@ test('halves go away from zero, and nothing is ever minus nothing', () => {
   expect([proportion(5, 1, 10), proportion(-5, 1, 10), proportion(-4, 1, 10)]).toEqual([1, -1, 0])
 })
 
+test('a decimal is a whole number of ten-thousandths, and what is finer is cut off', () => {
+  const read = ['12.5', '-0.25', 0.125, '7', '0.33339', '-0'].map(tenThousandths)
+  expect(read).toEqual([125_000, -2500, 1250, 70_000, 3333, 0])
+})
+
 test('half a minor unit is our own mistake', () => {
   expect(() => proportion(0.5, 2, 1)).toThrow(RangeError)
+})
+
+test.for([1e21, 1e-7, '', '12,5', '1234567890'])('%j is no number that a price has', (decimal) => {
+  expect(() => tenThousandths(decimal)).toThrow('a decimal')
 })

@@ -67,6 +67,12 @@ test('any day, however it is written, is the same stretch of time', () => {
   )
 })
 
+test('a year or a month is refused, and not taken for seconds of 1970', () => {
+  for (const text of ['2026', '202611']) {
+    expect(() => read(text)).toThrow('Expected a day or a moment')
+  }
+})
+
 test('any text is a date or is refused', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[<>]?[\d\-/T:Z ]{0,20}$/)), (text) => {

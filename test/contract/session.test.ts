@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseSession } from '../../src/contract/session.ts'
+import { isLineId, parseSession } from '../../src/contract/session.ts'
 import { Unreadable } from '../../src/contract/unreadable.ts'
 import { cad } from '../example/wireBooking.ts'
 import { aWireSession } from '../example/wireCart.ts'
@@ -68,6 +68,23 @@ test.for([
   [{}, 'included'],
 ] as const)('an add-on told as %j is %s (§2.11 `optin`, `opt`)', ([line, addOn]) => {
   expect(read({ item: { '1.1': line } })?.lines[0]?.addOn).toBe(addOn)
+})
+
+test('a line is named by numbers with points between them, and nothing else', () => {
+  expect(['1', '1.1', '12.3.4.5'].map(isLineId)).toEqual([true, true, true])
+  expect(['x1', '1.', ' 1', '1.1.1.1.1', ''].map(isLineId)).not.toContain(true)
+})
+
+test('an add-on is out by either word, and what belongs to its line is included', () => {
+  const item = { 1.1: { optin: 'O', opt: 'optout' }, 1.2: { optin: 'O', opt: ' OUT ' } }
+  const more = { 1.3: { optin: 'O', opt: '' }, 1.4: { optin: ' i ' } }
+  expect(read({ item: { 1: {}, ...item, ...more } })?.lines.map(({ addOn }) => addOn)).toEqual([
+    null,
+    'out',
+    'out',
+    'in',
+    'included',
+  ])
 })
 
 describe('no usable session', () => {

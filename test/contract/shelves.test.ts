@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseCategories } from '../../src/contract/category.ts'
-import { parseEvent, parseEvents } from '../../src/contract/event.ts'
+import { addDays, parseDay } from '../../src/contract/day.ts'
+import { parseEvent, parseEvent4, parseEvents, weekdayOf } from '../../src/contract/event.ts'
 import { parseItems } from '../../src/contract/item.ts'
 import { anEnvelope } from '../example/wireEnvelope.ts'
 
@@ -88,6 +89,27 @@ test('an event says when it holds, for what, and what it does to the price (§2.
     vouchers: null,
     appliesTo: { allItems: true, itemIds: [3, 4], categoryIds: [] },
   })
+})
+
+test('an event is for all where the word stands under either name, and of the set that is told', () => {
+  const appliesTo = read({ apply_to: { category_id: ['all'] } }).appliesTo
+  expect(appliesTo).toEqual({ allItems: true, itemIds: [], categoryIds: [] })
+  expect([read({ rule_set_id: '3' }).ruleSetId, read({ rule_set_id: null }).ruleSetId]).toEqual([
+    3, 1,
+  ])
+  expect(() => read({ start_date: 0 })).toThrow('Expected an event with a first day')
+})
+
+test('an event of generation 4.0 tells when it was last written, or not (§2.9)', () => {
+  const { rate_id, ...data } = aWireEvent()
+  const told = parseEvent4({ data: { id: rate_id, ...data, updated: '2026-11-21T10:00:00Z' } })
+  expect(told).toMatchObject({ event: { id: 7 }, updated: '2026-11-21T10:00:00Z' })
+  expect(parseEvent4({ data: { id: rate_id, ...data } }).updated).toBeNull()
+})
+
+test('a day has its weekday wherever one looks at it from', () => {
+  const week = Array.from({ length: 7 }, (_, at) => weekdayOf(addDays(parseDay('2026-11-23'), at)))
+  expect(week).toEqual(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
 })
 
 test('an event that ends on 0 never ends (§2.8)', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeEntities } from '../../src/contract/entities.ts'
-import { escapedText, plainText, toText } from '../../src/contract/text.ts'
+import { describedText, escapedText, plainText, toText } from '../../src/contract/text.ts'
 
 test("a guest's own `<script>` stays to be read, letter by letter", () => {
   expect(plainText('<script>alert(1)</script> & Söhne')).toBe('<script>alert(1)</script> & Söhne')
@@ -35,6 +35,11 @@ test('HTML becomes what a person would read', () => {
   expect(toText('&lt;script&gt; is text')).toBe('<script> is text')
 })
 
+test('a summary is read as HTML only where it is dressed up as such', () => {
+  expect(describedText('<b class="x">Hut</b> &times; 2')).toBe('Hut × 2')
+  expect(describedText('Huts <3 people &amp; more>')).toBe('Huts <3 people & more>')
+})
+
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
@@ -51,4 +56,6 @@ test('a name that turns the writing direction turns it back at its end', () => {
   expect(plainText('\u2067\u202aMary')).toBe('\u2067\u202aMary\u202c\u2069')
   expect(plainText('\u2067\u202aMary\u2069')).toBe('\u2067\u202aMary\u2069')
   expect(plainText('שלום עליכם')).toBe('שלום עליכם')
+  expect(plainText('\u202bשלום\u202c Mary')).toBe('\u202bשלום\u202c Mary')
+  expect(plainText('\u202b\u2067Mary\u202c')).toBe('\u202b\u2067Mary\u202c\u2069\u202c')
 })

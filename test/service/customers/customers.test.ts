@@ -65,7 +65,7 @@ describe('customers (§2.4, §4.1)', () => {
     expect(byNumber.customer?.bookings).toEqual({
       CUST1: { created_date: '2026-07-01T05:00:00-07:00' },
     })
-    expect(parseCustomer(byNumber).bookings).toHaveLength(1)
+    expect(parseCustomer(byNumber, 'America/Vancouver').bookings).toHaveLength(1)
     expect((await service.pair.get('customer/NOSUCH')).status).toBe(404)
   })
 
@@ -73,7 +73,7 @@ describe('customers (§2.4, §4.1)', () => {
     const { body } = await service.pair.get(
       `customer?${new URLSearchParams({ customer_name: 'Oluwaseun Adeyemi' })}`,
     )
-    const { records } = parseCustomers(body)
+    const { records } = parseCustomers(body, 'America/Vancouver')
     expect(records.map(({ meta }) => meta.allergies)).toContain('Nut allergy')
   })
 })
