@@ -28,8 +28,9 @@ test('a business that tells little is known by the envelope (§2.1)', () => {
   })
 })
 
+const langOf = (lang_id: string) => parseCompany(anEnvelope({ company: { lang_id } })).lang
+
 test('the business’s own language goes before that of the envelope (§2.1)', () => {
-  const langOf = (lang_id: string) => parseCompany(anEnvelope({ company: { lang_id } })).lang
   expect([langOf('fr'), langOf('')]).toEqual(['fr', 'en'])
 })
 

@@ -57,8 +57,9 @@ test('a guest comes with what the kitchen has to know and what they booked (§2.
   })
 })
 
+const dietOf = (diet: unknown) => readOne({ ...mary, meta: { diet } }).meta.diet
+
 test('what a guest ticked is a yes, and what is not ticked says nothing', () => {
-  const dietOf = (diet: unknown) => readOne({ ...mary, meta: { diet } }).meta.diet
   expect([true, 1, '1'].map(dietOf)).toEqual(['Yes', 'Yes', 'Yes'])
   expect([false, 0, '0', '', ' '].map(dietOf)).toEqual([null, null, null, null, null])
 })
