@@ -45,8 +45,8 @@ export const usualLook: PaymentsLook = {
 /** What cannot be read is left out: a mangled link still opens a list. */
 export function parseLook(params: URLSearchParams): PaymentsLook {
   const view = params.get('view') ?? ''
-  const by = params.get('sort')?.replace(/^-/, '')
-  const column = columnIds.find((id) => id === by)
+  const sort = params.get('sort') ?? ''
+  const column = columnIds.find((id) => id === sort.replace(/^-/, ''))
   const currency = params.get('currency') ?? ''
   return {
     view: view === movedId || allViews.some(({ id }) => id === view) ? view : owedView.id,
@@ -57,10 +57,7 @@ export function parseLook(params: URLSearchParams): PaymentsLook {
     startsTo: dayIn(params.get('starts_to')),
     least: numberIn(params.get('least')),
     currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
-    sort:
-      column === undefined
-        ? usualSort
-        : { by: column, descending: params.get('sort')?.startsWith('-') ?? false },
+    sort: column === undefined ? usualSort : { by: column, descending: sort.startsWith('-') },
     from: movedFroms.find((from) => from === params.get('from')) ?? 'today',
   }
 }

@@ -27,10 +27,10 @@ export function cartWords(
 
 /** The hour all lines have to be there at, when their items say one and it is the same. */
 function commonStart(lines: readonly ReckonedLine[]): string | null {
-  const [first, ...others] = lines
+  const [first = null, ...others] = lines
     .filter(({ line }) => line.parentId === null)
     .map(({ rated }) => rated.item.startTime)
-  if (first === undefined || first === null) return null
+  if (first === null) return null
   return others.every((time) => time === first) ? clockTime(first) : null
 }
 

@@ -2,7 +2,7 @@ import { rateItem } from '../items/rateItem.ts'
 import { offerOf } from '../items/slipOf.ts'
 import type { Offer } from '../slips/slip.ts'
 import { addOnOffer, following, type Making } from './addOns.ts'
-import { askedOf, type Cart, type CartLine, spliced, withLine } from './cart.ts'
+import { askedOf, type Cart, type CartLine, spliced } from './cart.ts'
 import { countedParameter } from './countedParameter.ts'
 import { notWithThisLine } from './sessionRefusals.ts'
 
@@ -46,7 +46,6 @@ export function setQuantity(
     const offer = addOnOffer(found.item, found.entry, altered.offer, making)
     return { ...addOn, offer, slip: making.seal(offer) }
   })
-  if (line.parentId !== null) return { ...cart, lines: withLine(cart, altered) }
   return spliced(cart, line.lineId, [altered, ...followed])
 }
 

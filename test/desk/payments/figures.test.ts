@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type Booking, type BookingCode, parseBookingCode } from '../../../src/contract/booking.ts'
 import { addDays, type CalendarDay, parseDay } from '../../../src/contract/day.ts'
 import { parseCurrency, parseMoney } from '../../../src/contract/money.ts'
@@ -18,6 +18,7 @@ import { nothingWatched, watchedAfter } from '../../../src/desk/payments/movemen
 import { ageOf, lastWeek, owedBy } from '../../../src/desk/payments/owedBy.ts'
 import { sumWords } from '../../../src/desk/payments/paying/paymentWords.ts'
 import type { Began } from '../../../src/desk/payments/views/answers.ts'
+import { atFirst, useSession } from '../../../src/desk/session/session.ts'
 import { aBooking, cad } from '../../example/wireBooking.ts'
 
 const today = parseDay('2026-07-11')
@@ -207,17 +208,24 @@ describe('what is owed, in parts', () => {
   })
 
   test('amounts are added up in words, a currency each', () => {
-    expect(sumWords([cad('90'), yen('1200'), cad('6')])).toMatch(/^[^ ]*96\.00 and [^ ]*1,200$/)
+    expect(sumWords([cad('90'), yen('1200'), cad('6')])).toBe('CA$96.00 and ¥1,200')
     expect(sumWords([])).toBe('')
   })
 })
 
 describe('since when movements are listed', () => {
+  afterEach(() => useSession.setState(atFirst, true))
+
   const startOfToday = Date.parse('2026-07-11T07:00:00Z')
 
   test('from the start of the business’s day, or of the one before', () => {
     expect(momentOf('today', today, zone)).toBe(startOfToday)
     expect(momentOf('yesterday', today, zone)).toBe(startOfToday - 86_400_000)
+  })
+
+  test('or from when this desk was opened, by the clock of the service', () => {
+    useSession.setState({ person: null, serverOffsetMs: 90_000 })
+    expect(momentOf('opened', today, zone)).toBe(performance.timeOrigin + 90_000)
   })
 
   test('or from the first look where that was later', () => {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { alterations } from '../../../src/service/sessions/alterations.ts'
-import { changingSession, checkAsked } from '../../../src/service/sessions/askedChange.ts'
+import {
+  changingSession,
+  checkAsked,
+  readingSession,
+} from '../../../src/service/sessions/askedChange.ts'
 import { Problem } from '../../../src/service/wire/problem.ts'
 
 const problem = (sent: object, hasCookie = false) => {
@@ -47,6 +51,9 @@ describe('what is asked of a session (§4.1 `alter`)', () => {
     expect(read({ '1': { deep: '3' }, '2': '' })).toEqual([
       ['must be one word or number for each line'],
     ])
+    expect(read({ '1': '3', '2': ['3', '4'] })).toEqual([
+      ['must be one word or number for each line'],
+    ])
   })
 
   test('a SLIP begins one; otherwise it is said which, and what to change', () => {
@@ -56,6 +63,14 @@ describe('what is asked of a session (§4.1 `alter`)', () => {
     expect(problem({ alter: { '1': '2' } })).toBeNull()
     expect(problem({})).toEqual({ slip: 'is missing' })
     expect(problem({ session_id: 'x', line_id: '1' }, true)).toEqual({ slip: 'is missing' })
+  })
+
+  test('a session that is read is named in the address, and can be altered by it (§4.1 GET)', () => {
+    expect(readingSession.parse({ session_id: 'x', alter: { '1': '2' } })).toEqual({
+      session_id: 'x',
+      alter: [{ lineId: '1', to: 'quantity', quantity: 2 }],
+    })
+    expect(readingSession.parse({})).toEqual({ alter: [] })
   })
 
   test('one SLIP alone takes the place of a line', () => {

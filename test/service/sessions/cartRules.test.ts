@@ -170,11 +170,9 @@ describe('a package and what is in it (§2.11)', () => {
   test('an add-on is replaced by the same item only, and then it is in', () => {
     const cart = cartOf([kayak])
     const two = brought(suit, { quantities: { qty: 2 }, subTotal: 3600 })
-    expect(told(replaceLine(cart, '1.1', two, making()))).toEqual([
-      '1 of 5 × 1 ',
-      '1.1 of 2 × 2 O',
-      '1.2 of 3 × 1 I',
-    ])
+    const replaced = replaceLine(cart, '1.1', two, making())
+    expect(told(replaced)).toEqual(['1 of 5 × 1 ', '1.1 of 2 × 2 O', '1.2 of 3 × 1 I'])
+    expect(lineOf(replaced, '1.1').offer.subTotal).toBe(3600)
     expect(refused(() => replaceLine(cart, '1.1', brought(tent), making()))).toMatchObject({
       details: 'An add-on is replaced by a SLIP of the same item only.',
       fields: { line_id: 'An add-on is replaced by a SLIP of the same item only.' },
@@ -183,6 +181,17 @@ describe('a package and what is in it (§2.11)', () => {
       details: 'This is part of its package and goes with it.',
       fields: { line_id: 'This is part of its package and goes with it.' },
     })
+  })
+
+  test('what was always in a package that has it no more is not replaced', () => {
+    const cart = cartOf([kayak])
+    const bare = aRatable({ id: 5 })
+    for (const items of [[bare, guide], [guide]]) {
+      expect(refused(() => replaceLine(cart, '1.2', brought(guide), making(items)))).toMatchObject({
+        status: 400,
+        details: 'This is part of its package and goes with it.',
+      })
+    }
   })
 
   test('what is always in is replaced only where it is asked for on its own, and stays free', () => {
@@ -248,6 +257,42 @@ describe('how many of a line (§3 `alter`)', () => {
     const [, , follower, free] = quantity(cart, '1', 2, by).lines
     expect(follower?.slip).toBe('slip of 1 for 3998')
     expect(free?.offer.subTotal).toBe(0)
+  })
+
+  test('an add-on with one number as its line and one of its own stays when the line changes', () => {
+    const lit = aRatable({ id: 2, parameters: { qty: {}, lamps: { takesStock: false } } })
+    const boat = aRatable({ id: 5, packages: [optional] })
+    const by = making([boat, lit])
+    const cart = quantity(addLine(empty, brought(boat), by), '1.1', 3, by)
+    const more = quantity(cart, '1', 2, by)
+    expect(lineOf(more, '1').offer.quantities).toEqual({ qty: 2 })
+    expect(lineOf(more, '1.1').offer.quantities).toEqual({ qty: 3, lamps: 1 })
+  })
+
+  test('an add-on asked for on its own stays as it is when its line changes', () => {
+    const boat = aRatable({ id: 5, packages: [{ ...optional, selectsParameters: true }] })
+    const by = making([boat, suit])
+    const three = quantity(addLine(empty, brought(boat), by), '1.1', 3, by)
+    const same = quantity(three, '1', 3, by)
+    expect(told(quantity(same, '1', 2, by))).toEqual(['1 of 5 × 2 ', '1.1 of 2 × 3 O out'])
+  })
+
+  test('an add-on that its package has no more stays as it is when its line changes', () => {
+    const bare = aRatable({ id: 5 })
+    expect(told(quantity(cartOf([kayak]), '1', 2, making([bare, suit, guide])))).toEqual([
+      '1 of 5 × 2 ',
+      '1.1 of 2 × 1 O out',
+      '1.2 of 3 × 1 I',
+    ])
+  })
+
+  test('an add-on in another number keeps its place, and nothing else changes', () => {
+    expect(told(quantity(cartOf([kayak, tent]), '1.1', 3))).toEqual([
+      '1 of 5 × 1 ',
+      '1.1 of 2 × 3 O out',
+      '1.2 of 3 × 1 I',
+      '2 of 1 × 1 ',
+    ])
   })
 
   test('an add-on asked for on its own begins with its own number, whatever its line has', () => {

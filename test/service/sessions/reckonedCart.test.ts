@@ -12,7 +12,6 @@ import { aPriceRule } from '../../example/aPriceRule.ts'
 import { aBusiness, aRatable, factsOf } from '../../example/aRatable.ts'
 import {
   always,
-  anOffer,
   brought,
   cartOf,
   empty,
@@ -84,6 +83,19 @@ describe('what a cart costs (§2.11)', () => {
     expect(reckoned(cart, both).vouchers).toEqual([{ rateId: 31, count: 1 }])
   })
 
+  test('a code that takes something off only what is free in a package uses no voucher', () => {
+    const forGuide = { allItems: false, itemIds: [3], categoryIds: [] }
+    const rules = [percentOff('10', { appliesTo: forGuide })]
+    const by = making(shop, { rules })
+    const boat = addLine(empty, brought(kayak, { discountCode: 'EARLY' }), by)
+    expect(reckoned(boat, by.facts)).toMatchObject({ subTotalMinor: 6800, vouchers: [] })
+    const alone = addLine(boat, brought(guide, { discountCode: 'EARLY' }), by)
+    expect(reckoned(alone, by.facts)).toMatchObject({
+      discountMinor: 990,
+      vouchers: [{ rateId: 31, count: 1 }],
+    })
+  })
+
   test('taxes in the price are told and change nothing', () => {
     const vat = { id: 2, name: 'VAT', percent: tenThousandths('25'), isIncluded: true }
     expect(reckoned(cartOf([trip]), factsOf(shop, { taxes: [vat] }))).toMatchObject({
@@ -103,6 +115,8 @@ describe('what a cart costs (§2.11)', () => {
     ])
   })
 })
+
+const on = (start: string, end: string) => ({ start: parseDay(start), end: parseDay(end) })
 
 describe('when a line is (§2.11 `start_date`, `end_date`)', () => {
   const zone = aBusiness.timeZone
@@ -129,12 +143,12 @@ describe('when a line is (§2.11 `start_date`, `end_date`)', () => {
   })
 
   test('a cart is from its first line to its last', () => {
-    const later = { start: parseDay('2026-07-14'), end: parseDay('2026-07-15') }
-    const earlier = { start: parseDay('2026-07-09'), end: parseDay('2026-07-09') }
-    const cart = [anOffer(tent), anOffer(suit, later), anOffer(tent, earlier)].reduce(
-      (all, offer) => addLine(all, { offer, slip: '', audience: 'customer' }, making()),
-      empty,
-    )
+    const cart = [
+      brought(tent),
+      brought(suit, on('2026-07-14', '2026-07-15')),
+      brought(tent, on('2026-07-09', '2026-07-09')),
+      brought(tent),
+    ].reduce((all, one) => addLine(all, one, making()), empty)
     expect(reckoned(cart)).toMatchObject({ startsAt: july(9, 9), endsAt: july(15, 17) })
   })
 })
@@ -255,6 +269,23 @@ describe('whether a change is taken (§3)', () => {
       details: 'Tent: Not open for booking on Jul 11, 2026.',
       fields: { 'line 1': 'Not open for booking on Jul 11, 2026.' },
     })
+  })
+
+  test('the line that cannot be had is the one that is named, not the first one', () => {
+    const noTents = { ...tent, stock: { stock: 0, unlimited: false } }
+    const facts = factsOf([suit, noTents])
+    const after = reckoned(cartOf([suit, tent]), facts)
+    expect(newRefusal(reckoned(cartOf([suit]), facts), after, aBusiness)).toMatchObject({
+      details: 'Tent: None left on Jul 11, 2026.',
+      fields: { 'line 2': 'None left on Jul 11, 2026.' },
+    })
+  })
+
+  test('asking for more of the second line is refused, whatever the first one asks', () => {
+    const two = addLine(addLine(empty, brought(suit), making()), asked(5), making())
+    const six = alterLine(two, '2', { to: 'quantity', quantity: 6 }, making())
+    expect(why(two, six)).toMatchObject({ status: 409 })
+    expect(why(six, two)).toBeNull()
   })
 
   test('what is asked for wrongly is a wrong parameter, not a conflict', () => {

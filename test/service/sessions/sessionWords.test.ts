@@ -4,7 +4,9 @@ import { tenThousandths } from '../../../src/contract/rounding.ts'
 import type { Cart } from '../../../src/service/sessions/cart.ts'
 import { cartWords } from '../../../src/service/sessions/cartWords.ts'
 import { addLine } from '../../../src/service/sessions/changeLines.ts'
+import { noSuchSession, sessionEnded } from '../../../src/service/sessions/sessionRefusals.ts'
 import { toWireSession } from '../../../src/service/sessions/sessionWire.ts'
+import type { Problem } from '../../../src/service/wire/problem.ts'
 import { aPriceRule } from '../../example/aPriceRule.ts'
 import { aBusiness, aRatable, factsOf } from '../../example/aRatable.ts'
 import {
@@ -205,6 +207,13 @@ describe('a session as it is sent (§2.11)', () => {
       },
       price_changed: { from: '19.99', to: '20.99' },
     })
+    const forSuits = { allItems: false, itemIds: [2], categoryIds: [] }
+    const dearSuits = aPriceRule({ price: { kind: 'fixed', minor: 100 }, appliesTo: forSuits })
+    const two = shown(cartOf([tent, suit]), factsOf(shop, { rules: [dearSuits] }))
+    expect(two.item['1']).not.toHaveProperty('price_changed')
+    expect(two.item['2']).toMatchObject({ price_changed: { from: '18.00', to: '19.00' } })
+    const both = shown(cartOf([tent, suit]), facts)
+    expect(both.item['2']).toMatchObject({ price_changed: { from: '18.00', to: '19.00' } })
     const calm = shown(cartOf([tent])).item['1']
     expect(calm).not.toHaveProperty('error')
     expect(calm).not.toHaveProperty('price_changed')
@@ -225,6 +234,37 @@ describe('a session as it is sent (§2.11)', () => {
     expect(shown({ ...missing, audience: 'staff' }, factsOf([raft])).item['1']?.param).toEqual({
       qty: { lbl: 'qty', qty: 1 },
       crew: { lbl: 'Crew', qty: 1 },
+    })
+  })
+})
+
+const told = ({ status, id, title, details, fields }: Problem) => ({
+  status,
+  id,
+  title,
+  details,
+  fields,
+})
+
+describe('a session that cannot be gone on with (§3)', () => {
+  test('one that nobody opened is not found, and it is said how to begin a new one', () => {
+    expect(told(noSuchSession())).toEqual({
+      status: 404,
+      id: 'no_session',
+      title: 'No such session',
+      details:
+        'There is no such session any more. Send a SLIP without session_id to begin a new one.',
+      fields: { session_id: 'names no session' },
+    })
+  })
+
+  test('one that was closed or booked is told to be ended, and how to begin a new one', () => {
+    expect(told(sessionEnded())).toEqual({
+      status: 409,
+      id: 'session_ended',
+      title: 'Session ended',
+      details: 'This session was ended. Send a SLIP without session_id to begin a new one.',
+      fields: { session_id: 'was ended' },
     })
   })
 })
