@@ -34,40 +34,44 @@ export function checkChangedSince({ facts }: Overview): readonly Finding[] {
     const { rateId, before } = draft
     if (rateId === null || before === null) return []
     const event = now.get(rateId)
-    if (event === undefined) return facts.isWhole ? [gone(draft)] : []
+    if (event === undefined) return facts.isWhole ? [gone(draft, rateId)] : []
     const theirs = valuesOf(event)
-    return differences(before, theirs).length === 0 ? [] : [changed(draft, before, theirs)]
+    return differences(before, theirs).length === 0 ? [] : [changed(draft, rateId, before, theirs)]
   })
 }
 
-function gone(draft: Draft): Finding {
-  const name = called(draft.after)
-  return findingOf(draft, `${capital(name)} is no longer at the service.`, {
+function gone({ draftId, after }: Draft, rateId: number): Finding {
+  const name = called(after)
+  return findingOf(draftId, rateId, `${capital(name)} is no longer at the service.`, {
     words: `Take the change of ${name} back`,
-    change: { drop: [draft.draftId], put: [] },
+    change: { drop: [draftId], put: [] },
   })
 }
 
 /** What only they changed can be taken over at once; where both did, this suggests one's own and a person decides. */
-function changed(draft: Draft, before: EventValues, theirs: EventValues): Finding {
-  const { draftId, rateId, newPrice, after } = draft
+function changed(
+  { draftId, newPrice, after }: Draft,
+  rateId: number,
+  before: EventValues,
+  theirs: EventValues,
+): Finding {
   const { merged, theirChanges, clashes } = threeWay(before, after, theirs)
   const both = clashes.map(({ field }) => field)
   const words = `${capital(called(after))} was changed at the service meanwhile: ${fieldsWords(theirChanges)}.`
   const clashWords = both.length === 0 ? '' : ` This draft changes ${fieldsWords(both)} too.`
-  return findingOf(draft, words + clashWords, {
+  return findingOf(draftId, rateId, words + clashWords, {
     words: both.length === 0 ? 'Take their change over' : `Keep this draft’s ${fieldsWords(both)}`,
     change: { drop: [], put: [{ draftId, rateId, before: theirs, after: merged, newPrice }] },
   })
 }
 
-const findingOf = ({ draftId, rateId }: Draft, words: string, fix: Fix): Finding => ({
+const findingOf = (draftId: string, rateId: number, words: string, fix: Fix): Finding => ({
   id: 'E2',
   level: 'block',
   words,
   days: [],
   itemIds: [],
   draftId,
-  rateIds: rateId === null ? [] : [rateId],
+  rateIds: [rateId],
   fix,
 })

@@ -7,20 +7,22 @@ import type { Overview, Reached } from './overview.ts'
 /** W3: a draft closes days that have bookings, or nobody can tell. */
 export function checkClosures(overview: Overview): readonly Finding[] {
   const { rules, facts } = overview
-  return rules
-    .filter(({ isClosure, draft, values }) => isClosure && draft !== null && values.enabled)
-    .flatMap((rule) => {
-      const told = facts.booked.filter(({ draftId }) => draftId === rule.draft?.draftId)
-      const booked = told.filter(({ codes }) => codes !== null && codes.length > 0)
-      const unknown = told.filter(({ codes }) => codes === null)
-      return booked.length + unknown.length === 0
-        ? []
-        : [findingOf(rule, booked.length > 0 ? booked : unknown, unknown.length, overview)]
-    })
+  return rules.flatMap((rule) => {
+    const { draft, isClosure, values } = rule
+    if (draft === null || !isClosure || !values.enabled) return []
+    const told = facts.booked.filter(({ draftId }) => draftId === draft.draftId)
+    const booked = told.filter(({ codes }) => codes !== null && codes.length > 0)
+    const unknown = told.filter(({ codes }) => codes === null)
+    const shown = booked.length > 0 ? booked : unknown
+    return shown.length === 0
+      ? []
+      : [findingOf(rule, draft.draftId, shown, unknown.length, overview)]
+  })
 }
 
 function findingOf(
   rule: Reached,
+  draftId: string,
   told: readonly BookedUnder[],
   unknown: number,
   overview: Overview,
@@ -42,7 +44,7 @@ function findingOf(
     words,
     days: overview.daysIn(days),
     itemIds: overview.itemsIn(items).map(({ id }) => id),
-    draftId: rule.draft?.draftId ?? null,
+    draftId,
     rateIds: rule.event.rateId === null ? [] : [rule.event.rateId],
     fix: codes.length === 0 ? null : leaveOut(rule, days, items, overview),
   }
@@ -91,9 +93,10 @@ export function closedAnew(overview: Overview): readonly ClosedStretch[] {
         addAll(known, wasClosed.days)
       }
       const runs = runsIn(without(days, known))
-      const [first, last] = [runs[0], runs.at(-1)]
-      if (first === undefined || last === undefined) return []
-      const asked = runs.length > mostStretches ? [{ from: first.from, to: last.to }] : runs
+      const asked =
+        runs.length > mostStretches
+          ? [runs.reduce((first, last) => ({ from: first.from, to: last.to }))]
+          : runs
       return asked.map((run) => ({ draftId: draft.draftId, itemId: item?.id ?? null, ...run }))
     })
   })

@@ -22,7 +22,7 @@ const longestGap = 31
 /** Days between two seasons that have none. */
 function gaps(overview: Overview): readonly Finding[] {
   const { rules, items, table } = overview
-  const seasons = rules.filter(({ values, days }) => values.kind === 'season' && !isNone(days))
+  const seasons = rules.filter(({ values }) => values.kind === 'season')
   const found = new Map<string, { from: number; to: number; items: Bits }>()
   items.forEach((_, place) => {
     const covered = noBits(table.days.length)

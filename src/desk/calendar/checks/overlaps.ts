@@ -36,8 +36,8 @@ function addOverlap(overlaps: Overlaps, giver: Reached, other: Reached): void {
   const overlap = overlaps.get(giver) ?? {
     giver,
     others: [],
-    days: giver.days.map(() => 0),
-    items: giver.items.map(() => 0),
+    days: new Uint32Array(giver.days.length),
+    items: new Uint32Array(giver.items.length),
   }
   overlap.others.push(other)
   addCommon(overlap.days, giver.days, other.days)

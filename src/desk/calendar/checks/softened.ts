@@ -18,7 +18,7 @@ export function softened(
   overview: Overview,
 ): Fix | null {
   const { price } = rule.values
-  if (price.kind !== 'dynamic' || !Number.isFinite(price.rate)) return null
+  if (price.kind !== 'dynamic') return null
   const sign = Math.sign(price.rate)
   const withRate = (size: number) => ({
     ...rule.values,

@@ -3,7 +3,7 @@ import { weekdayOf } from '../../../contract/event.ts'
 import type { Draft, EventValues } from '../rules/draft.ts'
 import { called, capital, counted } from './checkWords.ts'
 import type { Finding, Fix } from './finding.ts'
-import { inPlaceOf, takeAway } from './leaveOut.ts'
+import { inPlaceOf } from './leaveOut.ts'
 import type { Overview, Reached } from './overview.ts'
 
 /** One way a rule can be no rule at all. */
@@ -11,8 +11,8 @@ type Flaw = {
   readonly isIn: (rule: EventValues, draft: Draft | null, known: Known) => boolean
   /** Continues the rule's name. */
   readonly words: string | ((rule: EventValues, known: Known) => string)
-  /** How a button says the way out; without one it is thrown away. */
-  readonly fix?: { readonly words: string; readonly mend: Mend }
+  /** How a button says the way out. */
+  readonly fix: { readonly words: string; readonly mend: Mend }
 }
 
 type Mend = (rule: EventValues, known: Known) => EventValues
@@ -150,7 +150,7 @@ function findingOf(flaw: Flaw, rule: Reached, known: Known, overview: Overview):
     itemIds: overview.itemsIn(rule.items).map(({ id }) => id),
     draftId: draft?.draftId ?? null,
     rateIds: event.rateId === null ? [] : [event.rateId],
-    fix: flaw.fix === undefined ? takeAway(rule) : mended(flaw.fix, rule, known),
+    fix: mended(flaw.fix, rule, known),
   }
 }
 

@@ -50,7 +50,12 @@ export function blamedOn(
       first,
     )
     const together = stackWith(worst.discount, stack, overview)
-    const changes = changesOf(stepsOf(together, worst.left, item, base, overview), together, side)
+    const changes = changesOf(
+      stepsOf(together, worst.left, item, base, overview),
+      base,
+      together,
+      side,
+    )
     const drafted = isBrought ? changes.findLast(({ rule }) => rule.draft !== null) : null
     const culprit = drafted?.rule ?? furthestOf(changes)
     if (culprit === undefined) return []
@@ -79,10 +84,16 @@ function wasSo(
 type Change = { readonly rule: Reached; readonly far: number }
 
 /** The rules that take the price that way. */
-function changesOf(steps: Simulated['steps'], stack: Stack, side: Side): readonly Change[] {
+function changesOf(
+  steps: Simulated['steps'],
+  base: number,
+  stack: Stack,
+  side: Side,
+): readonly Change[] {
   const way = side === 'low' ? -1 : 1
-  return steps.flatMap(({ event, change }) => {
-    const far = (change ?? 0) * way
+  return steps.flatMap(({ event, change, minor }) => {
+    // A rule that sets a price after one that nobody knows changes the item's own.
+    const far = (change ?? (minor ?? base) - base) * way
     const rule = stack.find((one) => one.event === event)
     return far > 0 && rule !== undefined ? [{ rule, far }] : []
   })

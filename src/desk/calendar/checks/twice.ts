@@ -13,7 +13,7 @@ export function checkTwice(overview: Overview): readonly Finding[] {
       if (allItems) {
         return itemIds.length + categoryIds.length === 0 ? [] : [besideAll(rule, overview)]
       }
-      return categoryIds.length === 0 || itemIds.length === 0 ? [] : alsoByCategory(rule, overview)
+      return alsoByCategory(rule, overview)
     })
 }
 

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Checked, checkAll } from '../../../../src/desk/calendar/checks/checkAll.ts'
 import {
   type Helper,
   openChecker,
   type Question,
+  startWorker,
 } from '../../../../src/desk/calendar/checks/checker.ts'
 import type { CheckFacts } from '../../../../src/desk/calendar/checks/checks.ts'
 import { aDraft, aRule } from '../aRule.ts'
@@ -82,4 +83,29 @@ test('once closed nothing is told any more', async () => {
   helper.answer()
   expect(told).toEqual([])
   expect(helper.isGone).toBe(true)
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('the page starts a worker of its own build to check in, a module called “checks” (ux.md §4.6)', async () => {
+  const calls: unknown[] = []
+  class NotedWorker extends SlowHelper {
+    constructor(address: string, options: unknown) {
+      super()
+      calls.push([/[^/]+(?=\?)/.exec(address)?.[0], options])
+    }
+  }
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('Worker', NotedWorker)
+  expect(await startWorker()).toBeInstanceOf(NotedWorker)
+  expect(calls).toEqual([['worker.ts', { type: 'module', name: 'checks' }]])
+})
+
+test('where the browser refuses to start a worker, or has none, there is none', async () => {
+  expect(await startWorker()).toBeNull()
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('Worker', function refuse() {
+    throw new Error('Refused.')
+  })
+  expect(await startWorker()).toBeNull()
 })

@@ -85,6 +85,63 @@ describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
     expect(found({ ...facts, drafts: mended(facts, finding) })).toEqual([])
   })
 
+  test('a draft that opens a closed day is told of what is too cheap there', () => {
+    const sale = anEvent(4, { name: 'Sale', price: percent(-40) })
+    const { id, ...before } = anEvent(5, { name: 'Repairs', available: false, price: percent(-10) })
+    const opening = aDraft({ ...before, available: true }, { rateId: id, before })
+    const facts = someFacts({ events: [sale, { id, ...before }], drafts: [opening] })
+    expect(found(facts, 'W2')).toMatchObject([
+      {
+        words:
+          '“Sale” and “Repairs” together bring Kayak down to 54.00 on Jul 11: 54 % of its own price of 100.00. 1 day and 1 item are below 60 %.',
+        draftId: 'draft Repairs',
+      },
+    ])
+  })
+
+  test('a draft that makes it cheaper is told, not the one after it that makes it dearer', () => {
+    const half = aDraft(aRule({ name: 'Half', price: percent(-50) }))
+    const tide = aDraft(aRule({ name: 'Tide', price: percent(10) }))
+    expect(found(someFacts({ drafts: [half, tide] }), 'W2')).toMatchObject([
+      { draftId: 'draft Half', fix: { words: 'Make “Half” −45 %' } },
+    ])
+  })
+
+  test('a price that is too low by itself is told also after one that nobody knows', () => {
+    const gala = anEvent(4, { name: 'Gala', price: { kind: 'new' } })
+    const slip = aDraft(aRule({ name: 'Slip', price: { kind: 'new' } }), {
+      newPrice: { minor: 1000, currency: cad },
+    })
+    expect(found(someFacts({ events: [gala], drafts: [slip] }), 'W2')).toMatchObject([
+      {
+        words:
+          '“Gala” and “Slip” together bring Kayak down to 10.00 on Jul 11: 10 % of its own price of 100.00. 1 day and 1 item are below 60 %.',
+        draftId: 'draft Slip',
+        fix: { words: 'Take “Slip” back' },
+      },
+    ])
+  })
+
+  test('what is too cheap on one day and too dear on another is told one by one', () => {
+    const low = anEvent(4, { name: 'Low', startDay: '2026-07-11', price: percent(-50) })
+    const gala = anEvent(5, { name: 'Gala', startDay: '2026-07-12', price: percent(150) })
+    expect(
+      found(someFacts({ events: [low, gala] }), 'W2').map(({ days, rateIds }) => [days, rateIds]),
+    ).toEqual([
+      [['2026-07-11'], [4]],
+      [['2026-07-12'], [5]],
+    ])
+  })
+
+  test('a discount in a draft is told, though one at the service takes off more', () => {
+    const { id, ...before } = anEvent(1, { kind: 'discount', name: 'D1', price: percent(-10) })
+    const more = anEvent(2, { kind: 'discount', name: 'D2', price: percent(-50) })
+    const draft = aDraft({ ...before, price: percent(-45) }, { rateId: id, before })
+    expect(
+      found(someFacts({ events: [{ id, ...before }, more], drafts: [draft] }), 'W2'),
+    ).toMatchObject([{ draftId: 'draft D1', rateIds: [1], fix: { words: 'Make “D1” −40 %' } }])
+  })
+
   test('prices above twice the own one are told too', () => {
     const gala = aDraft(aRule({ name: 'Gala', price: { kind: 'new' } }), {
       newPrice: { minor: 25_000, currency: cad },
@@ -283,4 +340,16 @@ test('what blocks comes first, then what drafts bring about (ux.md §4.6)', () =
     days: { from: parseDay('2026-06-01'), to: addDays(parseDay('2026-06-01'), 364) },
   })
   expect(found(facts, 'E1', 'W4', 'W5', 'I1').map(({ id }) => id)).toEqual(['E1', 'W4', 'W5', 'I1'])
+})
+
+test('of what is so at the service already prices come before what runs on without end (ux.md §4.6)', () => {
+  const events = [
+    anEvent(1, { kind: 'season', name: 'High', startDay: '2026-07-01', endDay: null }),
+    season(2, 'Winter', '2026-11-01', '2026-11-30'),
+    anEvent(3, { name: 'Half', price: percent(-50) }),
+  ]
+  expect(found(someFacts({ events })).map(({ id, draftId }) => [id, draftId])).toEqual([
+    ['W2', null],
+    ['W6', null],
+  ])
 })

@@ -45,6 +45,8 @@ describe('a closure over days with bookings (ux.md §4.6)', () => {
     ])
     const [more] = closes(booked({ isAll: false }))
     expect(more?.words).toContain('where there is at least 1 booking: AB1.')
+    const [partly] = closes(booked({ isAll: false }), booked({ itemId: 2 }))
+    expect(partly?.words).toContain('where there is at least 1 booking: AB1.')
     const [unsure] = closes(booked({}), booked({ itemId: 2, codes: null }))
     expect(unsure?.words).toContain(
       'closes Kayak on Jul 10 – 12, where there is at least 1 booking',
@@ -62,6 +64,13 @@ describe('a closure over days with bookings (ux.md §4.6)', () => {
     expect(none?.fix).toBeNull()
     expect(closes(booked({ draftId: 'another' }))).toEqual([])
     expect(closes(booked({ codes: [] }))).toEqual([])
+  })
+
+  test('W3: bookings are no matter to a rule that leaves their days open', () => {
+    const open = { ...closing, after: { ...closing.after, available: true } }
+    expect(found(someFacts({ drafts: [open], booked: [booked({})] }), 'W3')).toEqual([])
+    const off = { ...closing, after: { ...closing.after, enabled: false } }
+    expect(found(someFacts({ drafts: [off], booked: [booked({})] }), 'W3')).toEqual([])
   })
 
   test('W3: of many bookings six are named', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../../../../src/contract/day.ts'
+import { addDays, parseDay } from '../../../../src/contract/day.ts'
 import { effectsOf, effectsWords } from '../../../../src/desk/calendar/checks/effects.ts'
 import { effectiveEvents } from '../../../../src/desk/calendar/rules/effective.ts'
 import { daysOf } from '../../../../src/desk/calendar/rules/holds.ts'
@@ -34,6 +34,31 @@ test('drafts are summed up in days, and their lowest price (ux.md §4.7)', () =>
 test('nothing is made up where the own price is not known', () => {
   const drafts = [aDraft(aRule({ price: percent(-10) }))]
   const facts = someFacts({ drafts, basePrices: new Map() })
+  expect(effectsWords(effectsOf(facts), facts)).toBe('1 day with a price that cannot be told')
+})
+
+test('a price of its own is summed up once the service was seen to charge it (ux.md §4.7)', () => {
+  const { id, ...before } = anEvent(7, { name: 'Gala', price: { kind: 'new' } })
+  const longer = aDraft({ ...before, endDay: parseDay('2026-07-12') }, { rateId: id, before })
+  const newPrices = new Map([[1, new Map([[7, 9000]])]])
+  const facts = someFacts({ events: [{ id, ...before }], drafts: [longer], newPrices })
+  expect(effectsWords(effectsOf(facts), facts)).toBe('1 day cheaper; lowest 90.00 on Jul 12')
+})
+
+test('another price of its own that nobody knows may be another price (ux.md §4.7)', () => {
+  const price = { kind: 'new' } as const
+  const { id: first, ...gala } = anEvent(1, { name: 'Gala', price })
+  const { id: second, ...regatta } = anEvent(2, { name: 'Regatta', startDay: '2026-07-12', price })
+  const facts = someFacts({
+    events: [
+      { id: first, ...gala },
+      { id: second, ...regatta },
+    ],
+    drafts: [
+      aDraft({ ...gala, enabled: false }, { op: 'disable', rateId: first, before: gala }),
+      aDraft({ ...regatta, startDay: gala.startDay }, { rateId: second, before: regatta }),
+    ],
+  })
   expect(effectsWords(effectsOf(facts), facts)).toBe('1 day with a price that cannot be told')
 })
 

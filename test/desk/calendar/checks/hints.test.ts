@@ -30,6 +30,18 @@ describe('hints (ux.md §4.6 I1)', () => {
     ])
   })
 
+  test('a special does not fill a gap between seasons, and is not named beside them', () => {
+    const special = anEvent(3, { name: 'Regatta', startDay: '2026-07-11', endDay: '2026-07-12' })
+    const told = gaps(
+      season(1, '2026-07-01', '2026-07-10'),
+      special,
+      season(2, '2026-07-13', '2026-07-20'),
+    )
+    expect(told.map(({ words }) => words)).toEqual([
+      'No season for Kayak on Jul 11 – 12, between “S1” and “S2”.',
+    ])
+  })
+
   test('a month is a gap, longer is the time of the plain price; none and other items are none', () => {
     const after = (ahead: number) =>
       gaps(

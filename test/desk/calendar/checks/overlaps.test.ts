@@ -42,7 +42,7 @@ describe('Two seasons over the same item and day (ux.md §4.6 W1)', () => {
       draftId: 'draft Late',
       rateIds: [4],
       itemIds: [1, 2],
-      fix: { words: 'End “High” on Aug 19' },
+      fix: { words: 'End “High” on Aug 19', change: { drop: [] } },
     })
     expect(finding?.days).toHaveLength(12)
     const drafts = mended(facts, finding)
@@ -104,6 +104,17 @@ describe('Two seasons over the same item and day (ux.md §4.6 W1)', () => {
     expect(found({ ...facts, drafts: mended(facts, finding) })).toEqual([])
   })
 
+  test('one that shares all its days for some of its items is taken away for those', () => {
+    const days = { startDay: '2026-07-01', endDay: '2026-08-31' }
+    const canoes = anEvent(3, { kind: 'season', name: 'Canoes', ...days, itemIds: [2] })
+    const facts = someFacts({ events: [canoes, high] })
+    const [finding] = found(facts)
+    expect(finding?.fix?.words).toBe('Take “High” away for Canoe')
+    const drafts = mended(facts, finding)
+    expect(said(drafts)).toEqual(['update 4 High 2026-07-01 2026-08-31 for 1'])
+    expect(found({ ...facts, drafts })).toEqual([])
+  })
+
   test('of twins the draft is taken back', () => {
     const twin = season('High again', '2026-07-01', '2026-08-31')
     const facts = someFacts({ events: [high], drafts: [twin] })
@@ -139,6 +150,41 @@ describe('A rule without end (ux.md §4.6 W6)', () => {
     const drafts = mended(facts, finding)
     expect(said(drafts)).toContain('update 4 High 2026-07-01 2026-10-31 for category 10')
     expect(found({ ...facts, drafts })).toEqual([])
+  })
+
+  test('that repeats always has none, whatever last day is written, and repeats no more once it ends', () => {
+    const always = anEvent(4, {
+      kind: 'season',
+      name: 'High',
+      startDay: '2026-07-01',
+      endDay: '2026-07-20',
+      repeat: 'always',
+      categoryIds: [10],
+    })
+    const facts = someFacts({
+      events: [always],
+      drafts: [season('Winter', '2026-11-01', '2026-11-30')],
+    })
+    const [finding] = found(facts)
+    expect(finding).toMatchObject({
+      id: 'W6',
+      words: '“High” has no end and runs into “Winter”, for Kayak and Canoe on Nov 1 – 30.',
+      fix: { words: 'End “High” on Oct 31' },
+    })
+    const drafts = mended(facts, finding)
+    expect(drafts[1]?.after).toMatchObject({ endDay: '2026-10-31', repeat: 'never' })
+    expect(found({ ...facts, drafts })).toEqual([])
+  })
+
+  test('is meant so for a special that repeats always', () => {
+    const always = anEvent(9, {
+      startDay: '2026-06-10',
+      endDay: null,
+      repeat: 'always',
+      categoryIds: [10],
+    })
+    const winter = season('Winter', '2026-11-01', '2026-11-30')
+    expect(found(someFacts({ events: [always], drafts: [winter] }))).toEqual([])
   })
 
   test('a special without end is asked about when a season is made under it, not afterwards', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../../src/contract/day.ts'
+import { fieldsWords } from '../../../../src/desk/calendar/checks/changedSince.ts'
 import { isBeyond } from '../../../../src/desk/calendar/checks/extremes.ts'
 import { isFurther } from '../../../../src/desk/calendar/checks/tooFar.ts'
+import { comparedFields } from '../../../../src/desk/calendar/rules/compare.ts'
 import { aDraft, anEvent, aRule } from '../aRule.ts'
 import { cad, found, mended, someFacts } from './someFacts.ts'
 
@@ -120,11 +122,34 @@ describe('a finding says what it is about: days, items, draft and events (ux.md 
       [],
     )
     const before = aRule({ price: { kind: 'new' } })
-    expect(sound({ price: { kind: 'new' } }, { rateId: 3, before })).toEqual([])
+    const draft = aDraft({ ...before, name: 'Renamed' }, { rateId: 3, before })
+    expect(found(someFacts({ events: [{ id: 3, ...before }], drafts: [draft] }), 'E1')).toEqual([])
     expect(found(someFacts({ events: [anEvent(3, { price: { kind: 'new' } })] }), 'E1')).toEqual([])
     expect(found(someFacts({ events: [anEvent(3, { kind: 'other' })] }), 'E1')).toEqual([])
     expect(sound({ repeat: 'weekly', weekdays: ['sat'] })).toEqual([])
-    expect(sound({ price: percent(0) }, { op: 'disable', rateId: 3, before })).toEqual([])
+    const free = aRule({ price: percent(0) })
+    const disabled = aDraft(free, { op: 'disable', rateId: 3, before: free })
+    expect(found(someFacts({ events: [{ id: 3, ...free }], drafts: [disabled] }), 'E1')).toEqual([])
+  })
+
+  test('E1: an event at the service has to have a type, be it one this desk does not know', () => {
+    const event = { ...anEvent(3, { kind: 'other', name: 'X' }), typeId: ' ' }
+    expect(found(someFacts({ events: [event] }), 'E1')).toMatchObject([
+      {
+        level: 'warn',
+        words: '“X” has no type: it has to be a season, a special or a discount.',
+        rateIds: [3],
+      },
+    ])
+  })
+
+  test('E1: a change to a price of its own says which', () => {
+    const before = aRule({ name: 'X' })
+    const draft = aDraft({ ...before, price: { kind: 'new' } }, { rateId: 3, before })
+    const facts = someFacts({ events: [{ id: 3, ...before }], drafts: [draft] })
+    expect(found(facts, 'E1').map((one) => one.words)).toEqual([
+      '“X” has a price of its own, and does not say which.',
+    ])
   })
 
   test('E1: what is over is left alone, what has days to come is told', () => {
@@ -154,6 +179,24 @@ describe('a finding says what it is about: days, items, draft and events (ux.md 
     const [gone] = found(someFacts({ drafts: [draft] }), 'E2')
     expect(gone).toMatchObject({ rateIds: [7], fix: { words: 'Take the change of “Higher” back' } })
     expect(found(someFacts({ drafts: [aDraft(aRule())] }), 'E2')).toEqual([])
+  })
+
+  test('E2: each change is named as the editor names it', () => {
+    expect(comparedFields.map((field) => fieldsWords([field]))).toEqual([
+      'name',
+      'type',
+      'first day',
+      'last day',
+      '“force item length”',
+      'price',
+      'status',
+      'repeat',
+      'weekdays',
+      '“enabled”',
+      'rule set',
+      'vouchers',
+      'items',
+    ])
   })
 
   test('W2: prices that go too far, up and down, and how one rule is made weaker', () => {
@@ -235,8 +278,15 @@ describe('a finding says what it is about: days, items, draft and events (ux.md 
     expect(why({ startDay: '2026-05-01', endDay: null })).toBeUndefined()
     expect(why({ startDay: '2026-05-01', repeat: 'always' })).toBeUndefined()
     expect(why({ startDay: '2026-05-03', endDay: '2026-05-01' })).toBeUndefined()
+    expect(
+      why({ startDay: '2026-07-12', endDay: '2026-07-01', repeat: 'always', enabled: false })
+        ?.words,
+    ).toBe('“X” never does anything: it is switched off.')
     const before = aRule({ name: 'X' })
-    expect(why({ enabled: false }, { op: 'disable', rateId: 3, before })).toBeUndefined()
+    const disabled = aDraft({ ...before, enabled: false }, { op: 'disable', rateId: 3, before })
+    expect(found(someFacts({ events: [{ id: 3, ...before }], drafts: [disabled] }), 'W4')).toEqual(
+      [],
+    )
     const weekly = { repeat: 'weekly', weekdays: ['sat'], startDay: '2026-07-06' } as const
     expect(why({ ...weekly, endDay: '2026-07-10' })?.fix?.words).toBe('Let it hold on all its days')
     expect(why({ ...weekly, endDay: '2026-07-11' })).toBeUndefined()

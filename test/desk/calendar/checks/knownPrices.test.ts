@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { parseDay } from '../../../../src/contract/day.ts'
+import { knownPrices } from '../../../../src/desk/calendar/checks/knownPrices.ts'
+import { effectiveEvents } from '../../../../src/desk/calendar/rules/effective.ts'
+import { anEvent } from '../aRule.ts'
+import { aSample } from '../truth/aSample.ts'
+import { cad, someFacts } from './someFacts.ts'
+
+const percent = (rate: number) => ({ kind: 'dynamic', rate, unit: 'percent' }) as const
+const { items } = someFacts()
+const on = (day: string, minor: number) => aSample({ day: parseDay(day), minor })
+
+test('what the service charged tells the own price, a new price, and how rules work together (ux.md §4.7)', () => {
+  const published = effectiveEvents(
+    [
+      anEvent(1, { kind: 'season', price: percent(-10), startDay: '2026-07-11' }),
+      anEvent(2, { price: percent(-20), startDay: '2026-07-11' }),
+      anEvent(3, { price: { kind: 'new' }, startDay: '2026-07-12' }),
+      anEvent(4, { price: percent(50), startDay: '2026-07-13', itemIds: [2] }),
+    ],
+    [],
+  )
+  const samples = [on('2026-07-11', 7000), on('2026-07-12', 9000), on('2026-07-13', 10_000)]
+  const known = knownPrices(samples, items, published, cad)
+  expect(known).toEqual({
+    basePrices: new Map([[1, 10_000]]),
+    newPrices: new Map([[1, new Map([[3, 9000]])]]),
+    policy: { combine: 'add', discounts: 'code' },
+  })
+})
+
+test('of an item whose own price no day shows, none is made up (ux.md §4.7)', () => {
+  const published = effectiveEvents([anEvent(2, { price: percent(-20) })], [])
+  expect(knownPrices([aSample({ minor: 8000 })], items, published, cad)).toEqual({
+    basePrices: new Map(),
+    newPrices: new Map([[1, new Map()]]),
+    policy: { combine: 'multiply', discounts: 'code' },
+  })
+})
