@@ -146,6 +146,7 @@ describe('what was not sent, and whose it is', () => {
         by(maria, 'b', { madeAtServer: 700, state: 'unsure' }),
         by(maria, 'done', { madeAtServer: 1, state: 'done' }),
         by(kenji, 'c', { madeAtServer: 800 }),
+        by(kenji, 'sent', { madeAtServer: 1, state: 'done' }),
         by(null, 'nobody'),
       ],
     })
