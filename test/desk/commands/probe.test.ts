@@ -159,20 +159,20 @@ describe('a note sent before any notes were read, which nobody answered', () => 
   })
 
   test('counts as an equal one only a note of the same words the service took in those two minutes (O14)', () => {
-    const before = (earlier: Entry, serverOffsetMs = 0) =>
+    const besides = (earlier: Entry, serverOffsetMs = 0) =>
       verdict(note, {
         notes: [stands(7, madeAt + serverOffsetMs)],
         more: { entries: [earlier], serverOffsetMs },
       })
-    expect(before(taken({ answeredAt: madeAt - 2 * minute }))).toBe('absent')
-    expect(before(taken({ answeredAt: madeAt - 2 * minute - 1 }))).toBe('seen')
-    expect(before(taken({ answeredAt: madeAt - 2 * minute }), 5 * minute)).toBe('absent')
-    expect(before(taken({ answeredAt: madeAt - 2 * minute - 1 }), 5 * minute)).toBe('seen')
-    expect(before(taken({ answeredAt: null }))).toBe('seen')
-    expect(before(taken({ state: 'refused' }))).toBe('seen')
-    expect(before(taken({ opId: note.opId }))).toBe('seen')
-    expect(before(taken({ command: { kind: 'note', code, body: 'Late' } }))).toBe('seen')
-    expect(before(taken({ command: { kind: 'bookmark', code, mark: true } }))).toBe('seen')
+    expect(besides(taken({ answeredAt: madeAt - 2 * minute }))).toBe('absent')
+    expect(besides(taken({ answeredAt: madeAt - 2 * minute - 1 }))).toBe('seen')
+    expect(besides(taken({ answeredAt: madeAt - 2 * minute }), 5 * minute)).toBe('absent')
+    expect(besides(taken({ answeredAt: madeAt - 2 * minute - 1 }), 5 * minute)).toBe('seen')
+    expect(besides(taken({ answeredAt: null }))).toBe('seen')
+    expect(besides(taken({ state: 'refused' }))).toBe('seen')
+    expect(besides(taken({ opId: note.opId }))).toBe('seen')
+    expect(besides(taken({ command: { kind: 'note', code, body: 'Late' } }))).toBe('seen')
+    expect(besides(taken({ command: { kind: 'bookmark', code, mark: true } }))).toBe('seen')
   })
 })
 
