@@ -5,7 +5,7 @@ import type { Note } from '../../contract/note.ts'
 import { bookingInLists } from '../queries/bookingFromLists.ts'
 import { keys } from '../queries/keys.ts'
 import type { WholeList } from '../queries/walk.ts'
-import { type Base, type Entry, lastSentAt, type NoteMark } from './command.ts'
+import { type Base, type Command, type Entry, lastSentAt, type NoteMark } from './command.ts'
 import { isSameText } from './sameText.ts'
 
 /** What this page knows of a booking now, without asking anybody (reliability.md §3.2). */
@@ -45,11 +45,13 @@ export function noteMarkOf(
     for (const note of list.records) {
       highestId = Math.max(highestId, note.id)
       const isMine = accountId === null || note.accountId === accountId
-      if (isMine && isEqual(command, { ...note, kind: 'note' })) equal.set(note.id, note)
+      if (isMine && isEqual(command, note)) equal.set(note.id, note)
     }
   }
   if (highestId === null) return null
-  const taken = entries.filter((e) => e.state === 'done' && isEqual(command, e.command))
+  const taken = entries.filter(
+    (e) => e.state === 'done' && e.command.kind === 'note' && isEqual(command, e.command),
+  )
   const [first] = taken.toSorted((a, b) => (lastSentAt(a) ?? 0) - (lastSentAt(b) ?? 0))
   if (first === undefined) return { highestId, ownUnread: 0 }
   const { mark, madeAtServer } = first
@@ -59,10 +61,5 @@ export function noteMarkOf(
   return { highestId, ownUnread: Math.max(0, (mark?.ownUnread ?? 0) + taken.length - read) }
 }
 
-type Worded = { readonly kind: string; readonly code: BookingCode; readonly body?: string }
-
-const isEqual = (a: Worded, b: Worded): boolean =>
-  a.kind === 'note' &&
-  b.kind === 'note' &&
-  a.code === b.code &&
-  isSameText(a.body ?? '', b.body ?? '')
+const isEqual = (command: Command, { code, body }: Pick<Note, 'code' | 'body'>): boolean =>
+  command.kind === 'note' && command.code === code && isSameText(command.body, body)

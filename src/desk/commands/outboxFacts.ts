@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { diskName } from '../session/diskName.ts'
 import { useSession } from '../session/session.ts'
-import { useVault } from '../vault/vault.ts'
+import { useVault, type VaultState } from '../vault/vault.ts'
 import { type Entry, type EntryState, isOpen, needsPerson } from './command.ts'
 import { entriesNow, useEntries, useOutbox } from './outboxStore.ts'
 
@@ -117,15 +117,24 @@ function lastAnswerTo(entries: readonly Entry[]): OutboxFacts['lastAnswer'] {
 }
 
 /** Whether what is decided on this tablet is to be kept, and cannot be. */
-export const useStorageFailed = (): boolean =>
-  useShelfFacts(({ where, storage }) => where === 'tablet' && storage === 'failed')
+export const hasStorageFailed = ({
+  where,
+  storage,
+}: Pick<ShelfFacts, 'where' | 'storage'>): boolean => where === 'tablet' && storage === 'failed'
+
+export const useStorageFailed = (): boolean => useShelfFacts(hasStorageFailed)
 
 /** Whether something may wait here that is not known yet: a tablet that keeps it has just been switched on. */
-export function useIsOutboxUnread(): boolean {
-  const isRead = useShelfFacts((facts) => facts.isRead || facts.storage === 'failed')
+export const isOutboxUnread = (
+  { isRead, storage }: Pick<ShelfFacts, 'isRead' | 'storage'>,
+  vault: VaultState['state'],
+): boolean =>
   // Nobody has marked it, or whoever is here has no PIN on it: then nothing of theirs lies on it.
-  const keepsNothing = useVault(({ state }) => state === 'unmarked')
-  return !isRead && !keepsNothing
+  !isRead && storage !== 'failed' && vault !== 'unmarked'
+
+export function useIsOutboxUnread(): boolean {
+  const { state } = useVault()
+  return useShelfFacts((facts) => isOutboxUnread(facts, state))
 }
 
 /** How many of what a person has decided here were not sent, and since when, by the server's clock. */

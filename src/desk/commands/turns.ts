@@ -17,10 +17,7 @@ const isPaused = ({ notBefore }: Entry, at: number): boolean =>
   notBefore !== null && notBefore > at && notBefore - at <= longestPauseMs
 
 const mayAct = (e: Entry, { at, signedIn, quietUntil }: SendingConditions): boolean =>
-  signedIn !== null &&
-  e.madeBy === signedIn &&
-  !isPaused(e, at) &&
-  (quietUntil === null || quietUntil <= at)
+  signedIn !== null && e.madeBy === signedIn && !isPaused(e, at) && (quietUntil ?? 0) <= at
 
 const isInFlight = ({ state }: Entry): boolean => state === 'sending' || state === 'checking'
 

@@ -134,6 +134,22 @@ describe('what a hand does to the outbox', () => {
     expect(known(after(outbox, failed))).toEqual([5, 5, 5, 5])
   })
 
+  test('a second note of one booking that is done is no stranger’s change either (§3.5)', () => {
+    const base = { status: null, paid: null, total: null, lastModified: 5 }
+    const outbox = [
+      anEntry('first', 'done'),
+      anEntry('second', 'sending', { attempts: 1, base }),
+      anEntry('third', 'waiting', { base }),
+    ]
+    expect(known(after(outbox, { type: 'answered', opId: 'second', at: 9 }))).toEqual([
+      null,
+      5,
+      null,
+    ])
+    const again = { type: 'answered', opId: 'first', at: 9 } as const
+    expect(outboxAfter(outbox, again)).toBe(outbox)
+  })
+
   test('what waited too long asks; what is on its way, or held, does not', () => {
     const aged = { type: 'aged', serverAt: 5_000 } as const
     expect(after([old('waiting')], aged)[0]).toMatchObject({

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Entry } from '../../../src/desk/commands/command.ts'
 import {
+  hasStorageFailed,
   isFull,
+  isOutboxUnread,
   noteShelf,
   type OnDisk,
   outboxFactsOf,
@@ -101,6 +103,23 @@ describe('how full the outbox is (reliability.md §3.3 rule 7)', () => {
   })
 })
 
+describe('what this tablet keeps', () => {
+  test('is called lost only where this tablet is to keep it and cannot (reliability.md §3.3 rule 12)', () => {
+    expect(hasStorageFailed({ where: 'tablet', storage: 'failed' })).toBe(true)
+    expect(hasStorageFailed({ where: 'tablet', storage: 'works' })).toBe(false)
+    expect(hasStorageFailed({ where: 'page', storage: 'failed' })).toBe(false)
+  })
+
+  test('may hold commands nobody has counted yet, until a tablet that keeps them has read its disk or cannot (reliability.md §3.3)', () => {
+    const unread = { isRead: false, storage: 'works' } as const
+    expect(isOutboxUnread(unread, 'open')).toBe(true)
+    expect(isOutboxUnread(unread, 'locked')).toBe(true)
+    expect(isOutboxUnread(unread, 'unmarked')).toBe(false)
+    expect(isOutboxUnread({ ...unread, isRead: true }, 'open')).toBe(false)
+    expect(isOutboxUnread({ ...unread, storage: 'failed' }, 'open')).toBe(false)
+  })
+})
+
 const tries = (...all: readonly [number, 'done' | 'slow' | null][]) =>
   by(kenji, 'a', { tries: all.map(([at, said]) => ({ at, said })) })
 
@@ -127,6 +146,7 @@ describe('what was not sent, and whose it is', () => {
         by(maria, 'b', { madeAtServer: 700, state: 'unsure' }),
         by(maria, 'done', { madeAtServer: 1, state: 'done' }),
         by(kenji, 'c', { madeAtServer: 800 }),
+        by(kenji, 'sent', { madeAtServer: 1, state: 'done' }),
         by(null, 'nobody'),
       ],
     })

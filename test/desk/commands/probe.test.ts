@@ -32,8 +32,9 @@ const sent = (command: Command, members: Partial<Entry> = {}): Entry => ({
 })
 const status = (id: string) => ({ id, name: id })
 type Wish = { detail?: Record<string, unknown>; notes?: readonly Note[]; more?: Partial<Known> }
-const verdict = (entry: Entry, { detail = {}, notes = [], more = {} }: Wish = {}) =>
-  verdictOn(entry, { booking: booking(detail), notes }, { ...known, ...more }).is
+const whole = (entry: Entry, { detail = {}, notes = [], more = {} }: Wish = {}) =>
+  verdictOn(entry, { booking: booking(detail), notes }, { ...known, ...more })
+const verdict = (entry: Entry, wish?: Wish) => whole(entry, wish).is
 
 const written = (id: number, body = 'Checked in', accountId = 2) =>
   aNote(text, { id, body, accountId, at: new Date('2026-11-21T16:00:01Z') })
@@ -55,6 +56,12 @@ describe('a check-in nobody answered (reliability.md §3.5)', () => {
   test('is for a person when anything else of mine stands there, or the booking was changed', () => {
     expect(verdict(checkIn, { notes: [written(101, 'at the pool')] })).toBe('open')
     expect(verdict(checkIn, { detail: { last_modified: '2026-11-21T16:00:01Z' } })).toBe('open')
+  })
+
+  test('is seen by a note in the words this service writes at check-in, whoever it says wrote it', () => {
+    const more = { checkNote: 'Eingecheckt' }
+    expect(verdict(checkIn, { notes: [written(101, ' Eingecheckt', 0)], more })).toBe('seen')
+    expect(verdict(checkIn, { notes: [written(101, 'Ausgecheckt', 0)], more })).toBe('absent')
   })
 
   test('is not mistaken for a note that was queued here beside it', () => {
@@ -83,6 +90,28 @@ describe('a note nobody answered', () => {
     expect(verdict(second, { notes: both })).toBe('seen')
   })
 
+  test('is said to stand there twice where there is one more than there should be (§3.5)', () => {
+    const words = 'Late\nat 10:30'
+    const [first, second] = [written(101, words), written(102, words)]
+    expect(whole(note, { notes: [first] })).toEqual({ is: 'seen', remark: null })
+    expect(whole(note, { notes: [first, second] })).toEqual({
+      is: 'seen',
+      remark: { kind: 'doubled' },
+    })
+    const another = { ...note, mark: { highestId: 100, ownUnread: 1 } }
+    expect(whole(another, { notes: [first, second] })).toEqual({ is: 'seen', remark: null })
+  })
+
+  test('is for a person where a note that was taken before cannot be found (§3.5)', () => {
+    const third = { ...note, mark: { highestId: 100, ownUnread: 2 } }
+    expect(verdict(third, { notes: [written(101, 'Late\nat 10:30')] })).toBe('open')
+  })
+
+  test('is taken for mine where the service does not say who is signed in', () => {
+    const notes = [written(101, 'Late\nat 10:30', 7)]
+    expect(verdict(note, { notes, more: { accountId: null } })).toBe('seen')
+  })
+
   test('is counted from what was read, whether or not a reading had the first of two equal ones (O14)', () => {
     const words = 'Late\nat 10:30'
     const answeredAt = madeAt + 3_000
@@ -98,6 +127,52 @@ describe('a note nobody answered', () => {
       expect(markAfter([old], updatedAt)).toEqual({ highestId: 100, ownUnread: 1 })
       expect(markAfter([old, own], updatedAt)).toEqual({ highestId: 101, ownUnread: 0 })
     }
+  })
+})
+
+describe('a note sent before any notes were read, which nobody answered', () => {
+  const words = 'Late\nat 10:30'
+  const minute = 60_000
+  const note = sent({ kind: 'note', code, body: words }, { mark: null })
+  const stands = (id: number, at: number) => ({ ...written(id, words), at: new Date(at) })
+  const taken = (wish: Partial<Entry> = {}): Entry => ({
+    ...note,
+    opId: 'earlier',
+    state: 'done',
+    answeredAt: madeAt,
+    ...wish,
+  })
+
+  test('is seen by an equal one that is no more than two minutes older, by the service’s clock (§3.5)', () => {
+    expect(verdict(note, { notes: [stands(7, madeAt - 2 * minute)] })).toBe('seen')
+    expect(verdict(note, { notes: [stands(7, madeAt - 2 * minute - 1)] })).toBe('absent')
+    const more = { serverOffsetMs: minute }
+    expect(verdict(note, { notes: [stands(7, madeAt - minute)], more })).toBe('seen')
+    expect(verdict(note, { notes: [stands(7, madeAt - minute - 1)], more })).toBe('absent')
+  })
+
+  test('does not pass off an equal one of a moment ago as itself (O14)', () => {
+    const more = { entries: [taken(), note] }
+    expect(verdict(note, { notes: [stands(7, madeAt)], more })).toBe('absent')
+    expect(verdict(note, { notes: [stands(7, madeAt), stands(8, madeAt)], more })).toBe('seen')
+    expect(verdict(note, { notes: [], more })).toBe('open')
+  })
+
+  test('counts as an equal one only a note of the same words the service took in those two minutes (O14)', () => {
+    const besides = (earlier: Entry, serverOffsetMs = 0) =>
+      verdict(note, {
+        notes: [stands(7, madeAt + serverOffsetMs)],
+        more: { entries: [earlier], serverOffsetMs },
+      })
+    expect(besides(taken({ answeredAt: madeAt - 2 * minute }))).toBe('absent')
+    expect(besides(taken({ answeredAt: madeAt - 2 * minute - 1 }))).toBe('seen')
+    expect(besides(taken({ answeredAt: madeAt - 2 * minute }), 5 * minute)).toBe('absent')
+    expect(besides(taken({ answeredAt: madeAt - 2 * minute - 1 }), 5 * minute)).toBe('seen')
+    expect(besides(taken({ answeredAt: null }))).toBe('seen')
+    expect(besides(taken({ state: 'refused' }))).toBe('seen')
+    expect(besides(taken({ opId: note.opId }))).toBe('seen')
+    expect(besides(taken({ command: { kind: 'note', code, body: 'Late' } }))).toBe('seen')
+    expect(besides(taken({ command: { kind: 'bookmark', code, mark: true } }))).toBe('seen')
   })
 })
 
