@@ -94,6 +94,7 @@ test('an event says when it holds, for what, and what it does to the price (§2.
 test('an event is for all where the word stands under either name, and of the set that is told', () => {
   const appliesTo = read({ apply_to: { category_id: ['all'] } }).appliesTo
   expect(appliesTo).toEqual({ allItems: true, itemIds: [], categoryIds: [] })
+  expect(read({ apply_to: { category_id: ['5'] } }).appliesTo.categoryIds).toEqual([5])
   expect([read({ rule_set_id: '3' }).ruleSetId, read({ rule_set_id: null }).ruleSetId]).toEqual([
     3, 1,
   ])

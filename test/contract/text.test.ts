@@ -36,7 +36,8 @@ test('HTML becomes what a person would read', () => {
 })
 
 test('a summary is read as HTML only where it is dressed up as such', () => {
-  expect(describedText('<b class="x">Hut</b> &times; 2')).toBe('Hut × 2')
+  expect(describedText('<b>Hut</b> &times; 2')).toBe('Hut × 2')
+  expect(describedText('Hut<br class="x">2 nights')).toBe('Hut\n2 nights')
   expect(describedText('Huts <3 people &amp; more>')).toBe('Huts <3 people & more>')
 })
 

@@ -5,44 +5,9 @@ export type Explained = Change & { readonly because: string }
 
 export const explained: readonly Explained[] = [
   {
-    file: 'src/desk/calendar/rules/holds.ts',
-    line: 'if (endDay !== null && day > endDay) return false',
-    from: 'endDay !== null',
-    to: 'true',
-    because: 'No day is greater than null: the look is for the types.',
-  },
-  {
-    file: 'src/desk/calendar/rules/pad.ts',
-    line: "const [, sign = '', whole, fraction = '', percent] = line.exec(typed) ?? []",
-    from: '[]',
-    to: '["Stryker was here"]',
-    because: 'The first of what was found is never used.',
-  },
-  {
-    file: 'src/desk/calendar/rules/pad.ts',
-    line: "const isLess = sign !== '' && sign !== '+'",
-    from: "sign !== ''",
-    to: 'true',
-    because: 'A line without a sign is a price, and its rate is not used.',
-  },
-  {
     file: 'src/contract/bookingForm.ts',
     line: "const define = read(wireDefine, recordOf(field.define), 'what defines a field')",
     from: "'what defines a field'",
-    to: '""',
-    because: 'Every member of it may be amiss, so its words are never told.',
-  },
-  {
-    file: 'src/contract/ratedItem.ts',
-    line: "const p = read(wireAddOn, entry, 'an add-on')",
-    from: "'an add-on'",
-    to: '""',
-    because: 'Every member of it may be amiss, so its words are never told.',
-  },
-  {
-    file: 'src/contract/session.ts',
-    line: "const line = read(wireLine, wire, 'a line of a session')",
-    from: "'a line of a session'",
     to: '""',
     because: 'Every member of it may be amiss, so its words are never told.',
   },
@@ -82,6 +47,13 @@ export const explained: readonly Explained[] = [
     because: 'Then no file that reads money can be loaded, and the tool counts no test as failed.',
   },
   {
+    file: 'src/contract/ratedItem.ts',
+    line: "const p = read(wireAddOn, entry, 'an add-on')",
+    from: "'an add-on'",
+    to: '""',
+    because: 'Every member of it may be amiss, so its words are never told.',
+  },
+  {
     file: 'src/contract/rounding.ts',
     line: '/^(-?)(\\d{1,9})(?:\\.(\\d{1,20}))?$/.exec(String(decimal)) ?? []',
     from: '[]',
@@ -94,20 +66,15 @@ export const explained: readonly Explained[] = [
     from: 'Number.isSafeInteger(least) && Number.isSafeInteger(denominator * 2)',
     to: 'false',
     because: 'Big numbers reckon the same, only slower.',
-    file: 'src/service/sessions/addOns.ts',
-    line: 'return (items.get(itemId)?.packages ?? []).flatMap((entry) => {',
-    from: '[]',
-    to: '["Stryker was here"]',
-    because:
-      'The text that the change puts there names no item, and an entry without an item is left out.',
   },
   {
-    file: 'src/service/sessions/reckonLine.ts',
-    line: 'const competing = others.filter(({ taking }) => stocks.has(taking.stockId))',
-    from: 'others.filter(({ taking }) => stocks.has(taking.stockId))',
-    to: 'others',
-    because:
-      'A rate looks only at takings of its own stocks; leaving out the others only saves rating the line again.',
+    file: 'src/contract/session.ts',
+    line: "const line = read(wireLine, wire, 'a line of a session')",
+    from: "'a line of a session'",
+    to: '""',
+    because: 'Every member of it may be amiss, so its words are never told.',
+  },
+  {
     file: 'src/desk/calendar/checks/checkFacts.ts',
     line: '[last, startDay, endDay ?? last].reduce((a, b) => (a > b ? a : b)),',
     from: 'a > b',
@@ -215,10 +182,28 @@ export const explained: readonly Explained[] = [
     to: 'changes.reduce<Change | undefined>((most, one) => most === undefined || one.far > most.far ? one : most, undefined).rule',
     because:
       'A price beyond the limits was brought there by some rule, so there is always one; the type of a list cannot say so.',
-const loads =
-  'The file throws as it is loaded, so none of its tests begins: Stryker takes that for survived.'
-
-export const explained: readonly Explained[] = [
+  },
+  {
+    file: 'src/desk/calendar/rules/holds.ts',
+    line: 'if (endDay !== null && day > endDay) return false',
+    from: 'endDay !== null',
+    to: 'true',
+    because: 'No day is greater than null: the look is for the types.',
+  },
+  {
+    file: 'src/desk/calendar/rules/pad.ts',
+    line: "const [, sign = '', whole, fraction = '', percent] = line.exec(typed) ?? []",
+    from: '[]',
+    to: '["Stryker was here"]',
+    because: 'The first of what was found is never used.',
+  },
+  {
+    file: 'src/desk/calendar/rules/pad.ts',
+    line: "const isLess = sign !== '' && sign !== '+'",
+    from: "sign !== ''",
+    to: 'true',
+    because: 'A line without a sign is a price, and its rate is not used.',
+  },
   {
     file: 'src/desk/commands/afterDone.ts',
     line: "case 'bookmark':",
@@ -253,5 +238,21 @@ export const explained: readonly Explained[] = [
     from: '(): boolean => useShelfFacts(hasStorageFailed)',
     to: '() => undefined',
     because: 'A hook: `leftBehind.test.tsx` proves it in jsdom by the band “Not saved”.',
+  },
+  {
+    file: 'src/service/sessions/addOns.ts',
+    line: 'return (items.get(itemId)?.packages ?? []).flatMap((entry) => {',
+    from: '[]',
+    to: '["Stryker was here"]',
+    because:
+      'The text that the change puts there names no item, and an entry without an item is left out.',
+  },
+  {
+    file: 'src/service/sessions/reckonLine.ts',
+    line: 'const competing = others.filter(({ taking }) => stocks.has(taking.stockId))',
+    from: 'others.filter(({ taking }) => stocks.has(taking.stockId))',
+    to: 'others',
+    because:
+      'A rate looks only at takings of its own stocks; leaving out the others only saves rating the line again.',
   },
 ]

@@ -17,6 +17,7 @@ describe('The number pad (ux.md §4.3)', () => {
 
   test('with a sign and % it is so much more or less of the price', () => {
     expect(readPad('+10%', cad)).toEqual({ kind: 'percent', rate: 10 })
+    expect(readPad(' +10% ', cad)).toEqual({ kind: 'percent', rate: 10 })
     expect(readPad('-12.5 %', cad)).toEqual({ kind: 'percent', rate: -12.5 })
   })
 
