@@ -4,7 +4,7 @@ import { hear } from '../../../src/desk/commands/happen.ts'
 import { noteShelf } from '../../../src/desk/commands/outboxFacts.ts'
 import { LeftBehindBar } from '../../../src/desk/frame/LeftBehindBar.tsx'
 import { signedIn } from '../../example/aSession.ts'
-import { anEntry, kenji, maria } from './someEntries.ts'
+import { anEntry, kenji, maria } from '../commands/someEntries.ts'
 
 const notSaved = () => screen.queryByRole('region', { name: 'Not saved' })
 
