@@ -1,10 +1,10 @@
 import { parseAnswer } from './envelope.ts'
-import { anything, instantOrNull, orNull, read, text } from './fields.ts'
+import { anything, instantOrNull, numberOf, orNull, read, text } from './fields.ts'
 import { type CurrencyCode, parseCurrency } from './money.ts'
 import { isRecord, recordOf } from './records.ts'
 import { Unreadable } from './unreadable.ts'
 import { z } from './zod.ts'
-import { isTimeZone } from './zone.ts'
+import { isTimeZone, type ZoneChange, type ZoneRules } from './zone.ts'
 
 /** The business, as far as the service tells; the contract names this resource only (§2.12). */
 export type Company = {
@@ -47,9 +47,14 @@ export function parseCompany(wire: unknown): Company {
 }
 
 /** The service's clock (§2.12): the tablet's own may be wrong. */
-export type Pong = { readonly time: Date; readonly timeZone: string | null }
+export type Pong = {
+  readonly time: Date
+  readonly timeZone: string | null
+  /** When its clocks change, beside the contract; null where that is not told, or cannot be. */
+  readonly clocks: ZoneRules | null
+}
 
-const wirePong = z.object({ time: anything, timezone: text })
+const wirePong = z.object({ time: anything, timezone: text, clocks: anything })
 
 /** @throws {Unreadable} when `wire` is no answer, or tells no time */
 export function parsePong(wire: unknown): Pong {
@@ -59,7 +64,30 @@ export function parsePong(wire: unknown): Pong {
   const p = read(wirePong, pong, 'a pong')
   const time = instantOrNull(p.time, 'UTC')
   if (time === null) throw new Unreadable('the time of a pong', p.time)
-  return { time, timeZone: timeZoneOrNull(p.timezone) }
+  return { time, timeZone: timeZoneOrNull(p.timezone), clocks: clocksIn(p.clocks) }
+}
+
+const mostChanges = 400
+/** No clock is further from UTC. */
+const mostAheadSeconds = 26 * 3600
+
+/** `{ changes: [[<unix>, <seconds ahead of UTC>], …], until: <unix> }`, earliest first. */
+function clocksIn(wire: unknown): ZoneRules | null {
+  const { changes, until } = recordOf(wire)
+  const end = numberOf(until)
+  if (!Array.isArray(changes) || changes.length > mostChanges || end === null) return null
+  const read = changes.map(changeIn).filter((change) => change !== null)
+  const isInOrder = read.every(({ at }, nth) => at <= (read[nth + 1]?.at ?? end * 1000))
+  return read.length === 0 || read.length < changes.length || !isInOrder
+    ? null
+    : { changes: read, until: end * 1000 }
+}
+
+function changeIn(wire: unknown): ZoneChange | null {
+  const [at, ahead] = Array.isArray(wire) ? wire.map(numberOf) : []
+  return at == null || ahead == null || Math.abs(ahead) > mostAheadSeconds
+    ? null
+    : { at: at * 1000, aheadMs: ahead * 1000 }
 }
 
 const timeZoneOrNull = (name: string): string | null =>

@@ -6,16 +6,29 @@ const dayInMs = 86_400_000
 /** From `at` (ms since 1970) on, clocks are `aheadMs` ahead of UTC. */
 export type ZoneChange = { readonly at: number; readonly aheadMs: number }
 
+/** The clocks of a zone: earliest change first; before the first, and from `until` on, the runtime's own rules hold. */
+export type ZoneRules = { readonly changes: readonly ZoneChange[]; readonly until: number }
+
 const betterKnown = new Map<string, readonly ZoneChange[]>()
 
 /**
  * Lets newer rules of a zone win over those this runtime was built with: governments change their clocks faster
  * than servers change their runtime, and then a booking at nine would be read as one at eight.
- *
- * @param changes earliest first; before the first, and from `until` on, the runtime's own rules hold
  */
-export function knowZone(timeZone: string, changes: readonly ZoneChange[], until: number): void {
+export function knowZone(timeZone: string, { changes, until }: ZoneRules): void {
   betterKnown.set(timeZone, [...changes, { at: until, aheadMs: Number.NaN }])
+}
+
+/** Leaves a zone to the rules of the runtime again. */
+export const forgetZone = (timeZone: string): void => void betterKnown.delete(timeZone)
+
+/** What `knowZone` was told of a zone; null where the runtime's own rules hold. */
+export function rulesOf(timeZone: string): ZoneRules | null {
+  const known = betterKnown.get(timeZone)
+  const end = known?.at(-1)
+  return known === undefined || end === undefined
+    ? null
+    : { changes: known.slice(0, -1), until: end.at }
 }
 
 /** What `knowZone` was told of `ms`, or null when it was told nothing. */

@@ -39,9 +39,47 @@ test("a ping tells the service's clock and zone (§2.12)", () => {
   expect(parsePong(anEnvelope({ pong }))).toEqual({
     time: new Date('2026-11-21T16:00:00Z'),
     timeZone: 'America/Vancouver',
+    clocks: null,
   })
   expect(() => parsePong(anEnvelope({ pong: {} }))).toThrow(Unreadable)
   expect(() => parsePong(anEnvelope({}))).toThrow('Expected a pong, got absent.')
+})
+
+const clocksOf = (clocks: unknown) =>
+  parsePong(anEnvelope({ pong: { time: 1_795_276_800, timezone: 'America/Vancouver', clocks } }))
+    .clocks
+
+test('a ping may tell when the business’s clocks change, which a tablet may not know yet', () => {
+  const changes = [
+    [1_762_074_000, -28_800],
+    ['1772964000', '-25200'],
+  ]
+  expect(clocksOf({ changes, until: 1_900_000_000 })).toEqual({
+    changes: [
+      { at: 1_762_074_000_000, aheadMs: -28_800_000 },
+      { at: 1_772_964_000_000, aheadMs: -25_200_000 },
+    ],
+    until: 1_900_000_000_000,
+  })
+})
+
+test.for([
+  [],
+  { changes: [], until: 9 },
+  { changes: [[1, 3600]] },
+  {
+    changes: [
+      [2, 3600],
+      [1, 0],
+    ],
+    until: 9,
+  },
+  { changes: [[10, 3600]], until: 9 },
+  { changes: [[1, 100_000]], until: 9 },
+  { changes: [[1, 3600], 'soon'], until: 9 },
+  { changes: Array.from({ length: 401 }, (_, at) => [at, 0]), until: 900 },
+])('clocks that nobody could have are not believed (%#)', (clocks) => {
+  expect(clocksOf(clocks)).toBeNull()
 })
 
 test('a token answer is a pair with a life (§5.3)', () => {

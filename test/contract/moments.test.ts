@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { instantOrNull } from '../../src/contract/fields.ts'
 import { parseInstant } from '../../src/contract/instant.ts'
 import { Unreadable } from '../../src/contract/unreadable.ts'
-import { isTimeZone, knowZone, wallClock } from '../../src/contract/zone.ts'
+import { forgetZone, isTimeZone, knowZone, rulesOf, wallClock } from '../../src/contract/zone.ts'
 
 const iso = (wire: unknown, zone?: string) => parseInstant(wire, zone).toISOString()
 
@@ -75,16 +75,15 @@ describe('zones', () => {
     const at = (ms: number) => (wallClock(new Date(ms), zone).getTime() - ms) / 3_600_000
     const hour = 3_600_000
     expect([0, 5000].map(at)).toEqual([-9, -9])
-    knowZone(
-      zone,
-      [
-        { at: 1000, aheadMs: 2 * hour },
-        { at: 3000, aheadMs: 3 * hour },
-      ],
-      4000,
-    )
+    const changes = [
+      { at: 1000, aheadMs: 2 * hour },
+      { at: 3000, aheadMs: 3 * hour },
+    ]
+    knowZone(zone, { changes, until: 4000 })
+    expect(rulesOf(zone)).toEqual({ changes, until: 4000 })
     expect([999, 1000, 2999, 3000, 3999, 4000].map(at)).toEqual([-9, 2, 2, 3, 3, -9])
-    knowZone(zone, [], Number.NEGATIVE_INFINITY)
+    forgetZone(zone)
+    expect(rulesOf(zone)).toBeNull()
     expect([1000, 3000].map(at)).toEqual([-9, -9])
   })
 })

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { knowZone } from '../../src/contract/zone.ts'
+import { forgetZone } from '../../src/contract/zone.ts'
 import { anEmptyWindow } from './aBrowserWindow.ts'
 import { forgetThePage } from './forgetThePage.ts'
 
@@ -21,7 +21,7 @@ configure({
 })
 
 // A real service in one file tells newer rules of its zone than the next one's.
-beforeAll(() => knowZone('America/Vancouver', [], Number.NEGATIVE_INFINITY))
+beforeAll(() => forgetZone('America/Vancouver'))
 
 beforeEach(() => {
   anEmptyWindow()

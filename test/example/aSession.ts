@@ -14,6 +14,7 @@ export const aSession = (members: Partial<Session> = {}): Session => ({
     timeZone: 'America/Vancouver',
     currency: parseCurrency('CAD'),
     locale: 'en-CA',
+    clocks: null,
   },
   ...members,
 })

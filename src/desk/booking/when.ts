@@ -1,21 +1,9 @@
 import { dayOf, daysBetween, formatDay } from '../../contract/day.ts'
-
-const formats = new Map<string, Intl.DateTimeFormat>()
+import { wallClock } from '../../contract/zone.ts'
 
 /** The time of day at the business: `09:04`. */
-export function formatTime(at: Date, zone: string): string {
-  let format = formats.get(zone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', {
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone: zone,
-    })
-    formats.set(zone, format)
-  }
-  return format.format(at)
-}
+export const formatTime = (at: Date, zone: string): string =>
+  wallClock(at, zone).toISOString().slice(11, 16)
 
 const justNowMs = 60_000
 

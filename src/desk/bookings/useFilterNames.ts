@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { wallClock } from '../../contract/zone.ts'
 import { useZone } from '../clock.ts'
 import { accounts, nameOf } from '../queries/accounts.ts'
 import { items } from '../queries/items.ts'
@@ -17,7 +18,7 @@ export function useFilterNames({ filter }: ListView): Names {
   const statuses = useStatuses()
   return useMemo(() => {
     const format = new Intl.DateTimeFormat(undefined, {
-      timeZone,
+      timeZone: 'UTC',
       dateStyle: 'medium',
       timeStyle: 'short',
     })
@@ -25,7 +26,7 @@ export function useFilterNames({ filter }: ListView): Names {
       status: (id) => statuses.find((status) => status.id === id)?.name ?? id,
       item: (id) => known?.find((item) => item.id === id)?.name || `Item ${id}`,
       partner: (id) => nameOf(staff, Number(id)) ?? `partner ${id}`,
-      moment: (at) => format.format(at),
+      moment: (at) => format.format(wallClock(at, timeZone)),
     }
   }, [known, staff, statuses, timeZone])
 }

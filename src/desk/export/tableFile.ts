@@ -1,4 +1,5 @@
 import { type Money, toDecimal } from '../../contract/money.ts'
+import { wallClock } from '../../contract/zone.ts'
 import { type CsvCell, csvOf } from './csv.ts'
 
 /** One column of an exported list. */
@@ -73,7 +74,7 @@ const moment = (at: Date, timeZone: string): string => `${localMoment(at, timeZo
 
 /** By the business's clock, as it sorts: `2026-07-11 18:04`. */
 export const localMoment = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
+  wallClock(at, timeZone).toISOString().slice(0, 16).replace('T', ' ')
 
 /** The one currency of an amount, for the column beside those that hold amounts. */
 export const currencyOf = (...amounts: readonly (Money | null)[]): string | null =>

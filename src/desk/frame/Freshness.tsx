@@ -1,3 +1,4 @@
+import { formatTime } from '../booking/when.ts'
 import { useNow } from '../clock.ts'
 import styles from './Freshness.module.css'
 
@@ -18,6 +19,5 @@ export function Freshness({ at, timeZone }: FreshnessProps) {
   const ageMs = Math.max(0, now - at)
   if (ageMs < 10_000) return <span>just now</span>
   if (ageMs <= oldMs) return <span>{Math.round(ageMs / 1000)} s ago</span>
-  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
-  return <span className={styles.old}>as of {clock.format(at)}</span>
+  return <span className={styles.old}>as of {formatTime(new Date(at), timeZone)}</span>
 }

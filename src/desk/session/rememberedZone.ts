@@ -1,5 +1,6 @@
-import { wallClock } from '../../contract/zone.ts'
+import { knowZone, wallClock } from '../../contract/zone.ts'
 import type { Session } from './session.ts'
+import { wireClocks } from './sessionAnswer.ts'
 
 /** The zone of the business. Nothing personal. */
 export const zoneKey = 'desk.zone'
@@ -9,13 +10,32 @@ export const zoneKey = 'desk.zone'
  * clocks have changed it may ask for the wrong day; then the desk asks for the right one itself.
  */
 export const aheadKey = 'desk.ahead'
+/** When the clocks of that zone change, as the service told. */
+export const clocksKey = 'desk.clocks'
 
-export function rememberZone({ business, serverOffsetMs }: Session): void {
+/** Before anything asks for a day: this tablet's own rules of the zone may be older than the law of the place. */
+recallClocks()
+
+function recallClocks(): void {
   try {
-    if (!business?.timeZone) return
-    localStorage.setItem(zoneKey, business.timeZone)
+    const [zone, clocks] = [localStorage.getItem(zoneKey), localStorage.getItem(clocksKey)]
+    if (zone !== null && clocks !== null) knowZone(zone, wireClocks.parse(JSON.parse(clocks)))
+  } catch {
+    // Nothing is remembered, or it cannot be read: the tablet's own rules hold until the gate has answered.
+  }
+}
+
+/** Before the session is shown: from now on the clocks of its zone are those the service told, if it did. */
+export function rememberZone({ business, serverOffsetMs }: Session): void {
+  if (!business?.timeZone) return
+  const { timeZone, clocks } = business
+  if (clocks) knowZone(timeZone, clocks)
+  try {
+    localStorage.setItem(zoneKey, timeZone)
+    if (clocks) localStorage.setItem(clocksKey, JSON.stringify(clocks))
+    else localStorage.removeItem(clocksKey)
     const now = Date.now()
-    const wall = wallClock(new Date(now + serverOffsetMs), business.timeZone)
+    const wall = wallClock(new Date(now + serverOffsetMs), timeZone)
     localStorage.setItem(aheadKey, String(wall.getTime() - now))
   } catch {
     // No storage (private mode, full), or a zone this tablet has never heard of: the next start only asks a little later.

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { CurrencyCode } from '../../contract/money.ts'
+import type { ZoneRules } from '../../contract/zone.ts'
 import type { FailureReason } from '../service/failures.ts'
 
 /** The member of staff who is signed in. */
@@ -11,6 +12,8 @@ export type BusinessFacts = {
   readonly timeZone: string | null
   readonly currency: CurrencyCode | null
   readonly locale: string | null
+  /** When its clocks change, where the service tells. */
+  readonly clocks?: ZoneRules | null
 }
 
 /**

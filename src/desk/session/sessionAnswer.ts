@@ -5,11 +5,17 @@ import { atFirst, type Session } from './session.ts'
 
 const text = z.optional(z.nullable(z.string()))
 
+export const wireClocks = z.object({
+  changes: z.array(z.object({ at: z.number(), aheadMs: z.number() })),
+  until: z.number(),
+})
+const clocks = z.optional(z.nullable(wireClocks))
+
 const wireSession = z.object({
   state: z.enum(['out', 'in', 'confirm', 'locked']),
   account: z.optional(z.nullable(z.object({ id: z.optional(z.nullable(z.number())), name: text }))),
   business: z.optional(
-    z.nullable(z.object({ name: text, timeZone: text, currency: text, locale: text })),
+    z.nullable(z.object({ name: text, timeZone: text, currency: text, locale: text, clocks })),
   ),
   serverTime: z.union([z.string(), z.number()]),
   endsInSeconds: z.optional(z.nullable(z.number())),
@@ -42,6 +48,7 @@ export function parseSession(wire: unknown, { sentAt, answeredAt }: Asked): Sess
           timeZone: knownZone(s.business.timeZone),
           currency: s.business.currency ? parseCurrency(s.business.currency) : null,
           locale: knownLocale(s.business.locale),
+          clocks: s.business.clocks ?? null,
         }
       : null,
     serverOffsetMs: Math.round(serverOffsetMs),

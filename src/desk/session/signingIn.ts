@@ -42,8 +42,8 @@ export async function readSession(service: Service): Promise<Session> {
     if (read.state !== 'in') forgetEarlyAnswers()
     // Whoever gave their PIN while the gate was late is not taken for somebody else.
     const session = sessionAfter(wasAsking ? meanwhile : before, read)
-    useSession.setState(session)
     rememberZone(session)
+    useSession.setState(session)
     return session
   } catch (thrown) {
     const failure = failureOf(thrown)

@@ -1,3 +1,4 @@
+import { wallClock } from '../../contract/zone.ts'
 import { useNow, useZone } from '../clock.ts'
 import { setTheme, type Theme, useTheme } from '../design/theme.ts'
 import { Place } from '../frame/Place.tsx'
@@ -92,5 +93,5 @@ const formatMoment = (at: number, timeZone: string): string =>
     month: 'long',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone,
-  }).format(at)
+    timeZone: 'UTC',
+  }).format(wallClock(new Date(at), timeZone))

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { wallClock } from '../../contract/zone.ts'
 import { useZone } from '../clock.ts'
 import { Button } from '../parts/Button.tsx'
 import { say } from '../parts/messages.ts'
@@ -149,5 +150,5 @@ const formatMoment = (at: number, timeZone: string): string =>
     weekday: 'short',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone,
-  }).format(at)
+    timeZone: 'UTC',
+  }).format(wallClock(new Date(at), timeZone))

@@ -14,6 +14,13 @@ const schema = z.object({
       timeZone: nullableText,
       currency: nullableText,
       locale: nullableText,
+      clocks: z
+        .object({
+          changes: z.array(z.object({ at: z.number(), aheadMs: z.number() })).readonly(),
+          until: z.number(),
+        })
+        .nullable()
+        .default(null),
     })
     .nullable(),
 })
@@ -45,10 +52,10 @@ export async function learnProfile(ask: Asking): Promise<Profile> {
   const [ping, accounts] = await Promise.all([ask(pingRoute), ask(accountRoute)])
   const pinged = readOrNull(ping, (wire) => ({
     envelope: parseAnswer(wire),
-    timeZone: readOrNull(ping, parsePong)?.timeZone ?? null,
+    pong: readOrNull(ping, parsePong),
   }))
   if (pinged === null) return nobody
-  const { envelope, timeZone } = pinged
+  const { envelope, pong } = pinged
   const id = envelope.accountId
   const known: Account | undefined = readOrNull(accounts, parseAccounts)?.records.find(
     (account) => account.id === id,
@@ -57,9 +64,10 @@ export async function learnProfile(ask: Asking): Promise<Profile> {
     account: { id, name: known?.name || null },
     business: {
       name: envelope.businessName || null,
-      timeZone,
+      timeZone: pong?.timeZone ?? null,
       currency: envelope.locale.currency,
       locale: envelope.locale.id || envelope.locale.lang || null,
+      clocks: pong?.clocks ?? null,
     },
   }
 }

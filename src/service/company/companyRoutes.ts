@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { minorDigits } from '../../contract/money.ts'
+import { wallClock } from '../../contract/zone.ts'
 import type { Deps, Env } from '../deps.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
@@ -28,15 +29,9 @@ function currencyFormat({ currency, localeId }: Business) {
   }
 }
 
-/** Minutes ahead of UTC at `at`; negative in the Americas. */
-function minutesAheadOfUtc(timeZone: string, at: Date): number {
-  const name = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value
-  const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(name ?? '') ?? []
-  const ahead = Number(hours ?? 0) * 60 + Number(minutes ?? 0)
-  return sign === '-' ? -ahead : ahead
-}
+/** Seconds ahead of UTC at `at`; negative in the Americas. */
+const secondsAheadOfUtc = (timeZone: string, at: Date): number =>
+  (wallClock(at, timeZone).getTime() - at.getTime()) / 1000
 
 const about = { says: 'The business itself.', section: '§2.12', tells: 'company' }
 
@@ -65,7 +60,7 @@ export const companyRoutes = ({ now }: Deps) =>
             currency_id: b.currency,
             currency: currencyFormat(b),
             timezone: b.timeZone,
-            utc_offset: minutesAheadOfUtc(b.timeZone, now()) * 60,
+            utc_offset: secondsAheadOfUtc(b.timeZone, now()),
             locale_id: b.localeId,
             lang_id: b.lang,
             date_format: '%a %b %e, %Y',

@@ -25,7 +25,7 @@ export async function learnZone(db: Db, timeZone: string, now: Date): Promise<vo
       : await offsets(db, timeZone, change.at - dayMs, change.at, '30 minutes')
     changes.push(...(isFirst ? exact : changesIn(exact).slice(1)))
   }
-  knowZone(timeZone, changes, until)
+  knowZone(timeZone, { changes, until })
 }
 
 async function knowsZone(db: Db, timeZone: string): Promise<boolean> {

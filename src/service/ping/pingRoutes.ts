@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { rulesOf } from '../../contract/zone.ts'
 import type { Deps, Env } from '../deps.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
@@ -24,6 +25,17 @@ const aboutPing = { says: 'Whether the service is there.', section: '§4.1', tel
 
 const aboutHelp = { says: 'The resources there are.', section: '§4.1', tells: 'help' }
 
+/**
+ * Beside the contract: when the business's clocks change, in seconds since 1970 and seconds ahead of UTC. A tablet
+ * brings rules of its own, which may be older than the law of the place.
+ */
+function clocksOf(timeZone: string) {
+  const rules = rulesOf(timeZone)
+  if (rules === null) return {}
+  const changes = rules.changes.map(({ at, aheadMs }) => [at / 1000, aheadMs / 1000])
+  return { clocks: { changes, until: rules.until / 1000 } }
+}
+
 /** §4.1 `ping` and `help`. */
 export const pingRoutes = ({ now, settings }: Deps) => {
   const ping = endpoint(aboutPing, (c) =>
@@ -34,6 +46,7 @@ export const pingRoutes = ({ now, settings }: Deps) => {
           remote_addr: c.get('clientAddress'),
           time: Math.floor(now().getTime() / 1000),
           timezone: c.get('business').timeZone,
+          ...clocksOf(c.get('business').timeZone),
           provider: 'Deskbell',
         },
       },

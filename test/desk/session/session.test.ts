@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dayOf } from '../../../src/contract/day.ts'
+import { forgetZone } from '../../../src/contract/zone.ts'
+import { formatTime } from '../../../src/desk/booking/when.ts'
 import { ownPath } from '../../../src/desk/paths.ts'
 import { failureOf } from '../../../src/desk/service/failures.ts'
 import { createService } from '../../../src/desk/service/serviceClient.ts'
@@ -49,6 +52,20 @@ describe('opening the desk', () => {
     expect(serverOffsetMs).toBeGreaterThan(110_000)
     expect(endsAt).toBeGreaterThan(Date.now())
     expect(localStorage.getItem('desk.zone')).toBe('America/Vancouver')
+  })
+
+  test('goes by the clocks the service tells, where the tablet’s rules of the zone are older or newer', async () => {
+    const clocks = { changes: [{ at: 0, aheadMs: -7 * 3_600_000 }], until: 4_102_444_800_000 }
+    const business = { timeZone: 'America/Vancouver', clocks }
+    await readSession(serviceThat(wireSession({ business })).service)
+    const night = new Date('2025-01-10T07:30:00Z')
+    expect(formatTime(night, 'America/Vancouver')).toBe('00:30')
+    expect(dayOf(night, 'America/Vancouver')).toBe('2025-01-10')
+    expect(JSON.parse(localStorage.getItem('desk.clocks') ?? '')).toEqual(clocks)
+    forgetZone('America/Vancouver')
+    expect(formatTime(night, 'America/Vancouver')).toBe('23:30')
+    await readSession(serviceThat(wireSession()).service)
+    expect(localStorage.getItem('desk.clocks')).toBeNull()
   })
 
   test('works with a service that tells nothing of its business', async () => {
