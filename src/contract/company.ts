@@ -76,11 +76,11 @@ function clocksIn(wire: unknown): ZoneRules | null {
   const { changes, until } = recordOf(wire)
   const end = numberOf(until)
   if (!Array.isArray(changes) || changes.length > mostChanges || end === null) return null
-  const read = changes.map(changeIn).filter((change) => change !== null)
-  const isInOrder = read.every(({ at }, nth) => at <= (read[nth + 1]?.at ?? end * 1000))
-  return read.length === 0 || read.length < changes.length || !isInOrder
+  const known = changes.map(changeIn).filter((change) => change !== null)
+  const isInOrder = known.every(({ at }, nth) => at <= (known[nth + 1]?.at ?? end * 1000))
+  return known.length === 0 || known.length < changes.length || !isInOrder
     ? null
-    : { changes: read, until: end * 1000 }
+    : { changes: known, until: end * 1000 }
 }
 
 function changeIn(wire: unknown): ZoneChange | null {
