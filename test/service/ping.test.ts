@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('ping tells the time, the zone and who asked (§2.12)', async () => {
+test('ping tells the time, the zone, when its clocks change, and who asked (§2.12)', async () => {
   const kenji = await service.as('kenji')
   const { status, body } = await kenji.get('ping')
   expect(status).toBe(200)
@@ -16,6 +16,20 @@ test('ping tells the time, the zone and who asked (§2.12)', async () => {
     time: 1_783_789_200,
     timezone: 'America/Vancouver',
     provider: 'Deskbell',
+    // Three years back and four ahead; since March 2026 they stand still.
+    clocks: {
+      changes: [
+        [1_672_531_200, -28_800],
+        [1_678_615_200, -25_200],
+        [1_699_174_800, -28_800],
+        [1_710_064_800, -25_200],
+        [1_730_624_400, -28_800],
+        [1_741_514_400, -25_200],
+        [1_762_074_000, -28_800],
+        [1_772_964_000, -25_200],
+      ],
+      until: 1_893_456_000,
+    },
   })
 })
 

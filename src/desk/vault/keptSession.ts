@@ -1,6 +1,7 @@
 import { parseCurrency } from '../../contract/money.ts'
 import { z } from '../../contract/zod.ts'
 import { atFirst, type Session } from '../session/session.ts'
+import { wireClocks } from '../session/sessionAnswer.ts'
 import type { Sealed } from './vault.ts'
 import { importKey, type RawKey, unwrap, wrap } from './wrapping.ts'
 
@@ -24,6 +25,7 @@ const wireKept = z.object({
         ),
       ),
       locale: z.nullable(z.string()),
+      clocks: z.optional(z.nullable(wireClocks)),
     }),
   ),
   eventWrites: z.enum(['v4', 'none']),
