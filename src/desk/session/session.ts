@@ -13,7 +13,7 @@ export type BusinessFacts = {
   readonly currency: CurrencyCode | null
   readonly locale: string | null
   /** When its clocks change, where the service tells. */
-  readonly clocks?: ZoneRules | null
+  readonly clocks?: ZoneRules | null | undefined
 }
 
 /**
