@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { today, toWireDay } from '../../src/contract/day.ts'
 import { type RunningDesk, startDesk } from '../e2e/aRunningDesk.ts'
+import { prepared } from '../e2e/prepared.ts'
 import { aChaosProxy, type ChaosProxy } from '../example/aChaosProxy.ts'
 import { asking } from '../example/asking.ts'
 import { dayPasses } from '../example/dayPasses.ts'
@@ -43,6 +44,8 @@ export type House = {
 }
 
 export async function aHouse(): Promise<House> {
+  // Two are started at once: neither is to build what is being built.
+  await prepared()
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-chaos-'))
   const clock = join(folder, 'ahead')
   await writeFile(clock, '0')
@@ -109,7 +112,8 @@ export async function aHouse(): Promise<House> {
       const service = asking((path, init) => fetch(running.service.serviceOrigin + path, init), {
         authorization: `Basic ${btoa(`${pair.key}:${pair.secret}`)}`,
       })
-      const day = toWireDay(today(new Date(), 'America/Vancouver'))
+      // Vancouver's clocks as they are now, see `thisMorning`.
+      const day = toWireDay(today(new Date(), 'America/Whitehorse'))
       const codes = await dayPasses(service, count, day)
       return Promise.all(
         codes.map(async (code, nth) => {

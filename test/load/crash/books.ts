@@ -6,17 +6,20 @@ const cancelled = new Set(['VOID', 'CANCELLED', 'STOP'])
 const statusOf = (booking: Json) => String(booking['status_id'])
 const isPaid = (booking: Json) => Number(booking['paid_total']) >= Number(booking['total'])
 const isOpen = (booking: Json) => !cancelled.has(statusOf(booking))
+const isOwing = (booking: Json) => isOpen(booking) && !isPaid(booking)
 
 /** Deals the business's bookings out to `writers`, so that each changes only their own. */
 export async function dealBooks(api: Asking, writers: number): Promise<Book[]> {
-  const bookings = await everyBooking(api)
+  const all = await everyBooking(api)
+  // Few of them owe, and whoever writes needs some of those.
+  const bookings = [...all.filter(isOwing), ...all.filter((booking) => !isOwing(booking))]
   const { body } = await api.get('item')
   const [item = '', ...others] = Object.keys(body['items'] ?? {})
   return Array.from({ length: writers }, (_, seat) => {
     const own = bookings.filter((_booking, at) => at % writers === seat)
     const codes = (fits: (booking: Json) => boolean) =>
       own.filter((booking) => fits(booking)).map((booking) => String(booking['code']))
-    const [...open] = codes((booking) => isOpen(booking) && !isPaid(booking))
+    const open = codes(isOwing)
     return {
       any: codes(() => true),
       arriving: codes(isOpen).slice(0, 10),

@@ -9,6 +9,7 @@ import { openDatabase } from '../../../src/database/openDatabase.ts'
 import { chance } from '../../../src/service/demo/chance.ts'
 import type { ServiceTables } from '../../../src/service/tables.ts'
 import { startDesk } from '../../e2e/aRunningDesk.ts'
+import { prepared } from '../../e2e/prepared.ts'
 import { type Asking, asking } from '../../example/asking.ts'
 import { freePort } from '../../example/freePort.ts'
 import { askAgain } from './askAgain.ts'
@@ -43,6 +44,7 @@ const apiKey = { key: 'key_crash_run', secret: 'secret-of-the-crash-run' }
  * time it is killed once more while it starts.
  */
 export async function crashRun(wish: CrashWish): Promise<CrashFound> {
+  await prepared()
   const dataDir = await mkdtemp(join(tmpdir(), 'deskbell-crash-'))
   const luck = chance(wish.seed ?? 1)
   const ledger = emptyLedger()

@@ -73,6 +73,7 @@ export async function writeUntilCut(
   }
 
   async function setStatus() {
+    if (book.pending.size === 0) return
     const code = oneOf(luck, [...book.pending.keys()])
     const status_id = oneOf(luck, words)
     const answer = await sent('status', answerOf(api.post(`booking/${code}/update`, { status_id })))
