@@ -37,6 +37,9 @@ function thisMorning(): string {
   return `${day}T${time < '06:00' ? time : '06:00'}`
 }
 
+/** Half as many as the demo has for people: each page that is opened reads all of them, a second of processor. */
+const demoBookings = '1000'
+
 async function untilOpen(child: ChildProcess, said: () => string): Promise<void> {
   const opened = new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', () => {
@@ -83,6 +86,7 @@ export async function startDesk(settings: Record<string, string> = {}): Promise<
       SERVICE_PORT: String(servicePort),
       DATA_DIR: dataDir,
       DEMO_TODAY: thisMorning(),
+      DEMO_BOOKINGS: demoBookings,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
