@@ -19,9 +19,18 @@ export async function givePin(page: Page, pin: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/**
+ * Until the desk's own files are on the tablet. A browser fetches them when it has nothing else to do, and on a machine
+ * where many run at once that takes minutes.
+ */
+export async function untilFilesAreKept(page: Page): Promise<void> {
+  const isActive = () => navigator.serviceWorker.controller !== null
+  await page.waitForFunction(isActive, undefined, { timeout: 240_000 })
+}
+
 /** Until the sync centre calls this tablet ready for offline, and its next start needs no network. */
 export async function untilReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await untilFilesAreKept(page)
   await page.getByRole('button', { name: /Live/ }).click()
   await page.getByText('Yes, today and the next 3 days').waitFor()
   await page.keyboard.press('Escape')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aChaosProxy, aHold, type ChaosProxy } from '../example/aChaosProxy.ts'
 import { aBrowser } from './aBrowser.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { untilFilesAreKept } from './deskPin.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
 import { signIn } from './signIn.ts'
@@ -58,7 +59,7 @@ async function aNewTablet(worker: 'allow' | 'block' = 'allow'): Promise<BrowserC
 /** It has been here before: what the desk is made of is kept. */
 async function aTablet(): Promise<BrowserContext> {
   const context = await aNewTablet()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await untilFilesAreKept(page)
   return context
 }
 
@@ -229,7 +230,7 @@ describe('On a tablet that was here before', () => {
 
 test('what is kept for the next start is fetched after today’s arrivals are here', async () => {
   const tablet = await aNewTablet()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await untilFilesAreKept(page)
   const asked = wire.seen.map(({ path }) => path)
   // Three lists are the day; what is held besides is asked for later.
   const lists = asked.flatMap((path, at) => (path.startsWith('/api/3.0/booking/index?') ? at : []))
@@ -247,10 +248,13 @@ test.each(['/sw.js', '/icons/icon.svg'])(
     await tablet.clock.install()
     page = await openToday(tablet)
     await expect
-      .poll(async () => {
-        await page.clock.runFor(1_000)
-        return page.evaluate(() => navigator.serviceWorker.controller?.state)
-      })
+      .poll(
+        async () => {
+          await page.clock.runFor(1_000)
+          return page.evaluate(() => navigator.serviceWorker.controller?.state)
+        },
+        { timeout: 240_000 },
+      )
       .toBe('activated')
     expect(wire.count(`GET ${file}`)).toBeGreaterThan(1)
     await tablet.close()

@@ -198,7 +198,8 @@ describe('A morning against somebody else’s service', () => {
     const query = `start_date=<${toWireDay(addDays(until, 1))}&end_date=>${toWireDay(addDays(now, -1))}`
     const { body } = await real().get(`booking/index?limit=1&${query}`)
     const count = Number(body.request?.['total_records'])
-    expect(count).toBeGreaterThan(150)
+    // Three pages.
+    expect(count).toBeGreaterThan(100)
     await page.goto(`${desk.origin}/bookings?startsTo=${until}&endsFrom=${now}`)
     await page.getByRole('button', { name: 'Load all' }).click()
     await see(page.getByRole('list', { name: 'Sums' }))
