@@ -1,10 +1,16 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { To } from 'react-router'
 import type { Booking } from '../../contract/booking.ts'
 import { canSetPaid } from '../../contract/status.ts'
 import { setBookmark } from '../bookmarks.ts'
+import { useToday } from '../clock.ts'
 import { canUndo, needsPerson } from '../commands/command.ts'
 import { issue, undo, useEntriesOf } from '../commands/outbox.ts'
+import { AskedCard } from '../door/AskedCard.tsx'
+import { askedFirst } from '../door/askedFirst.ts'
+import { askAtBooking, useAsking } from '../door/asking.ts'
+import { useDoorRules } from '../door/doorRules.ts'
+import { useStay } from '../door/useStay.ts'
 import { Panel, PanelSection } from '../frame/Panel.tsx'
 import { ActButton } from '../parts/ActButton.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -56,11 +62,23 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
   const whyNoPayment = useWhyNot('set-paid') ?? whyGone
   const [sheet, setSheet] = useState<SheetName | null>(null)
   const [isLooking, setLooking] = useState(true)
+  const isAsking = useAsking((asking) => asking.code === code)
   const body = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   useLearnedRights(entries)
 
   const check = openCheck(entries)
+  const today = useToday()
+  const stay = useStay(code, detail)
+  const nextAct = nextCheck(presence)
+  const questions = askedFirst(nextAct, booking, stay, today, useDoorRules())
+  // A question goes with the booking that asks it.
+  useEffect(
+    () => () => {
+      if (useAsking.getState().code === code) askAtBooking(null)
+    },
+    [code],
+  )
   const payment = lastPayment(entries)
   const recording = isRecording(payment)
   const state = stateWords({ booking, presence, entry: check, time, asked })
@@ -74,7 +92,10 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
       time,
     },
     {
-      check: (kind) => void issue({ kind, code, customer: booking.customer }),
+      check: (kind) => {
+        if (questions.length > 0) askAtBooking(isAsking ? null : code)
+        else issue({ kind, code, customer: booking.customer })
+      },
       undo,
       look: () => setLooking(!isLooking),
       isLooking,
@@ -146,6 +167,16 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
               </Button>
             ) : null}
           </div>
+          {isAsking && act.form === 'do' && questions.length > 0 ? (
+            <AskedCard
+              act={nextAct}
+              booking={booking}
+              asked={questions}
+              today={today}
+              whyNot={whyNoCheck}
+              onClose={() => askAtBooking(null)}
+            />
+          ) : null}
           <BookingActions
             isBookmarked={isMarked}
             isChangingStatus={sheet === 'status' || sheet === 'set-paid'}

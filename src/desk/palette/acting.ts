@@ -2,6 +2,10 @@ import { type Booking, owed } from '../../contract/booking.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { canSetPaid } from '../../contract/status.ts'
 import { issue } from '../commands/outbox.ts'
+import { askedFirst, type DoorAct } from '../door/askedFirst.ts'
+import { askAtBooking } from '../door/asking.ts'
+import { useDoorRules } from '../door/doorRules.ts'
+import { paths } from '../paths.ts'
 import { folded } from '../search/folded.ts'
 import { daysOf } from '../search/foundWords.ts'
 import { finder } from '../today/findBookings.ts'
@@ -20,18 +24,32 @@ const dueWords = (booking: Booking): string => {
   return due === null ? '' : ` – ${formatMoney(due, undefined, { symbol: false })} due`
 }
 
-const checks = (kind: 'check-in' | 'check-out', word: string) => {
-  return (rest: string, desk: PaletteDesk): Offers =>
-    whoIsMeant(
+const checks = (kind: DoorAct, word: string) => {
+  return (rest: string, desk: PaletteDesk): Offers => {
+    const offered = desk.rows.filter((row) => row.act === kind && isOfferable(row))
+    const stays = new Map(offered.map(({ booking, stay }) => [booking.code, stay]))
+    return whoIsMeant(
       rest,
-      desk.rows.filter((row) => row.act === kind && isOfferable(row)).map((row) => row.booking),
-    ).map((booking) => ({
-      id: `${kind} ${booking.code}`,
-      title: `${word} ${whoIs(booking)}${dueWords(booking)}`,
-      detail: booking.summary,
-      off: desk.whyNot(kind),
-      run: () => void issue({ kind, code: booking.code, customer: booking.customer }),
-    }))
+      offered.map(({ booking }) => booking),
+    ).map((booking) => {
+      const { code, customer, summary } = booking
+      const stay = stays.get(code) ?? { starts: null, ends: null }
+      const asked = askedFirst(kind, booking, stay, desk.today, useDoorRules.getState())
+      return {
+        id: `${kind} ${code}`,
+        title: `${word} ${whoIs(booking)}${dueWords(booking)}${asked.length > 0 ? ' …' : ''}`,
+        detail: asked.length > 0 ? 'Asks before anything is sent' : summary,
+        off: desk.whyNot(kind),
+        run: () => {
+          if (asked.length === 0) issue({ kind, code, customer })
+          else {
+            askAtBooking(code)
+            desk.go(paths.today({ code }))
+          }
+        },
+      }
+    })
+  }
 }
 
 /** Of those on the day board, which is whole where the search may not be yet. A whole code is that booking alone. */

@@ -1,9 +1,11 @@
 import { type To, useNavigate } from 'react-router'
 import type { BookingCode } from '../../contract/booking.ts'
+import { askAtBooking } from '../door/asking.ts'
+import { useDoorRules } from '../door/doorRules.ts'
 import { ActButton } from '../parts/ActButton.tsx'
 import { Code } from '../parts/Code.tsx'
 import type { Row } from '../today/row.ts'
-import { actOf } from '../today/rowAct.ts'
+import { actOf, askedOf } from '../today/rowAct.ts'
 import { type Moment, secondLine } from '../today/rowWords.ts'
 import styles from './Rush.module.css'
 import { closeScan } from './scanDoor.ts'
@@ -20,7 +22,9 @@ export function RushRow({ row, moment, whyNot, beside }: RushRowProps) {
   const navigate = useNavigate()
   const { code, customer } = row.booking
   const id = `rush-${code}`
+  const isAsked = askedOf(row, moment, useDoorRules()).length > 0
   const look = (): void => {
+    if (isAsked) askAtBooking(code)
     const { to, state } = beside(code)
     closeScan()
     void navigate(to, { state })
@@ -36,7 +40,7 @@ export function RushRow({ row, moment, whyNot, beside }: RushRowProps) {
         </small>
       </span>
       <ActButton
-        act={actOf(row, moment, { isOpen: false, toggle: look }, whyNot)}
+        act={actOf(row, moment, { isOpen: false, toggle: look }, whyNot, isAsked)}
         describedBy={id}
       />
     </li>

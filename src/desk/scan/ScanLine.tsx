@@ -1,14 +1,15 @@
-import type { To } from 'react-router'
-import { Link } from 'react-router'
+import { Link, type To, useNavigate } from 'react-router'
 import type { BookingCode } from '../../contract/booking.ts'
 import type { CalendarDay } from '../../contract/day.ts'
 import { classNames } from '../design/classNames.ts'
+import { askAtBooking } from '../door/asking.ts'
+import { useDoorRules } from '../door/doorRules.ts'
 import { ActButton } from '../parts/ActButton.tsx'
 import { Code } from '../parts/Code.tsx'
 import { useReplica } from '../replica/replica.ts'
 import { actElsewhere, daysOf } from '../search/foundWords.ts'
 import type { Row } from '../today/row.ts'
-import { actOf } from '../today/rowAct.ts'
+import { actOf, askedOf } from '../today/rowAct.ts'
 import { type Moment, stateWords } from '../today/rowWords.ts'
 import styles from './Scan.module.css'
 import { closeScan } from './scanDoor.ts'
@@ -27,6 +28,8 @@ type ScanLineProps = {
 
 /** One that was scanned: who, how they stand now, and the one thing to do. */
 export function ScanLine({ scan, row, moment, today, whyNot, beside }: ScanLineProps) {
+  const navigate = useNavigate()
+  const rules = useDoorRules()
   const held = useReplica(({ held: all }) => (scan.code === null ? undefined : all.get(scan.code)))
   const booking = row?.booking ?? held?.booking
   const { words, tone } = verdictWords[scan.verdict]
@@ -41,13 +44,20 @@ export function ScanLine({ scan, row, moment, today, whyNot, beside }: ScanLineP
     )
   }
   const where = beside(booking.code)
-  const open = { isOpen: false, toggle: closeScan }
+  const asksFirst = row !== null && askedOf(row, moment, rules).length > 0
+  const toggle = (): void => {
+    if (asksFirst) {
+      askAtBooking(booking.code)
+      void navigate(where.to, { state: where.state })
+    }
+    closeScan()
+  }
   const act =
     row === null
       ? held === undefined
         ? null
         : actElsewhere(held, today)
-      : actOf(row, moment, open, whyNot)
+      : actOf(row, moment, { isOpen: false, toggle }, whyNot, asksFirst)
   return (
     <li className={classNames(styles.line, styles[tone])}>
       <Link {...where} className={styles.who} id={`scan-${scan.id}`} onClick={closeScan}>

@@ -9,6 +9,8 @@ import {
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useNow, useZone } from '../clock.ts'
+import { askAtBooking } from '../door/asking.ts'
+import { useDoorRules } from '../door/doorRules.ts'
 import { useBookingBeside } from '../frame/useBookingBeside.ts'
 import { usePaletteDesk } from '../palette/usePaletteDesk.ts'
 import { Button } from '../parts/Button.tsx'
@@ -19,7 +21,7 @@ import { MessageSlot } from '../parts/MessageSlot.tsx'
 import { useModal } from '../parts/useModal.ts'
 import { type HeldBooking, useReplica } from '../replica/replica.ts'
 import { useIsOnline } from '../service/useIsOnline.ts'
-import { actOf } from '../today/rowAct.ts'
+import { actOf, askedOf } from '../today/rowAct.ts'
 import { AskService } from './AskService.tsx'
 import { FoundRow } from './FoundRow.tsx'
 import { actElsewhere, countWords, heldWords } from './foundWords.ts'
@@ -48,6 +50,7 @@ export function SearchDialog({ onPay }: { onPay: (held: HeldBooking) => void }) 
   const navigate = useNavigate()
   const beside = useBookingBeside()
   const seenHeight = useSeenHeight()
+  const rules = useDoorRules()
   const desk = usePaletteDesk({ rows: [...rows.values()], confirmPayment: onPay })
   const { items, found, verb, meant } = useSearchItems(typed, desk)
   const key = items.some((item) => item.key === chosen) ? chosen : meant
@@ -176,10 +179,15 @@ export function SearchDialog({ onPay }: { onPay: (held: HeldBooking) => void }) 
   function actFor(held: HeldBooking) {
     const row = rows.get(held.booking.code)
     if (row === undefined) return actElsewhere(held, desk.today)
-    const looking = { isOpen: false, toggle: () => open(held) }
-    const act = actOf(row, moment, looking, row.act === null ? null : whyNot[row.act])
+    const asksFirst = askedOf(row, moment, rules).length > 0
+    const toggle = (): void => {
+      if (asksFirst) askAtBooking(held.booking.code)
+      open(held)
+    }
+    const notAllowed = row.act === null ? null : whyNot[row.act]
+    const act = actOf(row, moment, { isOpen: false, toggle }, notAllowed, asksFirst)
     if (act.form === 'none') return actElsewhere(held, desk.today)
-    if (act.form !== 'do') return act
+    if (act.form !== 'do' || asksFirst) return act
     return {
       ...act,
       onPress: () => {

@@ -1,6 +1,7 @@
 import { wallClock } from '../../contract/zone.ts'
 import { useNow, useZone } from '../clock.ts'
 import { setTheme, type Theme, useTheme } from '../design/theme.ts'
+import { DoorRulesSection } from '../door/DoorRulesSection.tsx'
 import { Place } from '../frame/Place.tsx'
 import { SignOutButton } from '../frame/SignOutButton.tsx'
 import { GeneralBookingSection } from '../handover/GeneralBookingSection.tsx'
@@ -41,6 +42,7 @@ export function Component() {
           <LockAfter />
         </SettingsSection>
         <TabletForSection />
+        <DoorRulesSection />
         <GeneralBookingSection />
         <InstallSection />
         <SettingsSection title="What this tablet keeps">

@@ -1,17 +1,20 @@
 import { memo } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
+import { dayOf } from '../../contract/day.ts'
+import { useDoorRules } from '../door/doorRules.ts'
 import { latePart } from '../frame/latePart.tsx'
 import { useChangedAt } from '../live/changed.ts'
 import { BookingRow } from '../parts/BookingRow.tsx'
 import type { Flag as ShownFlag } from '../parts/Flags.tsx'
 import type { Flag, Row } from './row.ts'
-import { actOf, groundOf, markOf } from './rowAct.ts'
+import { actOf, askedOf, groundOf, markOf } from './rowAct.ts'
 import { lateWords, type Moment, secondLine, stateWords } from './rowWords.ts'
 
 /** Asked for right after the first rows: it is opened most when there is no network. */
 export const loadLookAt = async () => (await import('./LookAt.tsx')).LookAt
 
 const LookAt = latePart(loadLookAt)
+const AskedCard = latePart(async () => (await import('../door/AskedCard.tsx')).AskedCard)
 
 export type DayRowProps = {
   row: Row
@@ -20,7 +23,7 @@ export type DayRowProps = {
   openAt: (code: string) => string
   /** Its booking is open beside the list. */
   isOpen: boolean
-  /** The card behind `Look` is open. */
+  /** The card behind `Look`, or behind a button that asks first, is open. */
   isLooking: boolean
   onLook: (code: string | null) => void
   /** Why this account may not do what the button does; null when it may. */
@@ -36,6 +39,8 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
   const { code, customer } = row.booking
   const to = openAt(code)
   const isChanged = useChangedAt(code) !== null
+  const rules = useDoorRules()
+  const asked = askedOf(row, moment, rules)
   const looking = { isOpen: isLooking, toggle: () => onLook(isLooking ? null : code) }
   return (
     <BookingRow
@@ -47,11 +52,20 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       ground={groundOf(row, isOpen)}
       what={secondLine(row, moment)}
       flags={[...(isChanged ? [changedFlag(code)] : []), ...row.flags.map((flag) => shownAs[flag])]}
-      act={actOf(row, moment, looking, notAllowed)}
+      act={actOf(row, moment, looking, notAllowed, asked.length > 0)}
       choosing={isChosen === null ? undefined : { isChosen, onChoose: (is) => onChoose(code, is) }}
       card={
         isLooking && row.entry !== null ? (
           <LookAt entry={row.entry} row={row} to={to} onClose={looking.toggle} />
+        ) : isLooking && row.act !== null && asked.length > 0 ? (
+          <AskedCard
+            act={row.act}
+            booking={row.booking}
+            asked={asked}
+            today={dayOf(moment.now, moment.zone)}
+            whyNot={notAllowed}
+            onClose={looking.toggle}
+          />
         ) : undefined
       }
     />
@@ -80,6 +94,8 @@ function isSame(before: DayRowProps, after: DayRowProps): boolean {
     a.booking === b.booking &&
     a.entry === b.entry &&
     a.act === b.act &&
+    a.stay.starts === b.stay.starts &&
+    a.stay.ends === b.stay.ends &&
     a.flags.join() === b.flags.join() &&
     a.state === b.state &&
     a.known === b.known &&

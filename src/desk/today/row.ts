@@ -2,6 +2,7 @@ import type { Booking } from '../../contract/booking.ts'
 import { type CalendarDay, dayOf, startOfDay } from '../../contract/day.ts'
 import { machineMark, type Note, wrote } from '../../contract/note.ts'
 import { type Entry, isOpen, needsPerson } from '../commands/command.ts'
+import type { Stay } from '../door/askedFirst.ts'
 import type { TodayTab } from '../paths.ts'
 import type { Known, Presence } from './presence.ts'
 
@@ -45,6 +46,7 @@ export type Row = {
   readonly known: Known
   readonly startsAt: Date | null
   readonly endsAt: Date | null
+  readonly stay: Stay
   /** Should have been here by now. */
   readonly late: boolean
   readonly flags: readonly Flag[]
@@ -95,6 +97,7 @@ export function rowOf(sources: RowSources): Row {
     known: entry === null ? presence.known : 'this tablet',
     startsAt,
     endsAt,
+    stay: stayOf(sources),
     late: !cancelled && !isHere && home === 'arrivals' && isLate(sources),
     flags: flagsOf(sources),
     cancelled,
@@ -102,6 +105,14 @@ export function rowOf(sources: RowSources): Row {
     lingers,
     part,
     presence,
+  }
+}
+
+/** The list a booking was found in says on which of the two days it is; of the other one, what tells times. */
+function stayOf({ part, day, startsAt, endsAt, timeZone }: RowSources): Stay {
+  return {
+    starts: part.starts ? day : startsAt && dayOf(startsAt, timeZone),
+    ends: part.ends ? day : endsAt && dayOf(endsAt, timeZone),
   }
 }
 

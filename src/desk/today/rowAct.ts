@@ -1,5 +1,7 @@
 import { owed } from '../../contract/booking.ts'
+import { dayOf } from '../../contract/day.ts'
 import { issue, undo } from '../commands/outbox.ts'
+import { type AskedFirst, askedFirst, type DoorAct, type DoorRules } from '../door/askedFirst.ts'
 import type { Act } from '../parts/Act.ts'
 import type { RowGround } from '../parts/BookingRow.tsx'
 import type { MarkState } from '../parts/StateMark.tsx'
@@ -8,8 +10,26 @@ import { type Moment, sinceWords } from './rowWords.ts'
 
 export type Looking = { readonly isOpen: boolean; readonly toggle: () => void }
 
-/** What stands in the button's place: the row's state, said once more in what one can do about it. */
-export function actOf(row: Row, moment: Moment, looking: Looking, notAllowed: string | null): Act {
+/** What is asked before this row's button does what it says. */
+export const askedOf = (
+  { act, booking, stay }: Row,
+  { now, zone }: Moment,
+  rules: DoorRules,
+): readonly AskedFirst[] =>
+  act === null ? [] : askedFirst(act, booking, stay, dayOf(now, zone), rules)
+
+/**
+ * What stands in the button's place: the row's state, said once more in what one can do about it.
+ *
+ * @param asksFirst whether pressing it opens the row's card, where something is asked first
+ */
+export function actOf(
+  row: Row,
+  moment: Moment,
+  looking: Looking,
+  notAllowed: string | null,
+  asksFirst: boolean,
+): Act {
   const { state, act, entry } = row
   switch (state) {
     case 'cancelled':
@@ -27,11 +47,18 @@ export function actOf(row: Row, moment: Moment, looking: Looking, notAllowed: st
     case 'in':
     case 'out':
     case 'unknown':
-      return act === null ? saidAct(row, moment) : doAct(row, act, notAllowed)
+      return act === null
+        ? saidAct(row, moment)
+        : doAct(row, act, notAllowed, asksFirst ? looking.toggle : null)
   }
 }
 
-function doAct({ booking }: Row, kind: 'check-in' | 'check-out', notAllowed: string | null): Act {
+function doAct(
+  { booking }: Row,
+  kind: DoorAct,
+  notAllowed: string | null,
+  ask: (() => void) | null,
+): Act {
   const word = kind === 'check-in' ? 'Check in' : 'Check out'
   const due = owed(booking)
   if (notAllowed !== null) return { form: 'locked', word, owed: due, why: notAllowed }
@@ -40,7 +67,7 @@ function doAct({ booking }: Row, kind: 'check-in' | 'check-out', notAllowed: str
     word,
     owed: due,
     ground: kind === 'check-in' ? 'tint' : 'surface',
-    onPress: () => void issue({ kind, code: booking.code, customer: booking.customer }),
+    onPress: ask ?? (() => void issue({ kind, code: booking.code, customer: booking.customer })),
   }
 }
 

@@ -1,5 +1,6 @@
-import { balance } from '../../contract/booking.ts'
+import { balance, owed } from '../../contract/booking.ts'
 import { dayOf, formatDay } from '../../contract/day.ts'
+import { formatMoney } from '../../contract/money.ts'
 import { isStatusTold } from '../../contract/status.ts'
 import { troubleOf } from '../booking/commandWords.ts'
 import { formatTime } from '../booking/when.ts'
@@ -86,9 +87,13 @@ export function secondLine(row: Row, moment: Moment): string {
   }
   const seen = (state === 'in' || state === 'out') && known === 'notes' ? 'seen in notes' : null
   const booked = booking.summary || booking.dates
+  const due = state === 'out' ? owed(booking) : null
+  const left = due && `Left owing ${formatMoney(due, undefined, { symbol: false })}`
   const isAsked = state === 'unknown' && row.home === 'arrivals'
   const asked = isAsked ? 'asking whether they are in' : null
-  return [asked, lateWords(row, moment), seen, untoldWords(row), booked].filter(Boolean).join(' · ')
+  return [asked, left, lateWords(row, moment), seen, untoldWords(row), booked]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** A missing amount must not read as "nothing due", nor a missing status as "not cancelled". */

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
+import { demoToday } from '../../example/aService.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
 import { lockTheTablet, openBooking, theBooking } from './anOpenBooking.tsx'
@@ -14,6 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+/** In and out on the day at the desk. */
+const arrivesToday = {
+  startsAt: `${demoToday}T18:00:00Z`,
+  endsAt: `${demoToday}T22:00:00Z`,
+}
 const put = (code: string, wish: Omit<Parameters<typeof bookingIn>[1], 'code'> = {}) =>
   bookingIn(house.service.database, { code, total: 21_200, paid: 17_200, status: 'PART', ...wish })
 
@@ -38,7 +44,7 @@ test('a booking says who, when, what is owed, and where it is known from that no
 })
 
 test('a check-in can be taken back before it is sent, and then is the service’s own word (§4.1)', async () => {
-  await put('KB5C3', { paid: 21_200 })
+  await put('KB5C3', { ...arrivesToday, paid: 21_200 })
   const { asked } = openBooking(kenji, 'KB5C3')
   const booking = within(await theBooking('KB5C3'))
   await userEvent.click(booking.getByRole('button', { name: 'Check in' }))
@@ -76,7 +82,7 @@ test('a bookmark is set and taken away by the same button (§4.1)', async () => 
 })
 
 test('single keys work while focus is in the booking, and never while one types', async () => {
-  await put('KB5M2')
+  await put('KB5M2', arrivesToday)
   openBooking(kenji, 'KB5M2')
   const booking = within(await theBooking('KB5M2'))
   booking.getByRole('button', { name: 'Print' }).focus()

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { type Booking, owed } from '../../contract/booking.ts'
+import type { CalendarDay } from '../../contract/day.ts'
+import { canSetPaid } from '../../contract/status.ts'
+import { useWhyNot } from '../booking/notAllowed.ts'
+import { useWhyNoPaymentNow } from '../booking/useWhyNoPaymentNow.ts'
+import { issue } from '../commands/outbox.ts'
+import { Button } from '../parts/Button.tsx'
+import { Code } from '../parts/Code.tsx'
+import { LookCard } from '../parts/LookCard.tsx'
+import { type AskedFirst, askedWords, type DoorAct, takeWords } from './askedFirst.ts'
+
+type AskedCardProps = {
+  act: DoorAct
+  booking: Booking
+  /** Answered one after the other. */
+  asked: readonly AskedFirst[]
+  today: CalendarDay
+  /** Why this account may not do it at all. */
+  whyNot: string | null
+  onClose: () => void
+}
+
+/** What is asked in the place where somebody pressed Check in or Check out, before anything is sent. */
+export function AskedCard({ act, booking, asked, today, whyNot, onClose }: AskedCardProps) {
+  const [at, setAt] = useState(0)
+  const noPayment = useWhyNot('set-paid')
+  const noPaymentNow = useWhyNoPaymentNow(true)
+  const now = asked[at]
+  if (now === undefined) return null
+  const { title, meaning, goOn } = askedWords(act, now, today)
+  const { code, customer } = booking
+  const due = owed(booking)
+
+  function check(): void {
+    onClose()
+    issue({ kind: act, code, customer })
+  }
+  function goOnFrom(place: number): void {
+    if (place + 1 < asked.length) setAt(place + 1)
+    else check()
+  }
+  function take(): void {
+    // Not taken where nothing more can wait on this tablet, which is said.
+    if (due === null || issue({ kind: 'set-paid', code, balance: due }) === null) return
+    goOnFrom(at)
+  }
+  return (
+    <LookCard
+      title={title}
+      who={
+        <>
+          <bdi>{customer}</bdi> · <Code>{code}</Code>
+        </>
+      }
+      says={[]}
+      steps={
+        <>
+          {now.about === 'money' && canSetPaid(booking) ? (
+            <Button kind="brass" off={whyNot ?? noPayment ?? noPaymentNow} onClick={take}>
+              {takeWords(act, now.due)}
+            </Button>
+          ) : null}
+          {goOn === null ? null : (
+            <Button
+              kind={now.about === 'day' ? 'brass' : undefined}
+              off={whyNot}
+              onClick={() => goOnFrom(at)}
+            >
+              {goOn}
+            </Button>
+          )}
+          <Button kind="plain" onClick={onClose}>
+            Not now
+          </Button>
+        </>
+      }
+    >
+      {meaning}
+    </LookCard>
+  )
+}
