@@ -5,7 +5,9 @@ import type { ChosenBooking } from '../bulk/plan.ts'
 import type { Selection } from '../bulk/useSelection.ts'
 import type { Entry } from '../commands/command.ts'
 import { useEntries } from '../commands/outbox.ts'
+import type { Stay } from '../door/askedFirst.ts'
 import { Button } from '../parts/Button.tsx'
+import { useReplica } from '../replica/replica.ts'
 import type { BookingRow } from './columns.tsx'
 
 type ListBulkProps = {
@@ -20,6 +22,9 @@ type ListBulkProps = {
   onAllHere: () => void
   onEnd: () => void
 }
+
+/** A list record tells no days; whoever's are not held is looked at by hand. */
+const notTold: Stay = { starts: null, ends: null }
 
 const figures = new Intl.NumberFormat()
 
@@ -40,14 +45,22 @@ export function ListBulk(props: ListBulkProps) {
     if (coming !== null) chooseComing()
   }, [coming])
 
+  const { held, version } = useReplica()
   const them = useMemo(
     () =>
       rows.flatMap(({ original: booking }): readonly ChosenBooking[] =>
         chosen.has(booking.code)
-          ? [{ booking, presence: presenceHere(booking.code, entries) }]
+          ? [
+              {
+                booking,
+                presence: presenceHere(booking.code, entries),
+                stay: held.get(booking.code) ?? notTold,
+              },
+            ]
           : [],
       ),
-    [rows, chosen, entries],
+    // What is held changes in place, under a growing version.
+    [rows, chosen, entries, held, version],
   )
   const isPageWhole = chosen.size >= rows.length
   return (

@@ -1,7 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useLearnedRights, useWhyNot } from '../booking/notAllowed.ts'
 import { setBookmark, useBookmarks } from '../bookmarks.ts'
+import { useToday } from '../clock.ts'
 import { useEntries } from '../commands/outbox.ts'
+import { useDoorRules } from '../door/doorRules.ts'
 import { BarAction, BarActions } from '../parts/BarAction.tsx'
 import {
   BookmarkedIcon,
@@ -47,8 +49,16 @@ export function BulkBar(props: BulkBarProps) {
     note: useWhyNot('note'),
     'change-status': useWhyNot('change-status'),
   }
-  const checkIn = useMemo(() => planOf({ kind: 'check-in' }, chosen, entries), [chosen, entries])
-  const checkOut = useMemo(() => planOf({ kind: 'check-out' }, chosen, entries), [chosen, entries])
+  const today = useToday()
+  const rules = useDoorRules()
+  const [checkIn, checkOut] = useMemo(
+    () =>
+      [
+        planOf({ kind: 'check-in', today, rules }, chosen, entries),
+        planOf({ kind: 'check-out', today, rules }, chosen, entries),
+      ] as const,
+    [chosen, entries, today, rules],
+  )
   const whyNone = chosen.length === 0 ? 'Choose bookings first' : null
   const tooMany =
     chosen.length > mostTogether

@@ -1,7 +1,9 @@
 import type { Booking, BookingCode, Status } from '../../contract/booking.ts'
+import type { CalendarDay } from '../../contract/day.ts'
 import { canCheckIn, canCheckOut } from '../../contract/status.ts'
 import type { Command, Entry } from '../commands/command.ts'
 import { isOpen } from '../commands/command.ts'
+import { askedFirst, type DoorAct, type DoorRules, type Stay } from '../door/askedFirst.ts'
 import type { Planned } from '../runs/run.ts'
 
 /** One of those somebody chose, with what is known of it here. */
@@ -9,20 +11,35 @@ export type ChosenBooking = {
   readonly booking: Booking
   /** Whether they are here, as far as the list that shows it can tell. */
   readonly presence: 'not yet' | 'in' | 'out' | 'not known'
+  readonly stay: Stay
 }
 
 /** What can be done to many bookings at once. */
 export type BulkAct =
-  | { readonly kind: 'check-in' | 'check-out' }
+  | {
+      readonly kind: DoorAct
+      /** The business's own day. */
+      readonly today: CalendarDay
+      readonly rules: DoorRules
+    }
   | { readonly kind: 'note'; readonly body: string }
   | { readonly kind: 'change-status'; readonly to: Status; readonly notify: boolean }
 
 /** Why one of the chosen stays out of it. */
-export type WhyOut = 'cancelled' | 'in' | 'out' | 'not yet' | 'under way' | 'already'
+export type WhyOut =
+  | 'cancelled'
+  | 'in'
+  | 'out'
+  | 'not yet'
+  | 'under way'
+  | 'already'
+  | 'another day'
+  | 'owes'
 
 export type Plan = {
   readonly planned: readonly Planned[]
-  readonly out: ReadonlyMap<WhyOut, number>
+  /** Who stays out of it, by name. */
+  readonly out: ReadonlyMap<WhyOut, readonly string[]>
 }
 
 /** What would be done to whom, and who stays out: said before anything is pressed. */
@@ -32,12 +49,13 @@ export function planOf(
   entries: readonly Entry[],
 ): Plan {
   const planned: Planned[] = []
-  const out = new Map<WhyOut, number>()
+  const out = new Map<WhyOut, readonly string[]>()
   const underWay = codesUnderWay(act.kind, entries)
   for (const one of chosen) {
     const why = underWay.has(one.booking.code) ? 'under way' : whyOut(act, one)
-    if (why !== null) out.set(why, (out.get(why) ?? 0) + 1)
-    else planned.push({ command: commandOf(act, one.booking), customer: one.booking.customer })
+    const { customer } = one.booking
+    if (why !== null) out.set(why, [...(out.get(why) ?? []), customer || 'Without a name'])
+    else planned.push({ command: commandOf(act, one.booking), customer })
   }
   return { planned, out }
 }
@@ -48,19 +66,30 @@ function codesUnderWay(kind: BulkAct['kind'], entries: readonly Entry[]): Readon
   return new Set(open.map(({ command }) => command.code))
 }
 
-function whyOut(act: BulkAct, { booking, presence }: ChosenBooking): WhyOut | null {
+function whyOut(act: BulkAct, one: ChosenBooking): WhyOut | null {
+  const { booking, presence } = one
   switch (act.kind) {
     case 'check-in':
       if (!canCheckIn(booking.status)) return 'cancelled'
-      return presence === 'in' || presence === 'out' ? presence : null
+      return presence === 'in' || presence === 'out' ? presence : whyAsked(act, one)
     case 'check-out':
       if (!canCheckOut(booking.status)) return 'cancelled'
-      return presence === 'out' || presence === 'not yet' ? presence : null
+      return presence === 'out' || presence === 'not yet' ? presence : whyAsked(act, one)
     case 'change-status':
       return booking.status.id === act.to.id ? 'already' : null
     case 'note':
       return null
   }
+}
+
+/** Of whom one would be asked first: each of them by hand, never many at once. */
+function whyAsked(
+  { kind, today, rules }: Extract<BulkAct, { kind: DoorAct }>,
+  { booking, stay }: ChosenBooking,
+): WhyOut | null {
+  const [first] = askedFirst(kind, booking, stay, today, rules)
+  if (first === undefined) return null
+  return first.about === 'day' ? 'another day' : 'owes'
 }
 
 function commandOf(act: BulkAct, { code, customer, status }: Booking): Command {
@@ -83,12 +112,26 @@ const outWords: Readonly<Record<WhyOut, string>> = {
   'not yet': 'not here yet',
   'under way': 'on the way already',
   already: 'of that status already',
+  'another day': 'of another day',
+  owes: 'who owe',
+}
+
+/** Those must be found again, and done by hand. */
+const isNamed: ReadonlySet<WhyOut> = new Set(['another day', 'owes'])
+const mostNames = 3
+
+/** `5 of another day (Ada Early, Bea Far, Cleo Noshow, …)`. */
+function partOf([why, names]: readonly [WhyOut, readonly string[]]): string {
+  const part = `${names.length} ${outWords[why]}`
+  if (!isNamed.has(why)) return part
+  const more = names.length > mostNames ? ['…'] : []
+  return `${part} (${[...names.slice(0, mostNames), ...more].join(', ')})`
 }
 
 /** `2 cancelled and 1 in already stay out`; null when all take part. */
 export function outSaid(out: Plan['out']): string | null {
-  const parts = [...out].map(([why, count]) => `${count} ${outWords[why]}`)
-  const all = [...out.values()].reduce((sum, count) => sum + count, 0)
+  const parts = [...out].map(partOf)
+  const all = [...out.values()].reduce((sum, names) => sum + names.length, 0)
   if (all === 0) return null
   const [last, ...before] = parts.toReversed()
   const listed = before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`

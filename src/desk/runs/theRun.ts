@@ -10,7 +10,6 @@ import {
   cancelled,
   failed,
   followed,
-  isAllDone,
   isOver,
   issued,
   type Planned,
@@ -130,7 +129,6 @@ function pump(): void {
     if (isMoving) setRun(next.stopped !== null && run.stopped === null ? takenBack(next) : next)
   }
   isPumping = false
-  closeWhenAllDone()
 }
 
 const isCutOff = (): boolean => useSession.getState().state !== 'in' || !navigator.onLine
@@ -193,22 +191,6 @@ export const showRun = (isShown: boolean): void => useRun.setState({ isShown })
 /** A person has seen how it ended. What waits goes on by itself; what needs one stays with its booking. */
 export function closeRun(): void {
   if (!isUnderWay()) forgetRun()
-}
-
-/** Long enough to be seen, even with a guest in front of one. */
-const shownMs = 8_000
-
-let closing: ReturnType<typeof setTimeout> | undefined
-
-/** All went well: nothing is left to say. */
-function closeWhenAllDone(): void {
-  clearTimeout(closing)
-  const { run } = useRun.getState()
-  if (run === null || !isAllDone(run)) return
-  closing = setTimeout(() => {
-    const now = useRun.getState()
-    if (now.run === run && !now.isShown) closeRun()
-  }, shownMs)
 }
 
 function forgetRun(): void {

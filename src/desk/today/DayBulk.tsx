@@ -39,7 +39,8 @@ export function DayBulk({ listed, selection, asOf, title }: DayBulkProps) {
 }
 
 /** Whoever begins on this day and was not seen is expected: that is what the row says, too. */
-const chosenOf = ({ booking, state, presence }: Row): ChosenBooking => ({
+const chosenOf = ({ booking, state, presence, stay }: Row): ChosenBooking => ({
   booking,
+  stay,
   presence: state === 'expected' ? 'not yet' : presence.is,
 })

@@ -14,6 +14,8 @@ type EmptyDayProps = {
   count: Count
   search: string
   dueOnly: boolean
+  /** How many have left owing: nobody is to read that nothing is owed. */
+  leftOwing: number
   /** How many arrive the day after; null while nobody has asked. */
   nextDay: number | null
   onClear: () => void
@@ -36,13 +38,21 @@ export function EmptyDay(props: EmptyDayProps) {
   }
   if (dueOnly && props.count.total > 0) {
     return (
-      <Empty title="Nobody here owes anything" action={<Button onClick={onClear}>Show all</Button>}>
-        Only balances that are due are listed.
+      <Empty
+        title={props.leftOwing === 0 ? 'Nobody here owes anything' : leftWords(props.leftOwing)}
+        action={<Button onClick={onClear}>Show all</Button>}
+      >
+        {props.leftOwing === 0
+          ? 'Only balances that are due are listed.'
+          : 'Of those who are still here nobody owes anything.'}
       </Empty>
     )
   }
   return <Empty title={titleOf(props)}>{nextOf(props)}</Empty>
 }
+
+const leftWords = (count: number): string =>
+  count === 1 ? '1 party has left owing: see Done' : `${count} parties have left owing: see Done`
 
 function titleOf({ tab, day, isToday, count }: EmptyDayProps): string {
   const when = isToday ? 'today' : `on ${formatDay(day)}`

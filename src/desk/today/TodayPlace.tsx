@@ -27,7 +27,7 @@ import { DayLists } from './DayLists.tsx'
 import { EmptyDay } from './EmptyDay.tsx'
 import { FilterLine } from './FilterLine.tsx'
 import { focusRow } from './rowKeys.ts'
-import { isOwing, sectionsOf, tabWords } from './sections.ts'
+import { hasLeftOwing, isOwing, sectionsOf, tabWords } from './sections.ts'
 import { useTodayAddress } from './todayAddress.ts'
 import { UnknownDay } from './UnknownDay.tsx'
 import { type Day, partsOf, useDay } from './useDay.ts'
@@ -186,6 +186,7 @@ export function Component() {
                 count={board.counts[tab]}
                 search={search}
                 dueOnly={dueOnly}
+                leftOwing={board.rows.done.filter(hasLeftOwing).length}
                 nextDay={tomorrow.data?.records.length ?? null}
                 onClear={() => {
                   setSearch('')

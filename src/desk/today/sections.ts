@@ -39,3 +39,5 @@ export function sectionsOf(
 
 /** Whether there is something to collect: a cancelled booking's balance is nobody's at the desk. */
 export const isOwing = ({ cancelled, booking }: Row): boolean => !cancelled && owes(booking)
+
+export const hasLeftOwing = (row: Row): boolean => row.presence.is === 'out' && isOwing(row)

@@ -1,6 +1,7 @@
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import type { ChosenBooking } from '../../../src/desk/bulk/plan.ts'
-import { aBooking } from '../../example/wireBooking.ts'
+import { deskToday } from '../../../src/desk/clock.ts'
+import { aBooking, cad } from '../../example/wireBooking.ts'
 
 export const statuses = {
   PEND: { id: 'PEND', name: 'Pending' },
@@ -9,16 +10,25 @@ export const statuses = {
   CANCELLED: { id: 'CANCELLED', name: 'Cancelled' },
 } as const
 
-/** The booking `KB1` of `Guest 1`, among those that somebody has chosen. */
+/** The day at the desk. */
+export const today = deskToday()
+/** Arrives and leaves on it. */
+const dayTrip: ChosenBooking['stay'] = { starts: today, ends: today }
+
+/** The booking `KB1` of `Guest 1`, who has paid, among those that somebody has chosen. */
 export const chosen = (
   nth: number,
   presence: ChosenBooking['presence'] = 'not yet',
   status: keyof typeof statuses = 'PEND',
+  stay: ChosenBooking['stay'] = dayTrip,
 ): ChosenBooking => ({
   booking: aBooking({
     code: parseBookingCode(`KB${nth}`),
     customer: `Guest ${nth}`,
     status: statuses[status],
+    total: cad('100'),
+    paid: cad('100'),
   }),
   presence,
+  stay,
 })

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
+import { addDays } from '../../../src/contract/day.ts'
 import { isCancelled } from '../../../src/contract/status.ts'
 import {
   type BulkAct,
@@ -11,22 +12,30 @@ import {
 } from '../../../src/desk/bulk/plan.ts'
 import type { Command, Entry } from '../../../src/desk/commands/command.ts'
 import { newEntry } from '../../../src/desk/commands/newEntry.ts'
-import { chosen, statuses } from './aChoice.ts'
+import { cad } from '../../example/wireBooking.ts'
+import { chosen, statuses, today } from './aChoice.ts'
 
 const entry = (command: Command, state: Entry['state'] = 'waiting'): Entry => ({
   ...newEntry({ opId: `op ${command.code}`, command, at: 0, by: 'maria' }, 1),
   state,
 })
-const checkIn = { kind: 'check-in' } as const
-const checkOut = { kind: 'check-out' } as const
+const rules = { 'check-in': 'remind', 'check-out': 'ask' } as const
+const checkIn = { kind: 'check-in', today, rules } as const
+const checkOut = { kind: 'check-out', today, rules } as const
 const toHold = { kind: 'change-status', to: statuses.HOLD, notify: true } as const
 
 const planned = (act: BulkAct, those: readonly ChosenBooking[], entries: readonly Entry[] = []) => {
   const plan = planOf(act, those, entries)
-  return [plan.planned.map(({ command }) => command.code), Object.fromEntries(plan.out)]
+  const counts = [...plan.out].map(([why, names]) => [why, names.length])
+  return [plan.planned.map(({ command }) => command.code), Object.fromEntries(counts)]
 }
 
-const said = (...out: readonly (readonly [WhyOut, number])[]) => outSaid(new Map(out))
+const said = (...out: readonly (readonly [WhyOut, number])[]) =>
+  outSaid(
+    new Map(
+      out.map(([why, count]) => [why, Array.from({ length: count }, (_, nth) => `Guest ${nth}`)]),
+    ),
+  )
 
 describe('checking many in or out (§3 rule 1)', () => {
   const day = [
@@ -55,6 +64,27 @@ describe('checking many in or out (§3 rule 1)', () => {
     expect(under({ kind: 'check-out', ...guest })).toEqual([['KB1', 'KB7'], {}])
     expect(under({ kind: 'check-in', ...guest }, 'refused')).toEqual([['KB1', 'KB7'], {}])
     expect(under({ kind: 'check-in', ...guest }, 'done')).toEqual([['KB1', 'KB7'], {}])
+  })
+
+  test('leaves out whoever is of another day or owes, and names them: each of them is done by hand', () => {
+    const next = (days: number) => addDays(today, days)
+    const far = chosen(1, 'not known', 'PEND', { starts: next(263), ends: next(265) })
+    const noShow = chosen(2, 'not yet', 'PEND', { starts: next(-1), ends: next(1) })
+    const untold = chosen(3, 'not known', 'PEND', { starts: null, ends: null })
+    expect(planned(checkIn, [far, noShow, untold, chosen(4)])).toEqual([
+      ['KB4'],
+      { 'another day': 3 },
+    ])
+    expect(outSaid(planOf(checkIn, [far, noShow, untold, far], []).out)).toBe(
+      '4 of another day (Guest 1, Guest 2, Guest 3, …) stay out',
+    )
+    const owing = { total: cad('100'), paid: cad('40') }
+    const leaver = chosen(5, 'in')
+    const debtor = { ...leaver, booking: { ...leaver.booking, ...owing } }
+    expect(planned(checkOut, [debtor, chosen(6, 'in')])).toEqual([['KB6'], { owes: 1 }])
+    expect(planned(checkIn, [{ ...debtor, presence: 'not yet' }])).toEqual([['KB5'], {}])
+    const strict = { ...checkIn, rules: { ...rules, 'check-in': 'block' } } as const
+    expect(planned(strict, [{ ...debtor, presence: 'not yet' }])).toEqual([[], { owes: 1 }])
   })
 
   test('says for whom each is', () => {
@@ -113,7 +143,7 @@ test('whatever is chosen, everybody is either done something to once, in their o
           : [],
       )
       const { planned: them, out } = planOf(what, those, entries)
-      const left = [...out.values()].reduce((sum, count) => sum + count, 0)
+      const left = [...out.values()].reduce((sum, names) => sum + names.length, 0)
       expect(them.length + left).toBe(those.length)
       const codes = them.map(({ command }) => command.code)
       expect(those.map(({ booking }) => booking.code).filter((one) => codes.includes(one))).toEqual(

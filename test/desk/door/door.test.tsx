@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays, type CalendarDay, parseDay } from '../../../src/contract/day.ts'
 import { setDoorRules, useDoorRules } from '../../../src/desk/door/doorRules.ts'
-import { useSearchDoor } from '../../../src/desk/search/searchDoor.ts'
+import { EmptyDay } from '../../../src/desk/today/EmptyDay.tsx'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoToday } from '../../example/aService.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -62,7 +62,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 beforeEach(() => setDoorRules(usual))
-afterEach(() => useSearchDoor.setState({ typed: '' }))
 
 const tap = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
 const press = async (row: HTMLElement, name: string | RegExp) =>
@@ -149,5 +148,22 @@ describe('a balance at check-out', () => {
     const card = await within(row).findByRole('region', { name: '67.40 is still due' })
     expect(within(card).queryByRole('button', { name: /unpaid/ })).toBeNull()
     expect(within(card).getByRole('button', { name: 'Take 67.40 and check in' })).toBeTruthy()
+  })
+
+  test('that was left is not forgotten by an empty list of who owes', () => {
+    render(
+      <EmptyDay
+        tab="departures"
+        day={today}
+        isToday
+        count={{ done: 2, total: 3 }}
+        search=""
+        dueOnly
+        leftOwing={1}
+        nextDay={null}
+        onClear={() => {}}
+      />,
+    )
+    expect(screen.getByText('1 party has left owing: see Done')).toBeTruthy()
   })
 })
