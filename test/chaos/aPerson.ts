@@ -38,7 +38,7 @@ export async function does(
   const intent: Intent = { seed, code, deed, is: is[deed.do], standing: 'taken' }
   try {
     const booking = await tablet.open(code)
-    intent.standing = await tapped(tablet, booking, code, deed, pass)
+    intent.standing = await tapped(tablet, booking, deed, pass)
     history.tell(seed, `tapped ${JSON.stringify(deed)}: ${intent.standing}`)
     return intent
   } catch (cause) {
@@ -64,7 +64,6 @@ const isThere = (undo: Locator): Promise<boolean> =>
 async function tapped(
   tablet: Tablet,
   booking: Locator,
-  code: string,
   deed: Deed,
   pass: Person['pass'],
 ): Promise<Standing> {
@@ -96,14 +95,15 @@ async function tapped(
         await sheet.getByRole('switch', { name: 'Notify the customer' }).click(patience)
       await sheet.getByRole('button', { name: 'Apply' }).click(patience)
       // The message may still be that of another guest.
-      const message = page.getByRole('status').filter({ hasText: `${code} to ` })
+      const guest = await booking.getByRole('heading').first().innerText(patience)
+      const message = page.getByRole('status').filter({ hasText: `${guest} to ` })
       const undo = message.getByRole('button', { name: 'Undo' })
       return deed.undone && (await isThere(undo)) ? 'undone' : 'taken'
     }
     case 'pay': {
       await button('Set paid').click(patience)
-      const sheet = page.getByRole('dialog', { name: 'Change status' })
-      await tap(sheet.getByRole('button', { name: 'Apply' }), deed.twice)
+      const sheet = page.getByRole('dialog', { name: 'Record a payment' })
+      await tap(sheet.getByRole('button', { name: /^Record [\d,.]+$/ }), deed.twice)
       return 'taken'
     }
   }

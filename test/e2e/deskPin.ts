@@ -24,8 +24,9 @@ export async function givePin(page: Page, pin: string): Promise<void> {
  * where many run at once that takes minutes.
  */
 export async function untilFilesAreKept(page: Page): Promise<void> {
-  const isActive = () => navigator.serviceWorker.controller !== null
-  await page.waitForFunction(isActive, undefined, { timeout: 240_000 })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+    timeout: 240_000,
+  })
 }
 
 /** Until the sync centre calls this tablet ready for offline, and its next start needs no network. */

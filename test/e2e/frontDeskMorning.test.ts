@@ -117,9 +117,9 @@ describe('A morning at the front desk', () => {
 
   test('he records the balance as paid, which is read back (§4.1 set_paid)', async () => {
     await button('Set paid').click()
-    const sheet = page.getByRole('dialog', { name: 'Change status' })
-    expect(await sheet.getByRole('switch', { name: 'Notify the customer' }).isDisabled()).toBe(true)
-    await sheet.getByRole('button', { name: 'Apply' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Record a payment' })
+    await see(sheet.getByText(/The guest gets no message/))
+    await sheet.getByRole('button', { name: /^Record [\d,.]+$/ }).click()
     await see(page.getByText(/recorded, read back/))
     await seeNoMore(button('Set paid'))
   })

@@ -16,6 +16,7 @@ let page: Page
 const asked: string[] = []
 /** Not answered yet. */
 const underWay = new Set<Request>()
+const ended = (request: Request) => void underWay.delete(request)
 
 beforeAll(async () => {
   desk = await sharedDesk()
@@ -27,7 +28,6 @@ beforeAll(async () => {
         asked.push(decodeURIComponent(request.url()))
         underWay.add(request)
       })
-      const ended = (request: Request) => void underWay.delete(request)
       made.on('requestfinished', ended)
       made.on('requestfailed', ended)
     },

@@ -241,7 +241,10 @@ describe('A manager at six', () => {
     const row = grid().locator('[data-code]').first()
     const code = (await row.getAttribute('data-code')) ?? ''
     await row.getByRole('button', { name: /^Set paid/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Record [\d,.]+$/ })
+      .click()
     await see(grid().locator(`[data-code="${code}"]`).getByText('Paid', { exact: true }))
     expect(await atTheService([code])).toMatchObject([{ isPaid: true, status: 'PAID' }])
   })

@@ -151,8 +151,8 @@ describe('A morning against somebody else’s service', () => {
 
   test('he records the balance, and it is called paid only after it was read back (§4.1)', async () => {
     await button('Set paid').click()
-    const sheet = page.getByRole('dialog', { name: 'Change status' })
-    await sheet.getByRole('button', { name: 'Apply' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Record a payment' })
+    await sheet.getByRole('button', { name: /^Record [\d,.]+$/ }).click()
     await see(page.getByText(/recorded, read back/))
     await seeNoMore(button('Set paid'))
     const { total, paid_total, status_id } = await kept()

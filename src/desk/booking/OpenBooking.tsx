@@ -179,7 +179,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
           ) : null}
           <BookingActions
             isBookmarked={isMarked}
-            isChangingStatus={sheet === 'status' || sheet === 'set-paid'}
+            isChangingStatus={sheet === 'status'}
             whyNoNote={whyNoNote}
             whyNoStatus={whyNoStatus}
             onNote={addNote}

@@ -5,6 +5,7 @@ import type { Note } from '../../contract/note.ts'
 import { accounts, nameOf } from '../queries/accounts.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
+import { PaymentSheet } from './PaymentSheet.tsx'
 import { PrintedBooking } from './PrintedBooking.tsx'
 import { StatusSheet } from './StatusSheet.tsx'
 import type { KnownBooking } from './useBooking.ts'
@@ -31,13 +32,11 @@ export function OpenSheet(props: OpenSheetProps) {
   const printed = useCallback(() => setPrinting(false), [])
   return (
     <>
-      {name === 'status' || name === 'set-paid' ? (
-        <StatusSheet
-          booking={booking}
-          setPaid={name === 'set-paid'}
-          whyNoPayment={whyNoPayment}
-          onClose={onClose}
-        />
+      {name === 'status' ? (
+        <StatusSheet booking={booking} whyNoPayment={whyNoPayment} onClose={onClose} />
+      ) : null}
+      {name === 'set-paid' ? (
+        <PaymentSheet booking={booking} whyNoPayment={whyNoPayment} onClose={onClose} />
       ) : null}
       {name === 'invoice' ? (
         <InvoiceSheet

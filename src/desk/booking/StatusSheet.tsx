@@ -16,28 +16,23 @@ import { useWhyNoPaymentNow } from './useWhyNoPaymentNow.ts'
 
 type StatusSheetProps = {
   booking: Booking
-  /** Opened by "Set paid": Paid is chosen and the balance switched on; what is left is to confirm. */
-  setPaid: boolean
   /** A payment is on its way already, or this account may not record one. */
   whyNoPayment: string | null
   onClose: () => void
 }
-
-const paidId = 'PAID'
 
 /** Without a connection a payment is not sent by itself later (reliability.md §3.1). */
 const asReminder =
   'It cannot be sent now: it is kept as a reminder, and recorded by a tap of yours later.'
 
 /** Another status, with or without a message to the guest; or the balance recorded as paid, alone (§4.1). */
-export function StatusSheet({ booking, setPaid, whyNoPayment, onClose }: StatusSheetProps) {
+export function StatusSheet({ booking, whyNoPayment, onClose }: StatusSheetProps) {
   const seen = useStatuses()
   const statuses = statusesToOffer([...seen, booking.status])
-  const paid = statuses.find(({ id }) => id === paidId) ?? booking.status
   const [choice, setChoice] = useState<StatusChoice>({
-    to: setPaid ? paid : booking.status,
+    to: booking.status,
     notify: false,
-    record: setPaid && whyNoPayment === null,
+    record: false,
   })
   const command = commandOf(booking, choice)
   const isPayment = command?.kind === 'set-paid'
@@ -52,7 +47,6 @@ export function StatusSheet({ booking, setPaid, whyNoPayment, onClose }: StatusS
     onClose()
   }
 
-  // "Set paid" comes for the amount: it stands in sight, whatever the screen.
   const switches = (
     <div className={styles.switches}>
       {offersPayment(booking, choice.to) ? (
@@ -102,7 +96,6 @@ export function StatusSheet({ booking, setPaid, whyNoPayment, onClose }: StatusS
         </div>
       }
     >
-      {setPaid ? switches : null}
       <Choices
         label="Status"
         value={choice.to.id}
@@ -114,7 +107,7 @@ export function StatusSheet({ booking, setPaid, whyNoPayment, onClose }: StatusS
           end: status.id === booking.status.id ? 'Current' : <Code>{status.id}</Code>,
         }))}
       />
-      {setPaid ? null : switches}
+      {switches}
     </Sheet>
   )
 }

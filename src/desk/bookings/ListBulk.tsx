@@ -45,7 +45,7 @@ export function ListBulk(props: ListBulkProps) {
     if (coming !== null) chooseComing()
   }, [coming])
 
-  const { held, version } = useReplica()
+  const stays = useStays()
   const them = useMemo(
     () =>
       rows.flatMap(({ original: booking }): readonly ChosenBooking[] =>
@@ -54,13 +54,12 @@ export function ListBulk(props: ListBulkProps) {
               {
                 booking,
                 presence: presenceHere(booking.code, entries),
-                stay: held.get(booking.code) ?? notTold,
+                stay: stays(booking.code),
               },
             ]
           : [],
       ),
-    // What is held changes in place, under a growing version.
-    [rows, chosen, entries, held, version],
+    [rows, chosen, entries, stays],
   )
   const isPageWhole = chosen.size >= rows.length
   return (
@@ -80,6 +79,16 @@ export function ListBulk(props: ListBulkProps) {
       title="Bookings"
       onEnd={onEnd}
     />
+  )
+}
+
+/** From when to when a booking is, as far as anything held tells it; another function when that has changed. */
+function useStays(): (code: BookingRow['original']['code']) => Stay {
+  const { held, version } = useReplica()
+  return useMemo(
+    // The same map under another version holds something else.
+    () => (code) => (version === 0 ? undefined : held.get(code)) ?? notTold,
+    [held, version],
   )
 }
 

@@ -1,12 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import { type Command, type Entry, needsPerson } from '../commands/command.ts'
 import { undo, useEntries } from '../commands/outbox.ts'
 import { useWide } from '../design/useWide.ts'
 import { say, unsay } from '../parts/messages.ts'
 import { patterns } from '../paths.ts'
+import { bookingInLists } from '../queries/bookingFromLists.ts'
+import { keys } from '../queries/keys.ts'
 import { isToldByRun } from '../runs/toldByRun.ts'
-import { newsOf, type News as Told } from './newsOf.ts'
+import { type GuestOf, newsOf, type News as Told } from './newsOf.ts'
 import { useBookingBeside } from './useBookingBeside.ts'
 
 /** How each command stood when it was last told of: every place shares the one slot. */
@@ -18,6 +22,11 @@ export function News(): null {
   const navigate = useNavigate()
   const beside = useBookingBeside()
   const { pathname } = useLocation()
+  const queryClient = useQueryClient()
+  const guestOf: GuestOf = (code) => {
+    const detail = queryClient.getQueryData<BookingDetail>(keys.booking(code))
+    return (bookingInLists(queryClient, code) ?? detail)?.customer ?? null
+  }
   const isWide = useWide()
   // There the row itself shows Undo, and what became of it, unless an open booking covers the rows.
   const showsRows = isWide ? pathname.startsWith(patterns.today) : pathname === patterns.today
@@ -51,7 +60,7 @@ export function News(): null {
     told = new Map(now.map((entry) => [entry.opId, entry]))
     for (const opId of before.keys()) if (!told.has(opId)) unsay(opId)
     for (const entry of now) {
-      const news = newsOf(before.get(entry.opId) ?? null, entry)
+      const news = newsOf(before.get(entry.opId) ?? null, entry, guestOf)
       // What was decided together is told of together, in one line of its own.
       if (news !== null && !isToldByRun(entry.opId)) tell(entry, news)
     }
@@ -64,7 +73,7 @@ export function News(): null {
       if (needsPerson(entry) && isAt(at, entry.command)) unsay(entry.opId)
       // Undo goes along to where its row is out of sight.
       const isHeld = entry.state === 'held' && !isToldByRun(entry.opId)
-      const news = isHeld ? newsOf(null, entry) : null
+      const news = isHeld ? newsOf(null, entry, guestOf) : null
       if (news !== null && !isShown(entry, news)) tell(entry, news)
     }
   })

@@ -1,3 +1,4 @@
+import type { BookingCode } from '../../contract/booking.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Entry } from '../commands/command.ts'
 import type { Message } from '../parts/messages.ts'
@@ -8,23 +9,28 @@ export type News = Pick<Message, 'text' | 'tone'> & {
   readonly can: 'undo' | 'look' | null
 }
 
+/** The guest of a booking by name; null where nothing here tells it. */
+export type GuestOf = (code: BookingCode) => string | null
+
 /**
  * What to tell of one command, in the one message slot: that it was taken, that the service said so, that somebody
  * must look. Being sent and waiting is told by the sync chip.
  *
  * @param before as it was, null when it is new
+ * @param guestOf a code says nothing to whoever reads it
  */
-export function newsOf(before: Entry | null, now: Entry): News | null {
+export function newsOf(before: Entry | null, now: Entry, guestOf: GuestOf): News | null {
   if (before?.state === now.state) return null
+  const who = guestOf(now.command.code) || now.command.code
   switch (now.state) {
     case 'held':
-      return { text: beginning(now), can: 'undo' }
+      return { text: beginning(now, who), can: 'undo' }
     case 'done':
-      return doneNews(now)
+      return doneNews(now, who)
     case 'asks':
     case 'refused':
     case 'unsure':
-      return { text: troubleText(now), tone: 'needs', can: 'look' }
+      return { text: troubleText(now, who), tone: 'needs', can: 'look' }
     case 'waiting':
     case 'sending':
     case 'checking':
@@ -32,25 +38,25 @@ export function newsOf(before: Entry | null, now: Entry): News | null {
   }
 }
 
-function beginning({ command }: Entry): string {
+function beginning({ command }: Entry, who: string): string {
   switch (command.kind) {
     case 'check-in':
       return `Checking in ${command.customer}`
     case 'check-out':
       return `Checking out ${command.customer}`
     case 'change-status':
-      return `${command.code} to ${command.to.name}`
+      return `${who} to ${command.to.name}`
     case 'note':
-      return `Marking as done at ${command.code}`
+      return `Marking as done at ${who}`
     case 'bookmark':
     case 'set-paid':
-      return command.code
+      return who
   }
 }
 
-function doneNews({ command, remark }: Entry): News | null {
-  if (remark?.kind === 'already') return done(alreadyText(command, remark.by))
-  if (remark?.kind === 'doubled') return done(`${command.code} has this note more than once now`)
+function doneNews({ command, remark }: Entry, who: string): News | null {
+  if (remark?.kind === 'already') return done(alreadyText(command, who, remark.by))
+  if (remark?.kind === 'doubled') return done(`${who} has this note more than once now`)
   switch (command.kind) {
     case 'check-in':
       return done(`${command.customer} is checked in`)
@@ -58,44 +64,44 @@ function doneNews({ command, remark }: Entry): News | null {
       return done(`${command.customer} is checked out`)
     case 'change-status':
       return done(
-        `${command.code} is ${command.to.name}${command.notify ? ', the guest gets a message' : ''}`,
+        `${who} is ${command.to.name}${command.notify ? ', the guest gets a message' : ''}`,
       )
     case 'set-paid':
-      return done(`${amountOf(command.balance)} recorded for ${command.code}, read back`)
+      return done(`${amountOf(command.balance)} recorded for ${who}, read back`)
     case 'note':
-      return done(`Note added to ${command.code}`)
+      return done(`Note added to ${who}`)
     case 'bookmark':
       return null
   }
 }
 
 /** Nothing was sent: somebody else had done it (reliability.md §3.6). */
-function alreadyText(command: Entry['command'], by: string | null): string {
-  const who = by === null ? 'It was so' : `${by} did it`
-  return `${didNot(command)}: ${who} before your tap went through. Nothing was sent twice.`
+function alreadyText(command: Entry['command'], who: string, by: string | null): string {
+  const how = by === null ? 'It was so' : `${by} did it`
+  return `${didNot(command, who)}: ${how} before your tap went through. Nothing was sent twice.`
 }
 
-function troubleText({ command, state, failure }: Entry): string {
+function troubleText({ command, state, failure }: Entry, who: string): string {
   const why = failure === null ? '' : `: ${explain(failure).title.toLowerCase()}`
-  if (state === 'unsure') return `${didNot(command)} could not be confirmed`
-  if (state === 'asks') return `${didNot(command)} was not sent: it needs you`
-  return `${didNot(command)} was not done${why}`
+  if (state === 'unsure') return `${didNot(command, who)} could not be confirmed`
+  if (state === 'asks') return `${didNot(command, who)} was not sent: it needs you`
+  return `${didNot(command, who)} was not done${why}`
 }
 
-function didNot(command: Entry['command']): string {
+function didNot(command: Entry['command'], who: string): string {
   switch (command.kind) {
     case 'check-in':
       return `Check-in of ${command.customer}`
     case 'check-out':
       return `Check-out of ${command.customer}`
     case 'change-status':
-      return `${command.code} to ${command.to.name}`
+      return `${who} to ${command.to.name}`
     case 'note':
-      return `The note for ${command.code}`
+      return `The note for ${who}`
     case 'bookmark':
-      return `The bookmark of ${command.code}`
+      return `The bookmark of ${who}`
     case 'set-paid':
-      return `Payment of ${amountOf(command.balance)} for ${command.code}`
+      return `Payment of ${amountOf(command.balance)} for ${who}`
   }
 }
 

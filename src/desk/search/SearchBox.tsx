@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useWhyNot } from '../booking/notAllowed.ts'
-import { StatusSheet } from '../booking/StatusSheet.tsx'
+import { PaymentSheet } from '../booking/PaymentSheet.tsx'
 import { bookingDetail } from '../queries/bookingDetail.ts'
 import type { HeldBooking } from '../replica/replica.ts'
 import { useService } from '../service/ServiceContext.ts'
@@ -19,10 +19,9 @@ function ConfirmPayment({ held: { booking } }: { held: HeldBooking }) {
   const { data } = useQuery(bookingDetail(useService(), booking.code))
   const close = useCallback(() => closeSearch(), [])
   return (
-    <StatusSheet
+    <PaymentSheet
       key={data === undefined ? 'held' : 'told'}
       booking={data ?? booking}
-      setPaid
       whyNoPayment={useWhyNot('set-paid')}
       onClose={close}
     />

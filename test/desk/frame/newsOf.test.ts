@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import type { Command, Entry } from '../../../src/desk/commands/command.ts'
 import { newEntry } from '../../../src/desk/commands/newEntry.ts'
-import { newsOf } from '../../../src/desk/frame/newsOf.ts'
+import { newsOf as newsFor } from '../../../src/desk/frame/newsOf.ts'
 import { cad } from '../../example/wireBooking.ts'
 
 const code = parseBookingCode('KB58R')
+
+const newsOf = (before: Entry | null, now: Entry) => newsFor(before, now, () => 'Mateo Ortiz')
 
 const anEntry = (command: Command, members: Partial<Entry> = {}): Entry => ({
   ...newEntry({ opId: 'op', command, at: 0, by: '2:Kenji Sato' }, 1),
@@ -35,7 +37,7 @@ test('a payment is told as recorded only with "read back"', () => {
   const paying = anEntry({ kind: 'set-paid', code, balance: cad('40') }, { state: 'checking' })
   expect(newsOf(null, paying)).toBeNull()
   expect(newsOf(paying, { ...paying, state: 'done' })?.text).toBe(
-    '40.00 recorded for KB58R, read back',
+    '40.00 recorded for Mateo Ortiz, read back',
   )
 })
 
@@ -48,8 +50,13 @@ test('a message to the guest is told with the status it came with', () => {
     notify: true,
   })
   expect(newsOf(change, { ...change, state: 'done' })?.text).toBe(
-    'KB58R is On hold, the guest gets a message',
+    'Mateo Ortiz is On hold, the guest gets a message',
   )
+})
+
+test('where nothing here tells the name of a guest, the code stands for it', () => {
+  const paying = anEntry({ kind: 'set-paid', code, balance: cad('40') }, { state: 'done' })
+  expect(newsFor(null, paying, () => null)?.text).toBe('40.00 recorded for KB58R, read back')
 })
 
 test('a bookmark is told by its button alone', () => {

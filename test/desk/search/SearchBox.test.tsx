@@ -144,7 +144,7 @@ describe('verbs (ux.md §3.4)', () => {
       expect(await names()).toEqual([expect.stringMatching(/^Set paid: Zora Owes, KX9AA/)]),
     )
     await user.keyboard('{Enter}')
-    expect(await screen.findByRole('dialog', { name: 'Change status' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Record a payment' })).toBeTruthy()
     expect(useOutbox.getState().entries).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { StatusSheet } from '../../booking/StatusSheet.tsx'
+import { PaymentSheet } from '../../booking/PaymentSheet.tsx'
 import { startRun } from '../../runs/theRun.ts'
 import { PaySheet } from './PaySheet.tsx'
 import type { Paying } from './usePaying.ts'
@@ -8,7 +8,7 @@ export function PaySheets({ paying }: { paying: Paying }) {
   const { asks, payments, selection, whyMayNot, whyNot, close } = paying
   switch (asks?.about) {
     case 'one':
-      return <StatusSheet booking={asks.booking} setPaid whyNoPayment={whyMayNot} onClose={close} />
+      return <PaymentSheet booking={asks.booking} whyNoPayment={whyMayNot} onClose={close} />
     case 'many':
       return (
         <PaySheet
