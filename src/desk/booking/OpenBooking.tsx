@@ -138,6 +138,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
       {failure ? <RecordFailure reason={failure} known={known} /> : null}
       <Troubles
         entries={troubles}
+        status={booking.status}
         time={time}
         onReadAgain={readAgain}
         onAddNote={writeNote}

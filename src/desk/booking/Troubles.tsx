@@ -1,14 +1,17 @@
 import { useEffect, useRef } from 'react'
+import type { Status } from '../../contract/booking.ts'
 import type { Entry } from '../commands/command.ts'
 import { dismiss, retry } from '../commands/outbox.ts'
 import { Button } from '../parts/Button.tsx'
 import { LookCard } from '../parts/LookCard.tsx'
 import { AskSteps } from './AskSteps.tsx'
-import { decided, troubleOf } from './commandWords.ts'
+import { decided, isOverBy, troubleOf } from './commandWords.ts'
 
 export type TroublesProps = {
   /** Those of this booking that need a person, oldest first. */
   entries: readonly Entry[]
+  /** The booking's, as it is known now. */
+  status: Status
   /** `09:04` */
   time: (at: Date | number) => string
   onReadAgain: () => void
@@ -51,7 +54,7 @@ function TroubleCard({ entry, time, ...does }: Omit<TroublesProps, 'entries'> & 
 
 type StepsProps = Omit<TroublesProps, 'entries' | 'time'> & { entry: Entry }
 
-function Steps({ entry, onReadAgain, onEdit, onAddNote }: StepsProps) {
+function Steps({ entry, status, onReadAgain, onEdit, onAddNote }: StepsProps) {
   const { opId, command, state, failure, question } = entry
   if (state === 'asks' && question !== null) {
     return (
@@ -114,7 +117,8 @@ function Steps({ entry, onReadAgain, onEdit, onAddNote }: StepsProps) {
       Read again
     </Button>
   )
-  const isFinal = failure?.kind === 'not-found' || command.kind === 'set-paid'
+  const isFinal =
+    failure?.kind === 'not-found' || command.kind === 'set-paid' || isOverBy(entry, status)
   return (
     <>
       {look}

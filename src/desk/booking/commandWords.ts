@@ -1,4 +1,6 @@
+import type { Status } from '../../contract/booking.ts'
 import { formatMoney } from '../../contract/money.ts'
+import { isCancelled } from '../../contract/status.ts'
 import type { Command, Entry, Question, Remark } from '../commands/command.ts'
 import { explain, type FailureReason } from '../service/failures.ts'
 
@@ -55,6 +57,12 @@ function question(command: Command): string {
       return 'Not confirmed'
   }
 }
+
+/** A check-in or check-out that was refused, of a booking that is cancelled: sent again it is refused again (§3). */
+export const isOverBy = ({ command, state }: Entry, status: Status): boolean =>
+  state === 'refused' &&
+  (command.kind === 'check-in' || command.kind === 'check-out') &&
+  isCancelled(status)
 
 /** What happened to a command that needs a person, in three parts (reliability.md §3.6). */
 export type Trouble = {

@@ -4,7 +4,7 @@ import type { QueueClock } from '../service/readQueue.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { useSession } from '../session/session.ts'
 import { afterDone } from './afterDone.ts'
-import { noteMarkOf } from './base.ts'
+import { baseOf, noteMarkOf } from './base.ts'
 import type { Entry } from './command.ts'
 import { happen } from './happen.ts'
 import type { OneEvent } from './outboxState.ts'
@@ -151,7 +151,8 @@ export function createDrain(deps: DrainDeps): Drain {
     happen({ type: 'due', at: now.at })
     if (signedIn() !== null) happen({ type: 'aged', serverAt: serverNow() })
     for (const entry of toSend(useOutbox.getState().entries, now)) {
-      if (!mustLookFirst(entry, now.at)) {
+      const { status } = baseOf(deps.queryClient, entry.command.code)
+      if (!mustLookFirst(entry, now.at, status)) {
         if (mayLeave(now.at)) void send(entry)
         else isQueueing = true
       } else if (waitedOut === null) {

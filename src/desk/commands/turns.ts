@@ -1,3 +1,5 @@
+import type { Status } from '../../contract/booking.ts'
+import { isCancelled } from '../../contract/status.ts'
 import { type Entry, isOpen } from './command.ts'
 import type { Outbox } from './outboxState.ts'
 
@@ -53,9 +55,20 @@ export const toCheck = (outbox: Outbox, conditions: SendingConditions): readonly
 /** Somebody has tapped this a moment ago and stands before it: what they saw is what is. */
 const freshMs = 30_000
 
-/** Whether the booking must be looked at again before it goes: it has waited, or may have arrived. */
-export const mustLookFirst = (e: Entry, at: number): boolean =>
-  e.attempts > 0 || e.resends > 0 || Math.abs(at - e.madeAt) > freshMs
+/**
+ * Whether the booking must be looked at again before it goes: it has waited, may have arrived, or is cancelled as this
+ * page has heard since.
+ *
+ * @param status as the page knows it now; null when it does not
+ */
+export const mustLookFirst = (e: Entry, at: number, status: Status | null): boolean =>
+  e.attempts > 0 ||
+  e.resends > 0 ||
+  Math.abs(at - e.madeAt) > freshMs ||
+  (isCheck(e) && status !== null && isCancelled(status) && !isCancelled(e.base.status ?? status))
+
+const isCheck = ({ command }: Entry): boolean =>
+  command.kind === 'check-in' || command.kind === 'check-out'
 
 /** When to look again by itself, in ms; null when only an event can change anything. */
 export function nextDue(outbox: Outbox, { at, quietUntil }: SendingConditions): number | null {

@@ -14,6 +14,7 @@ import type { Row } from './row.ts'
 import { moveWithFocus } from './rowKeys.ts'
 import type { Moment } from './rowWords.ts'
 import { type Section, tabWords } from './sections.ts'
+import { useDeadPlace } from './useDeadPlace.ts'
 import { useListHands } from './useListHands.ts'
 import { type Place, useStill } from './useStill.ts'
 
@@ -42,7 +43,14 @@ export function DayLists(props: DayListsProps) {
     () => sections.flatMap((section, nth) => placesOf(section, nth === 0, day, moment.zone)),
     [sections, day, moment.zone],
   )
-  const aroundMove = useCallback((move: () => void) => moveWithFocus(list.current, move), [list])
+  const moved = useDeadPlace(list)
+  const aroundMove = useCallback(
+    (move: () => void) => {
+      moveWithFocus(list.current, move)
+      moved()
+    },
+    [list, moved],
+  )
   const { places, touched } = useStill(wanted, question, aroundMove)
   useListHands(list, touched)
   const codeOf = useCallback(

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { AskSteps } from '../booking/AskSteps.tsx'
-import { decided, troubleOf } from '../booking/commandWords.ts'
+import { decided, isOverBy, troubleOf } from '../booking/commandWords.ts'
 import { useTime } from '../booking/useTime.ts'
 import type { Entry } from '../commands/command.ts'
 import { dismiss, retry } from '../commands/outbox.ts'
@@ -37,7 +37,7 @@ export function LookAt({ entry, row, to, onClose }: LookAtProps) {
         { side: 'You', words: `${decided(entry.command)}, ${time(entry.madeAt)}, on this tablet` },
         { side: 'The service', words: <bdi>{service}</bdi> },
       ]}
-      steps={<Steps entry={entry} to={to} onClose={onClose} />}
+      steps={<Steps entry={entry} row={row} to={to} onClose={onClose} />}
     >
       {meaning}
     </LookCard>
@@ -45,7 +45,7 @@ export function LookAt({ entry, row, to, onClose }: LookAtProps) {
 }
 
 /** The likeliest first: after a doubt or a colleague's change one looks, before anything is sent again. */
-function Steps({ entry, to, onClose }: Pick<LookAtProps, 'entry' | 'to' | 'onClose'>) {
+function Steps({ entry, row: { booking }, to, onClose }: LookAtProps) {
   const { opId, state, failure, question } = entry
   if (state === 'asks' && question !== null) {
     return (
@@ -58,7 +58,10 @@ function Steps({ entry, to, onClose }: Pick<LookAtProps, 'entry' | 'to' | 'onClo
     )
   }
   const lookFirst = state === 'unsure' || failure?.kind === 'conflict'
-  const isFinal = failure?.kind === 'forbidden' || failure?.kind === 'not-found'
+  const isFinal =
+    failure?.kind === 'forbidden' ||
+    failure?.kind === 'not-found' ||
+    isOverBy(entry, booking.status)
   const leave = () => {
     onClose()
     dismiss(opId)

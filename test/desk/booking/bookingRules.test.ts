@@ -2,9 +2,12 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseDay } from '../../../src/contract/day.ts'
 import { defaultStatuses } from '../../../src/contract/status.ts'
+import { isOverBy } from '../../../src/desk/booking/commandWords.ts'
 import { commandOf, consequences } from '../../../src/desk/booking/statusChange.ts'
 import { monthAfter } from '../../../src/desk/booking/useNotes.ts'
 import { formatAt, formatWhen } from '../../../src/desk/booking/when.ts'
+import type { Command, Entry } from '../../../src/desk/commands/command.ts'
+import { newEntry } from '../../../src/desk/commands/newEntry.ts'
 import { mailLink, phoneLink } from '../../../src/desk/customers/contactLinks.ts'
 import { aBooking, cad } from '../../example/wireBooking.ts'
 
@@ -88,4 +91,21 @@ test('a moment is told as at the business, whatever the tablet’s own zone', ()
   expect(at('2026-07-10T01:20:00Z')).toBe('Thu 18:20')
   expect(at('2026-01-02T20:00:00Z')).toBe('Jan 2, 2026, 12:00')
   expect(formatWhen(now, now, zone)).toBe('just now')
+})
+
+const entryOf = (command: Command, state: Entry['state']): Entry => ({
+  ...newEntry({ opId: 'op', command, at: 0, by: 'maria' }, 1),
+  state,
+})
+
+test('a check-in that was refused is not offered again while the booking is cancelled (§3 rule 1)', () => {
+  const { code, customer } = aBooking()
+  const checkIn = { kind: 'check-in', code, customer } as const
+  const isVoid = { id: 'VOID', name: 'Void' }
+  const isPending = { id: 'PEND', name: 'Pending' }
+  expect(isOverBy(entryOf(checkIn, 'refused'), isVoid)).toBe(true)
+  expect(isOverBy(entryOf(checkIn, 'refused'), isPending)).toBe(false)
+  // Not known whether it arrived: somebody looks first, whatever the booking is now.
+  expect(isOverBy(entryOf(checkIn, 'unsure'), isVoid)).toBe(false)
+  expect(isOverBy(entryOf({ kind: 'note', code, body: 'Late' }, 'refused'), isVoid)).toBe(false)
 })

@@ -61,6 +61,19 @@ describe('a check-in', () => {
     expect(note && machineMark(note)).toBe('in')
   })
 
+  test('of a booking that a colleague cancels while Undo counts is not sent, and asks (reliability.md §3.3)', async () => {
+    const code = await aBooking()
+    await read(code)
+    const opId = issue(checkIn(code)) ?? ''
+    const boss = await house.service.as('maria')
+    await boss.post(`booking/${code}/update`, { status_id: 'VOID' })
+    await read(code)
+    sendNow(opId)
+    await expect.poll(state, soon).toBe('asks')
+    expect(last()?.question).toMatchObject({ kind: 'cancelled', now: { id: 'VOID' } })
+    expect(house.proxy.count(`POST /api/3.0/booking/${code}/checkin`)).toBe(0)
+  })
+
   test('of a void booking is refused in words (§3 rule 1)', async () => {
     const code = await aBooking('VOID')
     sendNow(issue(checkIn(code)) ?? '')

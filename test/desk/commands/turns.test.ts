@@ -98,12 +98,12 @@ describe('when to look again by itself', () => {
 
 test('a booking is looked at again before what was tried, or what has waited half a minute (§3.3)', () => {
   const fresh = anEntry('a', 'waiting')
-  expect(mustLookFirst(fresh, 31_000)).toBe(false)
-  expect(mustLookFirst(fresh, 31_001)).toBe(true)
-  expect(mustLookFirst(fresh, -29_000)).toBe(false)
-  expect(mustLookFirst(fresh, -29_001)).toBe(true)
-  expect(mustLookFirst({ ...fresh, attempts: 1 }, 1_000)).toBe(true)
-  expect(mustLookFirst({ ...fresh, resends: 1 }, 1_000)).toBe(true)
+  expect(mustLookFirst(fresh, 31_000, null)).toBe(false)
+  expect(mustLookFirst(fresh, 31_001, null)).toBe(true)
+  expect(mustLookFirst(fresh, -29_000, null)).toBe(false)
+  expect(mustLookFirst(fresh, -29_001, null)).toBe(true)
+  expect(mustLookFirst({ ...fresh, attempts: 1 }, 1_000, null)).toBe(true)
+  expect(mustLookFirst({ ...fresh, resends: 1 }, 1_000, null)).toBe(true)
 })
 
 const asked = (command: Command, waitedMs: number) =>

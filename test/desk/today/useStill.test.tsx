@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useDeadPlace } from '../../../src/desk/today/useDeadPlace.ts'
 import { type Place, stillMs, useStill } from '../../../src/desk/today/useStill.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -66,4 +67,28 @@ test('what moves back before it moved never moves', () => {
   now(list('A', 'B'))
   pass(stillMs * 2)
   expect(shown()).toEqual(['A', 'B'])
+})
+
+test('where a pointer rests while rows close up a tap does nothing for a moment, elsewhere and by key it does', () => {
+  const pressed = vi.fn<() => void>()
+  const element = document.createElement('div')
+  element.innerHTML = '<button>Check in</button>'
+  const [button] = element.children
+  button?.addEventListener('click', pressed)
+  const hook = renderHook(() => useDeadPlace({ current: element }))
+  const at = { clientX: 700, clientY: 200, bubbles: true }
+  const tap = (where: object = {}) =>
+    button?.dispatchEvent(new MouseEvent('click', { ...at, detail: 1, cancelable: true, ...where }))
+  button?.dispatchEvent(new MouseEvent('pointermove', at))
+  tap()
+  expect(pressed).toHaveBeenCalledTimes(1)
+  act(() => hook.result.current())
+  tap()
+  expect(pressed).toHaveBeenCalledTimes(1)
+  tap({ clientY: 260 })
+  tap({ detail: 0 })
+  expect(pressed).toHaveBeenCalledTimes(3)
+  pass(1_000)
+  tap()
+  expect(pressed).toHaveBeenCalledTimes(4)
 })
