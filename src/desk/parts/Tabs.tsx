@@ -14,9 +14,12 @@ export type Tab = {
   /** The address with this tab; a tab is a place one can send to a colleague. */
   to: string
   current: boolean
-  /** How many there are, or how many are done when `of` is given: `9` of `23`. */
+  /** How many there are, or how many are left. */
   count?: number | undefined
-  of?: number | undefined
+  /** What is left to do with them: `to come`. */
+  left?: string | undefined
+  /** How far it is done, from 0 to 1. */
+  part?: number | undefined
 }
 
 /** The segments of a list. The line over the current one is filled as far as the list is done. */
@@ -29,22 +32,16 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           to={tab.to}
           replace
           aria-current={tab.current ? 'page' : undefined}
-          style={{ '--part': partOf(tab) }}
+          style={{ '--part': `${Math.round((tab.part ?? 1) * 100)}%` }}
         >
           <span>{tab.word}</span>{' '}
           {tab.count === undefined ? null : (
             <b>
-              {tab.count}
-              {tab.of === undefined ? null : <small>/{tab.of}</small>}
+              {tab.count} {tab.left === undefined ? null : <small>{tab.left}</small>}
             </b>
           )}
         </Link>
       ))}
     </nav>
   )
-}
-
-function partOf({ count = 0, of }: Tab): string {
-  if (of === undefined) return '100%'
-  return of === 0 ? '0%' : `${Math.round((count / of) * 100)}%`
 }

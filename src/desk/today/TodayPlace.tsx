@@ -217,10 +217,18 @@ function standing(made: Made, isSettled: boolean) {
   return reason === null ? ({ is: 'ready' } as const) : ({ is: 'failed', reason } as const)
 }
 
+const leftWords: Readonly<Partial<Record<keyof Day['board']['counts'], string>>> = {
+  arrivals: 'to come',
+  departures: 'to leave',
+}
+
 /** Nothing is counted before it is known. */
 function countOf({ board, parts, isSettled }: Day, tab: keyof Day['board']['counts']) {
   if (!isSettled || partsOf[tab].some((part) => parts[part].list === null)) return {}
   const { done, total } = board.counts[tab]
-  const isProgress = tab === 'arrivals' || tab === 'departures'
-  return isProgress ? { count: done, of: total } : { count: total }
+  const left = leftWords[tab]
+  // Who is done stands in Done: here counts what is still to do.
+  return left === undefined
+    ? { count: total }
+    : { count: total - done, left, part: total === 0 ? 0 : done / total }
 }

@@ -1,4 +1,4 @@
-import { owed } from '../../contract/booking.ts'
+import { owed, owes } from '../../contract/booking.ts'
 import { addDays, type CalendarDay, startOfDay } from '../../contract/day.ts'
 import { formatMoney, type Money, sum } from '../../contract/money.ts'
 import { formatTime } from '../booking/when.ts'
@@ -10,12 +10,15 @@ import type { Row } from './row.ts'
 export type Group = { readonly title: string | null; readonly rows: readonly Row[] }
 
 const late = 'Late'
+const overdue = 'Overdue'
+const toPay = 'Still to pay'
 const anyTime = 'Any time'
 const cancelled = 'Cancelled'
 
 /**
- * A list by time, where the service tells times (4.0, or a booking that was opened): late first, then as the day
- * goes, what has no time after it, cancelled last. Where no time is known it is one group without a head.
+ * A list by time, where the service tells times (4.0, or a booking that was opened): late first, of those who leave the
+ * overdue and who still owes; then as the day goes, what has no time after it, cancelled last. Where no time is known
+ * and nobody owes it is one group without a head.
  */
 export function groupsOf(
   rows: readonly Row[],
@@ -27,6 +30,8 @@ export function groupsOf(
   const titleOf = (row: Row): string => {
     if (row.cancelled) return cancelled
     if (tab === 'arrivals' && row.late) return late
+    if (tab === 'departures' && row.overdue) return overdue
+    if (tab === 'departures' && owes(row.booking)) return toPay
     return timeOn(tab === 'arrivals' ? row.startsAt : row.endsAt) ?? anyTime
   }
   const isByTime = tab === 'arrivals' || tab === 'departures'
@@ -46,10 +51,12 @@ export function timesOn(day: CalendarDay, zone: string): (at: Date | null) => st
   return (at) => (at !== null && at > first && at < next ? formatTime(at, zone) : null)
 }
 
+const first = [late, overdue, toPay]
+const last = [anyTime, cancelled]
+
+/** Before the times of the day, among them, or after. */
 const rank = (title: string): number =>
-  [late, null, anyTime, cancelled].indexOf(
-    title === late || title === anyTime || title === cancelled ? title : null,
-  )
+  first.includes(title) ? first.indexOf(title) - first.length : last.indexOf(title) + 1
 
 /** `2 parties`. */
 export const partiesIn = (rows: readonly Row[]): string =>

@@ -49,6 +49,8 @@ export type Row = {
   readonly stay: Stay
   /** Should have been here by now. */
   readonly late: boolean
+  /** Should have left by now. */
+  readonly overdue: boolean
   readonly flags: readonly Flag[]
   readonly cancelled: boolean
   /** Belongs in the list of what happened on this day. */
@@ -98,7 +100,8 @@ export function rowOf(sources: RowSources): Row {
     startsAt,
     endsAt,
     stay: stayOf(sources),
-    late: !cancelled && !isHere && home === 'arrivals' && isLate(sources),
+    late: !cancelled && !isHere && home === 'arrivals' && isPast(startsAt, sources),
+    overdue: !cancelled && presence.is === 'in' && home === 'departures' && isPast(endsAt, sources),
     flags: flagsOf(sources),
     cancelled,
     doneToday: !cancelled && !lingers && (part.starts ? isHere : presence.is === 'out'),
@@ -203,10 +206,10 @@ function actOf(state: RowState, entry: Entry | null, home: Row['home']): Row['ac
 /** A few minutes are not late: nine o'clock is when the door opens. */
 const graceMs = 15 * 60_000
 
-/** A start at the first moment of a day is a day without a time: nobody is late for that. */
-function isLate({ startsAt, now, day, timeZone }: RowSources): boolean {
-  if (startsAt === null || startsAt.getTime() + graceMs >= now.getTime()) return false
-  return dayOf(now, timeZone) === day && startsAt.getTime() !== startOfDay(day, timeZone).getTime()
+/** The first moment of a day is a day without a time: nobody is late for that. */
+function isPast(due: Date | null, { now, day, timeZone }: RowSources): boolean {
+  if (due === null || due.getTime() + graceMs >= now.getTime()) return false
+  return dayOf(now, timeZone) === day && due.getTime() !== startOfDay(day, timeZone).getTime()
 }
 
 function flagsOf({ notes, isBookmarked, entries }: RowSources): readonly Flag[] {

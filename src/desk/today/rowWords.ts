@@ -87,14 +87,21 @@ export function secondLine(row: Row, moment: Moment): string {
   }
   const seen = (state === 'in' || state === 'out') && known === 'notes' ? 'seen in notes' : null
   const booked = booking.summary || booking.dates
-  const due = state === 'out' ? owed(booking) : null
-  const left = due && `Left owing ${formatMoney(due, undefined, { symbol: false })}`
+  const due = owed(booking)
+  const amount = due && formatMoney(due, undefined, { symbol: false })
+  const left = state === 'out' && amount !== null ? `Left owing ${amount}` : null
   const isAsked = state === 'unknown' && row.home === 'arrivals'
   const asked = isAsked ? 'asking whether they are in' : null
-  return [asked, left, lateWords(row, moment), seen, untoldWords(row), booked]
+  const stays = row.home === 'in-house' && state === 'in' ? stayingWords(row, amount) : null
+  return [asked, left, stays, lateWords(row, moment), seen, untoldWords(row), booked]
     .filter(Boolean)
     .join(' · ')
 }
+
+/** `until Wed, Nov 25 · 67.40 due`: no button of theirs says it. */
+const stayingWords = ({ stay }: Row, due: string | null): string | null =>
+  [stay.ends && `until ${formatDay(stay.ends)}`, due && `${due} due`].filter(Boolean).join(' · ') ||
+  null
 
 /** A missing amount must not read as "nothing due", nor a missing status as "not cancelled". */
 function untoldWords({ booking, cancelled }: Row): string | null {

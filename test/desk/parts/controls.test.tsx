@@ -123,13 +123,13 @@ test('the lists of the day are links with their counts, and the current one is m
       <Tabs
         label="Lists of the day"
         tabs={[
-          { word: 'Arrivals', to: '?tab=arrivals', current: true, count: 9, of: 23 },
+          { word: 'Arrivals', to: '?', current: true, count: 14, left: 'to come', part: 9 / 23 },
           { word: 'In house', to: '?tab=in-house', current: false, count: 41 },
         ]}
       />
     </MemoryRouter>,
   )
-  expect(screen.getByRole('link', { name: 'Arrivals 9/23', current: 'page' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Arrivals 14 to come', current: 'page' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'In house 41', current: false })).toBeTruthy()
 })
 

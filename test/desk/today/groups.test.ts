@@ -9,6 +9,22 @@ const zone = 'America/Vancouver'
 const booking = (code: string, members: Partial<Booking> = {}) =>
   aBooking({ code: parseBookingCode(code), customer: code, ...members })
 
+/** What 4.0 tells of those who are in and leave. */
+const endsAt = (times: Record<string, string>): DaySources['four'] => {
+  const told = startsAt(times) ?? new Map()
+  return new Map(
+    [...told].map(([code, four]) => [
+      code,
+      {
+        ...four,
+        startsAt: null,
+        endsAt: four.startsAt,
+        checkedInAt: new Date('2026-11-19T20:00:00Z'),
+      },
+    ]),
+  )
+}
+
 /** What 4.0 tells of the times; nobody is in. */
 const startsAt = (times: Record<string, string>): DaySources['four'] =>
   new Map(
@@ -33,6 +49,37 @@ const startsAt = (times: Record<string, string>): DaySources['four'] =>
 
 const arrivals = (sources: Partial<DaySources>) =>
   groupsOf(dayBoard(aDay(sources)).rows.arrivals, 'arrivals', day, zone)
+
+test('departures begin with who should have left, and who still has to pay', () => {
+  const paid = { total: cad('10'), paid: cad('10') }
+  const rows = dayBoard(
+    aDay({
+      ending: [
+        booking('NOON', paid),
+        booking('OWES', { total: cad('10'), paid: cad('2') }),
+        booking('GONE', paid),
+        booking('OVERDUE', paid),
+        booking('LATER', paid),
+      ],
+      four: endsAt({
+        NOON: '2026-11-21T20:00:00Z',
+        OWES: '2026-11-21T20:00:00Z',
+        OVERDUE: '2026-11-21T16:30:00Z',
+        LATER: '2026-11-21T22:00:00Z',
+      }),
+    }),
+  ).rows.departures
+  const groups = groupsOf(rows, 'departures', day, zone)
+  expect(
+    groups.map(({ title, rows: under }) => [title, under.map((r) => r.booking.customer)]),
+  ).toEqual([
+    ['Overdue', ['OVERDUE']],
+    ['Still to pay', ['OWES']],
+    ['12:00', ['NOON']],
+    ['14:00', ['LATER']],
+    ['Any time', ['GONE']],
+  ])
+})
 
 describe('arrivals', () => {
   test('stand by time, late first, those without a time after them, cancelled last', () => {
