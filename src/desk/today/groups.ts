@@ -51,12 +51,12 @@ export function timesOn(day: CalendarDay, zone: string): (at: Date | null) => st
   return (at) => (at !== null && at > first && at < next ? formatTime(at, zone) : null)
 }
 
-const first = [late, overdue, toPay]
-const last = [anyTime, cancelled]
+const onTop = [late, overdue, toPay]
+const atEnd = [anyTime, cancelled]
 
 /** Before the times of the day, among them, or after. */
 const rank = (title: string): number =>
-  first.includes(title) ? first.indexOf(title) - first.length : last.indexOf(title) + 1
+  onTop.includes(title) ? onTop.indexOf(title) - onTop.length : atEnd.indexOf(title) + 1
 
 /** `2 parties`. */
 export const partiesIn = (rows: readonly Row[]): string =>
