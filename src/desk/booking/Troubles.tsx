@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { Status } from '../../contract/booking.ts'
 import type { Entry } from '../commands/command.ts'
 import { dismiss, retry } from '../commands/outbox.ts'
@@ -28,27 +27,20 @@ export function Troubles({ entries, ...does }: TroublesProps) {
 function TroubleCard({ entry, time, ...does }: Omit<TroublesProps, 'entries'> & { entry: Entry }) {
   const { command, madeAt } = entry
   const { title, service, meaning } = troubleOf(entry, (at) => time(new Date(at)))
-  const card = useRef<HTMLDivElement>(null)
-  // It stands on top, and may have come while one was reading further down.
-  useEffect(() => {
-    card.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
   return (
-    <div ref={card}>
-      <LookCard
-        title={title}
-        says={[
-          { side: 'You', words: `${decided(command)}, ${time(madeAt)}, on this tablet` },
-          ...(command.kind === 'note'
-            ? [{ side: 'The note', words: <bdi>{command.body}</bdi> }]
-            : []),
-          { side: 'The service', words: <bdi>{service}</bdi> },
-        ]}
-        steps={<Steps entry={entry} {...does} />}
-      >
-        {meaning}
-      </LookCard>
-    </div>
+    <LookCard
+      title={title}
+      says={[
+        { side: 'You', words: `${decided(command)}, ${time(madeAt)}, on this tablet` },
+        ...(command.kind === 'note'
+          ? [{ side: 'The note', words: <bdi>{command.body}</bdi> }]
+          : []),
+        { side: 'The service', words: <bdi>{service}</bdi> },
+      ]}
+      steps={<Steps entry={entry} {...does} />}
+    >
+      {meaning}
+    </LookCard>
   )
 }
 

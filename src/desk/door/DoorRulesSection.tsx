@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Choices } from '../parts/Choices.tsx'
 import { useMay } from '../roles/useMay.ts'
 import { SettingsSection } from '../settings/SettingsSection.tsx'
@@ -24,13 +25,15 @@ export function DoorRulesSection() {
   return (
     <SettingsSection title="Money at the door">
       {acts.map(([act, label]) => (
-        <Choices
-          key={act}
-          label={label}
-          choices={choices}
-          value={rules[act]}
-          onChange={(onOwing) => setDoorRules({ [act]: onOwing })}
-        />
+        <Fragment key={act}>
+          <p>{label}:</p>
+          <Choices
+            label={label}
+            choices={choices}
+            value={rules[act]}
+            onChange={(onOwing) => setDoorRules({ [act]: onOwing })}
+          />
+        </Fragment>
       ))}
       <p>It holds on this tablet, whoever signs in. On another one it is set there.</p>
     </SettingsSection>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './LookCard.module.css'
 
 export type LookCardProps = {
@@ -16,8 +16,13 @@ export type LookCardProps = {
 
 /** The card behind `Look`: what you did, what the service says, one next step first. */
 export function LookCard({ title, who, says, children, steps }: LookCardProps) {
+  const card = useRef<HTMLElement>(null)
+  // It may open below what is in sight, or come while one was reading further down.
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <section className={styles.card} aria-label={title}>
+    <section ref={card} className={styles.card} aria-label={title}>
       <p className={styles.title}>{title}</p>
       {who ? <p className={styles.who}>{who}</p> : null}
       <dl className={styles.says}>
