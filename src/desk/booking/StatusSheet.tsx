@@ -11,7 +11,13 @@ import { StatusMark } from '../parts/StatusMark.tsx'
 import { Switch } from '../parts/Switch.tsx'
 import { useStatuses } from '../queries/statuses.ts'
 import styles from './StatusSheet.module.css'
-import { commandOf, consequences, offersPayment, type StatusChoice } from './statusChange.ts'
+import {
+  commandOf,
+  consequences,
+  messageWords,
+  offersPayment,
+  type StatusChoice,
+} from './statusChange.ts'
 import { useWhyNoPaymentNow } from './useWhyNoPaymentNow.ts'
 
 type StatusSheetProps = {
@@ -63,9 +69,7 @@ export function StatusSheet({ booking, whyNoPayment, onClose }: StatusSheetProps
         hint={
           isPayment
             ? 'Not together with a payment: the service takes one or the other. Notify afterwards if you wish.'
-            : choice.notify
-              ? 'The guest will get a message'
-              : 'The guest will not get a message'
+            : messageWords(booking, choice.notify)
         }
         off={isPayment}
         checked={choice.notify && !isPayment}

@@ -11,7 +11,7 @@ export type StatusChoice = {
   readonly record: boolean
 }
 
-type Changed = Pick<Booking, 'code' | 'status' | 'total' | 'paid'>
+type Changed = Pick<Booking, 'code' | 'status' | 'total' | 'paid' | 'email'>
 
 /** "Record the balance as paid" is only offered where it can do something. */
 export const offersPayment = (booking: Changed, to: Status): boolean =>
@@ -25,6 +25,14 @@ export function commandOf(booking: Changed, { to, notify, record }: StatusChoice
     return { kind: 'set-paid', code, balance: due }
   }
   return to.id === status.id ? null : { kind: 'change-status', code, from: status, to, notify }
+}
+
+/** Whether the guest is written to. Where no address is told here nothing is promised. */
+export function messageWords({ email }: Pick<Booking, 'email'>, notify: boolean): string {
+  if (!notify) return 'The guest will not get a message'
+  return email === ''
+    ? 'A message is asked for, but no e-mail address is told here: do not count on it'
+    : `The guest will get a message at ${email}`
 }
 
 /** What Apply will do, in whole sentences, after the change itself. */
@@ -41,7 +49,7 @@ export function consequences(booking: Changed, choice: StatusChoice): readonly s
   const { to } = choice
   const { status } = booking
   return [
-    choice.notify ? 'The guest will get a message.' : 'The guest will not get a message.',
+    `${messageWords(booking, choice.notify)}.`,
     ...(holdsStock(status.id) && !holdsStock(to.id) ? ['What was booked becomes free again.'] : []),
     ...(canCheckIn(status) && !canCheckIn(to) ? ['It can then not be checked in.'] : []),
     'You have 5 seconds to undo it.',

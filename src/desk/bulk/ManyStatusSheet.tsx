@@ -72,7 +72,7 @@ export function ManyStatusSheet({ chosen, entries, onApply, onClose }: ManyStatu
       />
       <Switch
         label="Notify the customer"
-        hint={notify ? `${guests(count)} will get a message` : 'No guest will get a message'}
+        hint={messageWords(plan, chosen, notify)}
         checked={notify}
         onChange={(on) => {
           setNotify(on)
@@ -96,6 +96,20 @@ export function ManyStatusSheet({ chosen, entries, onApply, onClose }: ManyStatu
 
 const guests = (count: number): string => `${count} ${count === 1 ? 'guest' : 'guests'}`
 
+/** Whom the service can write to, as far as their addresses are told here. */
+function messageWords(
+  plan: Plan | null,
+  chosen: readonly ChosenBooking[],
+  notify: boolean,
+): string {
+  if (!notify) return 'No guest will get a message'
+  const codes = new Set(plan?.planned.map(({ command }) => command.code))
+  const them = chosen.filter(({ booking }) => codes.has(booking.code))
+  const untold = them.filter(({ booking }) => booking.email === '').length
+  const told = `${guests(them.length - untold)} will get a message`
+  return untold === 0 ? told : `${told}; of ${guests(untold)} no e-mail address is told here`
+}
+
 function whyNot(plan: Plan | null, isTyped: boolean): string | null {
   if (plan === null) return 'Choose a status first'
   if (plan.planned.length === 0) return outSaid(plan.out) ?? 'Nothing would change'
@@ -104,17 +118,18 @@ function whyNot(plan: Plan | null, isTyped: boolean): string | null {
 
 /** What Apply will do, in whole sentences. */
 function consequences(
-  { planned, out }: Plan,
+  plan: Plan,
   to: Status,
   notify: boolean,
   chosen: readonly ChosenBooking[],
 ): string {
+  const { planned, out } = plan
   const frees = !holdsStock(to.id) && chosen.some(({ booking }) => holdsStock(booking.status.id))
   const left = outSaid(out)
   return [
     `${planned.length} to ${to.name}.`,
     left === null ? '' : `${left}.`,
-    notify ? `${guests(planned.length)} will get a message.` : 'No guest will get a message.',
+    `${messageWords(plan, chosen, notify)}.`,
     to.id === 'PAID' ? 'No payment is recorded by that: Payments does that.' : '',
     frees ? 'What was booked becomes free again.' : '',
     'You have 5 seconds to undo it.',

@@ -64,7 +64,7 @@ function doneNews({ command, remark }: Entry, who: string): News | null {
       return done(`${command.customer} is checked out`)
     case 'change-status':
       return done(
-        `${who} is ${command.to.name}${command.notify ? ', the guest gets a message' : ''}`,
+        `${who} is ${command.to.name}${command.notify ? ', a message to the guest is asked for' : ''}`,
       )
     case 'set-paid':
       return done(`${amountOf(command.balance)} recorded for ${who}, read back`)

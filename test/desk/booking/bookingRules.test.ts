@@ -67,7 +67,13 @@ test('what Apply does is said before it is pressed', () => {
   const say = (choice: Partial<Parameters<typeof consequences>[1]>) =>
     consequences(booking, { to: pending, notify: false, record: false, ...choice }).join(' ')
   expect(say({})).toBe('Nothing changes.')
-  expect(say({ to: paid, notify: true })).toContain('The guest will get a message.')
+  expect(say({ to: paid, notify: true })).toContain(
+    `The guest will get a message at ${booking.email}.`,
+  )
+  const untold = { ...booking, email: '' }
+  expect(consequences(untold, { to: paid, notify: true, record: false })).toContain(
+    'A message is asked for, but no e-mail address is told here: do not count on it.',
+  )
   expect(say({ to: paid, record: true })).toContain('cannot be undone')
   expect(say({ to: cancelled })).toContain('becomes free again')
 })

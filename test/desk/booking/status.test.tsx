@@ -45,7 +45,7 @@ test('a status is changed without a message unless somebody switches it on (§4.
   const notify = sheet.getByRole('switch', { name: 'Notify the customer', checked: false })
   expect(sheet.getByText('The guest will not get a message')).toBeTruthy()
   await userEvent.click(notify)
-  expect(sheet.getByText('The guest will get a message')).toBeTruthy()
+  expect(sheet.getByText(/^The guest will get a message at .+@example\.com$/)).toBeTruthy()
   await userEvent.click(sheet.getByRole('button', { name: 'Apply' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 

@@ -50,7 +50,7 @@ test('a message to the guest is told with the status it came with', () => {
     notify: true,
   })
   expect(newsOf(change, { ...change, state: 'done' })?.text).toBe(
-    'Mateo Ortiz is On hold, the guest gets a message',
+    'Mateo Ortiz is On hold, a message to the guest is asked for',
   )
 })
 
