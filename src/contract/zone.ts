@@ -40,13 +40,21 @@ function betterOffset(ms: number, timeZone: string): number | null {
 /** How far clocks in `timeZone` are ahead of UTC at `ms`, in milliseconds. */
 function offsetAt(ms: number, timeZone: string): number {
   if (timeZone === 'UTC') return 0
-  const better = betterOffset(ms, timeZone)
-  if (better !== null) return better
+  return betterOffset(ms, timeZone) ?? runtimeOffset(ms, timeZone)
+}
+
+function runtimeOffset(ms: number, timeZone: string): number {
   const minutes: unknown = tzOffset(timeZone, new Date(ms))
   if (typeof minutes !== 'number' || !Number.isFinite(minutes)) {
     throw new Unreadable('a time zone such as America/Vancouver', timeZone)
   }
   return Math.round(minutes * 60) * 1000
+}
+
+/** Whether this runtime, left alone, would show another time at `instant` than `knowZone` was told. */
+export function differsFromRuntime(instant: Date, timeZone: string): boolean {
+  const better = betterOffset(instant.getTime(), timeZone)
+  return better !== null && better !== runtimeOffset(instant.getTime(), timeZone)
 }
 
 /** Whether this machine knows `timeZone`. */

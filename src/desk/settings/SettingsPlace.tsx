@@ -1,5 +1,6 @@
 import { wallClock } from '../../contract/zone.ts'
 import { useNow, useZone } from '../clock.ts'
+import { useClockTrouble } from '../clockWords.ts'
 import { setTheme, type Theme, useTheme } from '../design/theme.ts'
 import { DoorRulesSection } from '../door/DoorRulesSection.tsx'
 import { Place } from '../frame/Place.tsx'
@@ -77,11 +78,13 @@ function TabletFacts() {
   const moved = useSession((session) => session.notice === 'moved')
   const timeZone = useZone()
   const now = useNow()
+  const clockTrouble = useClockTrouble()
   return (
     <Facts
       facts={[
         ['Time at the business', formatMoment(now.getTime(), timeZone)],
         ['Time zone', timeZone.replaceAll('_', ' ')],
+        ...(clockTrouble === null ? [] : ([['Clock', clockTrouble]] satisfies [string, string][])),
         ['Booking service', `${serviceHost ?? 'Not said'}${moved ? ' (has just moved here)' : ''}`],
       ]}
     />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { decided, standing } from '../booking/commandWords.ts'
 import { useTime } from '../booking/useTime.ts'
+import { useClockTrouble } from '../clockWords.ts'
 import { type Entry, isOpen, needsPerson } from '../commands/command.ts'
 import {
   exportOutbox,
@@ -28,6 +29,7 @@ type Props = Omit<Standing, 'entries'> & { onClose: () => void }
 /** What has been decided here and is not answered yet, oldest first, and what lies on this tablet (ux.md §3.8). */
 export function SyncCentre({ onClose, ...tablet }: Props) {
   const entries = useEntries()
+  const clockTrouble = useClockTrouble()
   const open = entries.filter((entry) => isOpen(entry) || needsPerson(entry))
   const waiting = entries.filter(({ state }) => state === 'waiting')
   const { title, meaning } = headline({ ...tablet, entries })
@@ -65,6 +67,7 @@ export function SyncCentre({ onClose, ...tablet }: Props) {
         <Lately entries={entries} />
         <section className={styles.kept} aria-label="On this tablet">
           <h3>On this tablet</h3>
+          {clockTrouble === null ? null : <p>{clockTrouble}</p>}
           <KeptFacts />
         </section>
       </div>
