@@ -1,10 +1,9 @@
 import { type Page4, parseBookings4 } from '../../contract/booking4.ts'
 import type { CalendarDay } from '../../contract/day.ts'
 import { zoneOf } from '../clock.ts'
-import { failureOf } from '../service/failures.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { useSession } from '../session/session.ts'
-import { saysNo } from './bookings4.ts'
+import { readFour } from './four.ts'
 
 const pageSize = 250
 
@@ -26,14 +25,10 @@ export async function readFourFrom(
     limit: String(pageSize),
     offset: String(offset),
   }
-  try {
-    return await service.read(
-      { path: '/api/4.0/bookings', query },
-      (wire) => parseBookings4(wire, zone),
-      { priority: 'rest', signal },
-    )
-  } catch (thrown) {
-    if (signal.aborted || !saysNo.has(failureOf(thrown).kind)) throw thrown
-    return null
-  }
+  return readFour(service, 'bookings', signal, () =>
+    service.read({ path: '/api/4.0/bookings', query }, (wire) => parseBookings4(wire, zone), {
+      priority: 'rest',
+      signal,
+    }),
+  )
 }

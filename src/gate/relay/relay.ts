@@ -135,7 +135,7 @@ export function problemOf(called: Exclude<Called, { kind: 'answer' }>): GateProb
     case 'elsewhere':
       return new GateProblem('host-not-confirmed')
     case 'unreadable':
-      return new GateProblem(unwell.has(called.status) ? 'service-unreachable' : 'bad-upstream')
+      return new GateProblem(called.status >= 500 ? 'service-unreachable' : 'bad-upstream')
     case 'lost':
       return new GateProblem('service-unreachable', { status: 504 })
     case 'refused':
