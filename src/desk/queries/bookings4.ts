@@ -50,12 +50,16 @@ async function readAround(
   return found
 }
 
-/** How a page of the days around `day` is asked; `early.ts` asks the first before the desk is up. */
+/**
+ * How a page of the days around `day` is asked; `early.ts` asks the first before the desk is up and knows no zone. So the
+ * first day begins where the clocks of the world are furthest ahead, fourteen hours, and the last ends where they are
+ * furthest behind, twelve hours.
+ */
 export const askAround = (day: CalendarDay, offset = 0): Ask => ({
   path: '/api/4.0/bookings',
   query: {
-    startMin: `${addDays(day, -daysAround)} 00:00:00`,
-    endMax: `${addDays(day, daysAround + 1)} 00:00:00`,
+    startMin: `${addDays(day, -daysAround - 1)}T10:00:00Z`,
+    endMax: `${addDays(day, daysAround + 1)}T12:00:00Z`,
     limit: String(pageSize),
     offset: String(offset),
   },

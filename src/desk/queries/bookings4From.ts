@@ -1,5 +1,6 @@
 import { type Page4, parseBookings4 } from '../../contract/booking4.ts'
-import type { CalendarDay } from '../../contract/day.ts'
+import { type CalendarDay, startOfDay } from '../../contract/day.ts'
+import { toWireInstant } from '../../contract/instant.ts'
 import { zoneOf } from '../clock.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { useSession } from '../session/session.ts'
@@ -21,7 +22,7 @@ export async function readFourFrom(
 ): Promise<Page4 | null> {
   const zone = zoneOf(useSession.getState())
   const query = {
-    startMin: `${from} 00:00:00`,
+    startMin: toWireInstant(startOfDay(from, zone)),
     limit: String(pageSize),
     offset: String(offset),
   }

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays } from '../../../src/contract/day.ts'
-import { dayBookings4 } from '../../../src/desk/queries/bookings4.ts'
+import { addDays, parseDay, startOfDay } from '../../../src/contract/day.ts'
+import { askAround, dayBookings4 } from '../../../src/desk/queries/bookings4.ts'
 import { readFourFrom } from '../../../src/desk/queries/bookings4From.ts'
 import { partOf } from '../../../src/desk/roles/partOf.ts'
+import { ServiceFailure } from '../../../src/desk/service/failures.ts'
 import type { Fault } from '../../example/aChaosProxy.ts'
 import { aDesk, type OpenDesk } from '../../example/aDesk.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
@@ -94,7 +95,7 @@ test.for([
   house.proxy.next(bookings4, fault, 99)
   await start()
   for (const _ of days) {
-    await expect(readFourFrom(desk.service, demoToday, 0, signal)).rejects.toThrow()
+    await expect(readFourFrom(desk.service, demoToday, 0, signal)).rejects.toThrow(ServiceFailure)
   }
   house.proxy.calm()
   desk.service.askAgain()
@@ -110,5 +111,35 @@ test('one page of the Wi-Fi in between does not take 4.0 away', async () => {
     house.proxy.next(bookings4, { kind: 'html200' })
     expect(await readFourFrom(service, demoToday, 0, signal)).toBeNull()
     expect(await queryClient.fetchQuery(dayBookings4(service, day))).not.toBeNull()
+  }
+})
+
+test('moments are asked for in RFC 3339 with an offset, whatever the zone (§4.4)', async () => {
+  await start()
+  await desk.queryClient.fetchQuery(dayBookings4(desk.service, addDays(demoToday, 3)))
+  await readFourFrom(desk.service, demoToday, 0, signal)
+  const asked = house.proxy.seen.filter(({ path }) => path.startsWith('/api/4.0/bookings'))
+  const moments = asked.flatMap(({ path }) => [
+    ...path.matchAll(/[?&](?:startMin|endMax)=([^&]*)/g),
+  ])
+  expect(moments.length).toBeGreaterThan(2)
+  for (const [, moment = ''] of moments) {
+    expect(decodeURIComponent(moment)).toMatch(
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/,
+    )
+    // A plus sign that is not encoded would be read as a blank.
+    expect(moment).not.toMatch(/[+ ]/)
+  }
+})
+
+test('the days around a day are asked for whole, east and west of everywhere', () => {
+  const { startMin = '', endMax = '' } = askAround(parseDay('2026-11-18')).query ?? {}
+  for (const zone of ['Pacific/Kiritimati', 'America/Vancouver', 'Etc/GMT+12']) {
+    expect(Date.parse(startMin)).toBeLessThanOrEqual(
+      startOfDay(parseDay('2026-11-13'), zone).getTime(),
+    )
+    expect(Date.parse(endMax)).toBeGreaterThanOrEqual(
+      startOfDay(parseDay('2026-11-24'), zone).getTime(),
+    )
   }
 })
