@@ -257,3 +257,28 @@ test('after a refresh that brought nothing, a moment passes before the next (§5
   desk.clock.advance(5)
   expect((await tab.get(list)).status).toBe(200)
 })
+
+test.for([
+  [401, {}],
+  [403, { error: 'invalid_token' }],
+] as const)(
+  '4.0 that refuses with HTTP %i and %j a token 3.0 takes is forbidden, and ends no sign-in (§1)',
+  async ([status, body]) => {
+    desk.proxy.next('GET /api/4.0/', refused(status, body), 20)
+    const four = await tab.get('/api/4.0/bookings?limit=1')
+    expect(four.status).toBe(403)
+    expect(await four.json()).toMatchObject({ error: { errorCode: 'forbidden' } })
+    expect(desk.proxy.count(tokenAddress)).toBe(0)
+    desk.clock.advance(aLife + 1)
+    expect((await tab.get('/api/4.0/bookings?limit=1')).status).toBe(403)
+    expect((await tab.get(list)).status).toBe(200)
+    expect(desk.proxy.count(tokenAddress)).toBe(1)
+  },
+)
+
+test('4.0 that refuses a token which 3.0 refuses as well has it renewed (§5.5)', async () => {
+  desk.proxy.next('GET /api/4.0/', refused(401, {}))
+  desk.proxy.next('GET /api/3.0/ping', refused(401, {}))
+  expect((await tab.get('/api/4.0/bookings?limit=1')).status).toBe(200)
+  expect(desk.proxy.count(tokenAddress)).toBe(1)
+})
