@@ -3,7 +3,7 @@ import { parseAnswer } from './envelope.ts'
 import { numberOf, orNull } from './fields.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { plainText } from './text.ts'
-import { isEndless, unitsLeft } from './unitsLeft.ts'
+import { freeOf, isEndless, unitsLeft } from './unitsLeft.ts'
 import { Unreadable } from './unreadable.ts'
 
 export type DayLeft = {
@@ -11,6 +11,8 @@ export type DayLeft = {
   readonly left: number | null
   /** Not to be sold on that day, which is another thing than sold out. */
   readonly isClosed: boolean
+  /** The service says that it is not to be had, with nothing left: sold out or closed. */
+  readonly saysUnavailable?: true
 }
 
 /** What is left of an item, day by day (§4.1 `cal`). A day that is not told is not in it. */
@@ -20,23 +22,41 @@ export type ItemCalendar = {
 }
 
 /**
- * The calendars of several items (§4.1 `item/cal`), whose layout the contract does not show: services in use
- * send each item's number with the map of its days, and other things between the days.
+ * The calendars of several items (§4.1 `item/cal`), whose layout the contract does not show: services in use send each
+ * item's number with the map of its days, and other things between the days. Rated items tell the same of their dates
+ * (§2.2).
  *
  * @throws {Unreadable} when `wire` is no answer, or holds no calendars
  */
 export function parseCalendars(wire: unknown): readonly ItemCalendar[] {
   const { body } = parseAnswer(wire)
-  const items = body['items'] ?? body['item']
-  if (typeof items !== 'object' || items === null) throw new Unreadable('calendars', items)
-  if ('item_id' in items) return [readCalendar(null, items, undefined)]
-  const closed = recordOf(body['closed'])
+  const items = ['items', 'item', 'item/cal', 'cal']
+    .map((name) => body[name])
+    .find((value) => typeof value === 'object' && value !== null)
+  if (items === undefined) throw new Unreadable('calendars', body['items'])
+  return calendarsIn(items, recordOf(body['closed']))
+}
+
+function calendarsIn(
+  items: unknown,
+  closed: Readonly<Record<string, unknown>>,
+): readonly ItemCalendar[] {
+  if (isRecord(items)) {
+    const beside = { ...closed, ...recordOf(items['closed']) }
+    if ('item_id' in items) return [readCalendar(null, items, undefined)]
+    if (isByItem(items['cal'])) return calendarsIn(items['cal'], beside)
+  }
   return keyedRecordsOf(items).flatMap(([key, record]) => {
     // In a list the place says nothing of the item.
     const id = Array.isArray(items) ? null : key
     return orNull(() => readCalendar(id, record, closed[key])) ?? []
   })
 }
+
+const hasDays = (wire: unknown): boolean => keyedRecordsOf(wire).some(([name]) => dayNamed(name))
+/** Whether it holds the days of several items, each under its number, and not the days of one. */
+const isByItem = (wire: unknown): boolean =>
+  isRecord(wire) && !hasDays(wire) && Object.values(wire).some(hasDays)
 
 /** @throws {Unreadable} when `wire` is no answer, or holds no calendar (§4.1 `item/{item_id}/cal`) */
 export function parseCalendar(wire: unknown): ItemCalendar {
@@ -53,29 +73,42 @@ function readCalendar(key: string | null, wire: unknown, closedBeside: unknown):
     throw new Unreadable('the item of a calendar', key)
   }
   const closed = closedIn(record['closed'] ?? closedBeside)
-  const days = keyedRecordsOf(isRecord(record['cal']) ? record['cal'] : record).flatMap(
-    ([name, told]) => {
-      const day = dayNamed(name)
-      const left = day === null ? null : leftOn(told)
-      return day === null || left === null
-        ? []
-        : [[day, { left: left.units, isClosed: left.isClosed || closed.has(day) }] as const]
-    },
-  )
+  const days = keyedRecordsOf(daysOf(record, itemId)).flatMap(([name, told]) => {
+    const day = dayNamed(name)
+    const left = day === null ? null : leftOn(told)
+    if (day === null || left === null) return []
+    return [[day, closed.has(day) ? { left: left.left, isClosed: true } : left] as const]
+  })
   return { itemId, days: new Map(days) }
+}
+
+/** Where its days are: in `cal`, there under its own number, among what it was rated by (§2.2 `dates`), or beside all else. */
+function daysOf(record: Readonly<Record<string, unknown>>, itemId: number): unknown {
+  const { cal } = record
+  if (isByItem(cal)) return recordOf(cal)[itemId]
+  const rated = recordOf(record['rate'])['dates'] ?? record['dates']
+  return isRecord(cal) ? cal : isRecord(rated) ? rated : record
 }
 
 const dayNamed = (name: unknown): CalendarDay | null => orNull(() => parseDay(name))
 
 /** A plain count, or a record that has it. Null when it says nothing. */
-function leftOn(told: unknown): { units: number | null; isClosed: boolean } | null {
+function leftOn(told: unknown): DayLeft | null {
   const record = isRecord(told) ? told : { available: told }
-  const count = record['available'] ?? record['A']
+  const { stock } = record
+  const count = record['available'] ?? record['A'] ?? (isRecord(stock) ? stock['A'] : stock)
   const isShut = plainText(record['status']).trim().toUpperCase() === 'U'
-  const units = unitsLeft(count)
-  if (units === null && !isEndless(count) && !isShut) return null
+  // Not booked, also where none is to be had.
+  const free = freeOf(recordOf(stock))
+  if (!isShut) {
+    const units = unitsLeft(count)
+    if (units !== null || isEndless(count)) return { left: units, isClosed: false }
+    return free === null ? null : { left: free, isClosed: false }
+  }
   // `U` with nothing left may be either; sold out is what the count says.
-  return { units: isShut ? 0 : units, isClosed: isShut && units !== 0 }
+  return (free ?? unitsLeft(count)) === 0
+    ? { left: 0, isClosed: false, saysUnavailable: true }
+    : { left: 0, isClosed: true }
 }
 
 /** Days named in a list, or keyed by themselves. */

@@ -38,6 +38,10 @@ export function parseInstant(wire: unknown, timeZone = 'UTC'): Date {
   )
 }
 
+/** A moment as 4.0 is asked for it (§4.4): RFC 3339 in whole seconds, always with its offset. */
+export const toWireInstant = (instant: Date): string =>
+  instant.toISOString().replace(/\.\d+Z$/, 'Z')
+
 function offsetInMs(offset: string): number {
   const [, sign, hours, minutes = '0'] = /^([+-])(\d\d):?(\d\d)?$/.exec(offset) ?? []
   if (hours === undefined) return 0

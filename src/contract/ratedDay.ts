@@ -5,7 +5,7 @@ import { isParameterId } from './itemParameter.ts'
 import { type CurrencyCode, type Money, minorDigits } from './money.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { plainText } from './text.ts'
-import { unitsLeft } from './unitsLeft.ts'
+import { freeOf, unitsLeft } from './unitsLeft.ts'
 
 /** One day of a rate (§2.2 `dates`). */
 export type RatedDay = {
@@ -47,12 +47,6 @@ export const parseRatedDays = (wire: unknown, currency: CurrencyCode): readonly 
       ]
     })
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
-
-/** `T` there are, `B` of them booked. */
-function freeOf({ T: total, B: booked }: Record<string, unknown>): number | null {
-  const [all, out] = [unitsLeft(total), unitsLeft(booked)]
-  return all === null || out === null ? null : Math.max(0, all - out)
-}
 
 const unitPricesIn = (wire: unknown, currency: CurrencyCode): ReadonlyMap<string, Money> =>
   new Map(

@@ -38,6 +38,17 @@ export function refusalIn(status: number, body: unknown): Refusal | null {
   return null
 }
 
+const badTokenCodes = /^(?:invalid|expired|malformed|missing|revoked)[_-](?:access[_-])?token$/i
+const badTokenWords =
+  /^(?:the |your )?access token\b.*\b(?:missing|invalid|not valid|malformed|expired|revoked|unknown)\b|^(?:missing|invalid|malformed|expired|revoked) access token\b/i
+
+/**
+ * Whether a refusal is about the access token and not about what was asked: then nothing was done, and a new token
+ * may help. §5.5 names HTTP 401; services also say it with 200, 400 or 403 and a code or a sentence.
+ */
+export const saysBadToken = ({ status, code, message }: Refusal): boolean =>
+  status === 401 || (status < 500 && (badTokenCodes.test(code) || badTokenWords.test(message)))
+
 const hasReason = (error: unknown): boolean =>
   isRecord(error) ? Object.keys(error).length > 0 : plainText(error).trim() !== ''
 

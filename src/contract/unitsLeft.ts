@@ -11,3 +11,9 @@ export function unitsLeft(wire: unknown): number | null {
 
 /** Whether it says in so many words that there is no end to it. */
 export const isEndless = (wire: unknown): boolean => (numberOf(wire) ?? 0) >= endless
+
+/** Units that are not booked, also where none is to be had: `T` there are, `B` of them booked (§2.2 `stock`). */
+export function freeOf({ T: total, B: booked }: Record<string, unknown>): number | null {
+  const [all, out] = [unitsLeft(total), unitsLeft(booked)]
+  return all === null || out === null ? null : Math.max(0, all - out)
+}

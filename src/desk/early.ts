@@ -46,19 +46,19 @@ function askForTheDay(): void {
   }
   // Who has come already: rows are not shown without it when it comes in time.
   const around = {
-    startMin: daysFrom(day, -5),
-    endMax: daysFrom(day, 6),
+    startMin: `${daysFrom(day, -6)}T10:00:00Z`,
+    endMax: `${daysFrom(day, 6)}T12:00:00Z`,
     limit: '250',
     offset: '0',
   }
   ask(`/api/4.0/bookings?${new URLSearchParams(around).toString()}`)
 }
 
-/** @param day `YYYYMMDD` @returns the first moment of the day that many days on, as 4.0 writes it */
+/** @param day `YYYYMMDD` @returns the day that many days on, as 4.0 writes it */
 function daysFrom(day: string, days: number): string {
   const [, year, month, date] = /^(\d{4})(\d\d)(\d\d)$/.exec(day) ?? []
   const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date) + days))
-  return `${at.toISOString().slice(0, 10)} 00:00:00`
+  return at.toISOString().slice(0, 10)
 }
 
 // The desk puts an empty list there when it is up first: then it has asked everything itself.

@@ -47,7 +47,44 @@ describe('the calendars of several items (§4.1 `item/cal`)', () => {
         [
           ['2026-09-01', { left: 3, isClosed: false }],
           ['2026-09-02', { left: 0, isClosed: true }],
-          ['2026-09-03', { left: 0, isClosed: false }],
+          ['2026-09-03', { left: 0, isClosed: false, saysUnavailable: true }],
+        ],
+      ],
+    ])
+  })
+
+  test.for([
+    { item: { cal: { 9: days, 10: {} }, closed: { 9: ['20260904'] } } },
+    { item: { item_id: 9, cal: { 9: days }, closed: ['20260904'] } },
+    { items: { cal: { 9: { ...days, ...around } } }, closed: { 9: ['20260904'] } },
+    { items: { 9: { item_id: 9, cal: { 9: days }, closed: ['20260904'] } } },
+    { cal: { 9: days }, closed: { 9: ['20260904'] } },
+    { 'item/cal': { 9: days }, closed: { 9: ['20260904'] } },
+  ])('may lie under the number of their item, %j', (payload) => {
+    const found = parseCalendars(anEnvelope(payload)).find(({ itemId }) => itemId === 9)
+    expect([...(found?.days ?? [])]).toEqual(read)
+  })
+
+  test('may be told by the rated item, day by day (§2.2 `dates`)', () => {
+    const dates = {
+      20260901: { status: 'A', stock: { T: 4, B: 2, A: 2, MinA: 2 }, price: { adults: '9.00' } },
+      20260902: { status: 'A', stock: { T: 4, B: 4, A: 0 } },
+      20260903: { status: 'A', stock: 3 },
+      20260904: { status: 'U', stock: { T: 4, B: 1 } },
+      20260905: { status: 'U', stock: { T: 4, B: 1, A: 0 } },
+      20260906: { status: 'A', stock: { T: 4, B: 1 } },
+      20260907: { status: 'A', stock: [] },
+    }
+    expect(of({ 9: { item_id: 9, stock: 4, days: 5, rate: { status: 'ERROR', dates } } })).toEqual([
+      [
+        9,
+        [
+          ['2026-09-01', { left: 2, isClosed: false }],
+          ['2026-09-02', { left: 0, isClosed: false }],
+          ['2026-09-03', { left: 3, isClosed: false }],
+          ['2026-09-04', { left: 0, isClosed: true }],
+          ['2026-09-05', { left: 0, isClosed: true }],
+          ['2026-09-06', { left: 3, isClosed: false }],
         ],
       ],
     ])

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseInstant } from '../../src/contract/instant.ts'
+import { parseInstant, toWireInstant } from '../../src/contract/instant.ts'
 import { Unreadable } from '../../src/contract/unreadable.ts'
 
 const vancouver = 'America/Vancouver'
@@ -52,5 +52,15 @@ test('an hour the clocks repeat is the first one, an hour they skip comes after'
   )
   expect(parseInstant('2024-03-10T02:30:00', vancouver).toISOString()).toBe(
     '2024-03-10T10:30:00.000Z',
+  )
+})
+
+test('a moment is written in RFC 3339, in whole seconds and with its offset (§4.4)', () => {
+  expect(toWireInstant(new Date('2026-11-21T16:00:00.250Z'))).toBe('2026-11-21T16:00:00Z')
+  fc.assert(
+    fc.property(fc.integer({ min: -30_000_000_000, max: 200_000_000_000 }), (seconds) => {
+      const wire = toWireInstant(new Date(seconds * 1000))
+      expect(parseInstant(wire, vancouver).getTime()).toBe(seconds * 1000)
+    }),
   )
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { refusalIn } from '../../src/contract/refusal.ts'
+import { refusalIn, saysBadToken } from '../../src/contract/refusal.ts'
 import { anEnvelope, aWireRefusal } from '../example/wireEnvelope.ts'
 
 const told = {
@@ -81,3 +81,34 @@ test('any status from 300 up is a refusal, whatever the body', () => {
     }),
   )
 })
+
+test.for([
+  [401, {}],
+  [200, { error: 'invalid_token' }],
+  [400, { error: 'invalid_token', error_description: 'Signed out elsewhere.' }],
+  [403, { error: 'expired_token' }],
+  [403, { error: { httpCode: 403, errorCode: 'invalid-token', message: 'No.' } }],
+  [200, { error: { httpCode: 401, errorCode: 'unauthorized', message: 'No.' } }],
+  [200, anEnvelope({}, { status: 'ERROR', error: { id: 'invalid_token' } })],
+  [400, { error: 'invalid_request', error_description: 'Access token missing.' }],
+  [403, { error: 'access_denied', error_description: 'The access token provided has expired.' }],
+  [200, { error: 'The access token is invalid' }],
+  [403, { message: 'Invalid access token' }],
+] as const)('HTTP %i with %j says that the token is no good (§5.5)', ([status, body]) => {
+  const refusal = refusalIn(status, body)
+  expect(refusal !== null && saysBadToken(refusal)).toBe(true)
+})
+
+test.for([
+  [403, { error: 'access_denied', error_description: 'You do not have access to this resource.' }],
+  [403, { error: 'insufficient_scope', error_description: 'The access token may only read.' }],
+  [400, { error: 'validation_error', error_description: 'The gift token is invalid.' }],
+  [500, { error: 'invalid_token' }],
+  [403, '<html>Forbidden</html>'],
+] as const)(
+  'HTTP %i with %j does not: another token would be refused as well (§5.5)',
+  ([status, body]) => {
+    const refusal = refusalIn(status, body)
+    expect(refusal !== null && saysBadToken(refusal)).toBe(false)
+  },
+)

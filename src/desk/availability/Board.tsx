@@ -26,7 +26,7 @@ export function Board(props: BoardProps) {
   if (failure !== null && !hasAny && !isWaiting) {
     const tellsNone = failure.kind === 'not-found' || failure.kind === 'unreadable'
     return tellsNone ? (
-      <NoCalendars onRetry={readAgain} />
+      <NoCalendars isUnreadable={failure.kind === 'unreadable'} onRetry={readAgain} />
     ) : (
       <FailurePanel reason={failure} of="list" onRetry={readAgain} />
     )

@@ -4,11 +4,21 @@ import { AvailabilityIcon } from '../parts/icons.tsx'
 import { paths } from '../paths.ts'
 import styles from './Board.module.css'
 
+type NoCalendarsProps = {
+  /** There are some, in a form that cannot be read. */
+  isUnreadable: boolean
+  onRetry: () => void
+}
+
 /** For a service that has no calendars (§4.1 `item/cal` is not everywhere): what is free is found out by asking. */
-export function NoCalendars({ onRetry }: { onRetry: () => void }) {
+export function NoCalendars({ isUnreadable, onRetry }: NoCalendarsProps) {
   return (
     <Empty
-      title="This service does not tell what is left"
+      title={
+        isUnreadable
+          ? 'The calendars cannot be read here'
+          : 'This service does not tell what is left'
+      }
       icon={<AvailabilityIcon />}
       action={
         <p className={styles.ways}>
@@ -19,7 +29,10 @@ export function NoCalendars({ onRetry }: { onRetry: () => void }) {
         </p>
       }
     >
-      It gives no calendar of its items. A new booking says what is free on its own dates.
+      {isUnreadable
+        ? 'What came is in a form this desk does not know.'
+        : 'It gives no calendar of its items.'}{' '}
+      A new booking says what is free on its own dates.
     </Empty>
   )
 }

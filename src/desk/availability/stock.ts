@@ -17,6 +17,8 @@ export type Stock =
 export function stockOf(item: Item, told: DayLeft | null, isWaiting: boolean): Stock {
   if (told === null) return { is: isWaiting ? 'waiting' : 'unknown' }
   if (told.isClosed) return { is: 'closed' }
+  // Services send 0 where nothing is counted.
+  if (item.unlimited) return { is: told.saysUnavailable ? 'closed' : 'endless' }
   if (told.left === null) return { is: 'endless' }
   if (told.left === 0) return { is: 'full' }
   const part = item.stock === null || item.stock <= 0 ? null : Math.min(1, told.left / item.stock)

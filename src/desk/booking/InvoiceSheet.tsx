@@ -44,6 +44,7 @@ export function InvoiceSheet({ code, onPrintBooking, onClose }: InvoiceSheetProp
       {failure ? (
         <FailurePanel
           reason={failure}
+          of="invoice"
           onRetry={() => {
             setState('reading')
             setAttempt(attempt + 1)
@@ -65,12 +66,20 @@ export function InvoiceSheet({ code, onPrintBooking, onClose }: InvoiceSheetProp
   )
 }
 
-/** The gate answers a document either way; its status says whether that is the invoice. */
+/** The gate answers a document either way, and names the problem in it; anybody else's has only its status. */
 function failureIn(frame: RefObject<HTMLIFrameElement | null>): FailureReason | null {
-  const document = frame.current?.contentWindow
+  const loadedIn = frame.current?.contentWindow
+  const document = frame.current?.contentDocument
   // Nothing of ours to look into: the browser's own page about a network that is not there.
-  if (!frame.current?.contentDocument || !document) return { kind: 'offline' }
-  const [loaded] = document.performance.getEntriesByType('navigation')
+  if (!document || !loadedIn) return { kind: 'offline' }
+  // An invoice itself cannot bring one: the gate leaves no `meta` in it.
+  const problem = document.querySelector<HTMLMetaElement>('meta[name="problem"]')
+  if (problem !== null) {
+    const message = document.querySelector('p')?.textContent ?? ''
+    const body = { error: { errorCode: problem.content, message } }
+    return reasonIn(Number(problem.dataset['status']), body, null, Date.now())
+  }
+  const [loaded] = loadedIn.performance.getEntriesByType('navigation')
   const status = loaded && 'responseStatus' in loaded ? Number(loaded.responseStatus) : 0
   return status === 0 ? null : reasonIn(status, null, null, Date.now())
 }

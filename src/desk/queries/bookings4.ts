@@ -3,9 +3,9 @@ import type { BookingCode } from '../../contract/booking.ts'
 import { type Booking4, type Page4, parseBookings4 } from '../../contract/booking4.ts'
 import { addDays, type CalendarDay } from '../../contract/day.ts'
 import { zoneOf } from '../clock.ts'
-import { type FailureReason, failureOf } from '../service/failures.ts'
 import type { Ask, Service } from '../service/serviceClient.ts'
 import { useSession } from '../session/session.ts'
+import { readFour } from './four.ts'
 import { keys } from './keys.ts'
 
 /** What generation 4.0 tells of the bookings around a day, by code; null when this service does not offer it. */
@@ -16,16 +16,6 @@ const daysAround = 5
 const pageSize = 250
 const mostPages = 4
 
-/** Beta and optional (§1): when a service says it has none, nobody asks again until the page is opened anew. */
-const refusedBy = new WeakSet<Service>()
-export const offersFour = (service: Service): boolean => !refusedBy.has(service)
-export const saysNo: ReadonlySet<FailureReason['kind']> = new Set([
-  'not-found',
-  'forbidden',
-  'refused',
-  'unreadable',
-])
-
 /**
  * The start, end and check-in state of the bookings around `day`, where generation 4.0 is offered. Only an
  * addition: the day board stands without it (design.md decision 5). §4.4
@@ -33,16 +23,8 @@ export const saysNo: ReadonlySet<FailureReason['kind']> = new Set([
 export const dayBookings4 = (service: Service, day: CalendarDay) =>
   queryOptions({
     queryKey: keys.four(day),
-    queryFn: async ({ signal }): Promise<Four> => {
-      if (refusedBy.has(service)) return null
-      try {
-        return await readAround(service, day, signal)
-      } catch (thrown) {
-        if (signal.aborted || !saysNo.has(failureOf(thrown).kind)) throw thrown
-        refusedBy.add(service)
-        return null
-      }
-    },
+    queryFn: ({ signal }): Promise<Four> =>
+      readFour(service, 'bookings', signal, () => readAround(service, day, signal)),
   })
 
 async function readAround(
@@ -68,12 +50,16 @@ async function readAround(
   return found
 }
 
-/** How a page of the days around `day` is asked; `early.ts` asks the first before the desk is up. */
+/**
+ * How a page of the days around `day` is asked; `early.ts` asks the first before the desk is up and knows no zone. So the
+ * first day begins where the clocks of the world are furthest ahead, fourteen hours, and the last ends where they are
+ * furthest behind, twelve hours.
+ */
 export const askAround = (day: CalendarDay, offset = 0): Ask => ({
   path: '/api/4.0/bookings',
   query: {
-    startMin: `${addDays(day, -daysAround)} 00:00:00`,
-    endMax: `${addDays(day, daysAround + 1)} 00:00:00`,
+    startMin: `${addDays(day, -daysAround - 1)}T10:00:00Z`,
+    endMax: `${addDays(day, daysAround + 1)}T12:00:00Z`,
     limit: String(pageSize),
     offset: String(offset),
   },

@@ -1,10 +1,10 @@
 import { type Page4, parseBookings4 } from '../../contract/booking4.ts'
-import type { CalendarDay } from '../../contract/day.ts'
+import { type CalendarDay, startOfDay } from '../../contract/day.ts'
+import { toWireInstant } from '../../contract/instant.ts'
 import { zoneOf } from '../clock.ts'
-import { failureOf } from '../service/failures.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { useSession } from '../session/session.ts'
-import { saysNo } from './bookings4.ts'
+import { readFour } from './four.ts'
 
 const pageSize = 250
 
@@ -22,18 +22,14 @@ export async function readFourFrom(
 ): Promise<Page4 | null> {
   const zone = zoneOf(useSession.getState())
   const query = {
-    startMin: `${from} 00:00:00`,
+    startMin: toWireInstant(startOfDay(from, zone)),
     limit: String(pageSize),
     offset: String(offset),
   }
-  try {
-    return await service.read(
-      { path: '/api/4.0/bookings', query },
-      (wire) => parseBookings4(wire, zone),
-      { priority: 'rest', signal },
-    )
-  } catch (thrown) {
-    if (signal.aborted || !saysNo.has(failureOf(thrown).kind)) throw thrown
-    return null
-  }
+  return readFour(service, 'bookings', signal, () =>
+    service.read({ path: '/api/4.0/bookings', query }, (wire) => parseBookings4(wire, zone), {
+      priority: 'rest',
+      signal,
+    }),
+  )
 }

@@ -3,8 +3,8 @@ import { toWireQuery } from '../../contract/bookingFilter.ts'
 import { addDays, type CalendarDay, dayOf } from '../../contract/day.ts'
 import { deskToday, serverNow, zoneOf } from '../clock.ts'
 import { pageSize, readIndexPage } from '../queries/bookingIndex.ts'
-import { offersFour } from '../queries/bookings4.ts'
 import { readFourFrom } from '../queries/bookings4From.ts'
+import { offersFour } from '../queries/four.ts'
 import { agrees, walkOnce } from '../queries/walk.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { useSession } from '../session/session.ts'
@@ -112,7 +112,7 @@ async function daysTold(
   today: CalendarDay,
 ): Promise<ReadonlyMap<BookingCode, Told> | null> {
   const { service } = deps
-  if (!offersFour(service)) return null
+  if (!offersFour(service, 'bookings')) return null
   const zone = zoneOf(useSession.getState())
   const from = addDays(today, -daysBack - longestStayDays)
   const days = new Map<BookingCode, Told>()

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { parseRole4 } from '../../contract/account.ts'
+import { readFour } from '../queries/four.ts'
 import { keys } from '../queries/keys.ts'
 import { failureOf } from '../service/failures.ts'
 import type { Service } from '../service/serviceClient.ts'
@@ -21,9 +22,12 @@ export const partOf = (service: Service, accountId: number) =>
     queryFn: async ({ signal }): Promise<string | null> => {
       try {
         const ask = { path: `/api/4.0/accounts/${accountId}` }
-        const part = await service.read(ask, parseRole4, { priority: 'rest', signal })
-        rememberPart(accountId, part)
-        return part
+        const part = await readFour(service, 'accounts', signal, () =>
+          service.read(ask, (wire) => ({ name: parseRole4(wire) }), { priority: 'rest', signal }),
+        )
+        if (part === null) return rememberedPart(accountId) ?? null
+        rememberPart(accountId, part.name)
+        return part.name
       } catch (thrown) {
         if (signal.aborted || failureOf(thrown).kind === 'offline') throw thrown
         return rememberedPart(accountId) ?? null

@@ -54,7 +54,7 @@ export const isOutOfReach = ({ kind }: FailureReason): boolean =>
 export type Words = { readonly title: string; readonly advice: string }
 
 /** What was asked for, where the words differ. */
-export type Subject = 'booking' | 'customer' | 'list'
+export type Subject = 'booking' | 'customer' | 'list' | 'invoice'
 
 /** The words staff read of something that was asked. A countdown for `throttled` is the view's: the reason carries `until`. */
 export function explain(reason: FailureReason, of: Subject = 'booking'): Words {
@@ -117,10 +117,15 @@ export function explain(reason: FailureReason, of: Subject = 'booking'): Words {
         advice: `It answered with error ${reason.status}. Try again in a minute.`,
       }
     case 'unreadable':
-      return {
-        title: 'The answer could not be read',
-        advice: 'A Wi-Fi log-in page may be in the way. Try again.',
-      }
+      return of === 'invoice'
+        ? {
+            title: 'This invoice cannot be read here',
+            advice: 'It came in a form this desk does not know. Print the booking instead.',
+          }
+        : {
+            title: 'The answer could not be read',
+            advice: 'A Wi-Fi log-in page may be in the way. Try again.',
+          }
   }
 }
 
@@ -129,6 +134,10 @@ const notFound: Readonly<Record<Subject, Words>> = {
   customer: {
     title: 'No customer has this number',
     advice: 'They may have been removed, or the number is mistyped.',
+  },
+  invoice: {
+    title: 'There is no invoice',
+    advice: 'The service gives none for this booking. Print the booking instead.',
   },
   list: {
     title: 'The service does not know this list',

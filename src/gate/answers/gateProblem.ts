@@ -14,6 +14,7 @@ export type ProblemCode =
   | 'outcome-unknown'
   | 'service-unreachable'
   | 'bad-upstream'
+  | 'refused'
   | 'host-not-confirmed'
   | 'gate-failed'
 
@@ -35,6 +36,7 @@ const words: Record<ProblemCode, { readonly status: number; readonly message: st
   },
   'service-unreachable': { status: 502, message: 'The booking service cannot be reached.' },
   'bad-upstream': { status: 502, message: 'The booking service gave an unreadable answer.' },
+  refused: { status: 502, message: 'The booking service refused.' },
   'host-not-confirmed': {
     status: 502,
     message: 'The booking service points to a host that is not on the list. Nothing was sent.',

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import sanitize from 'sanitize-html'
+import type { GateProblem } from '../answers/gateProblem.ts'
 
 const tables = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 const text =
@@ -61,11 +62,15 @@ export async function invoicePage(invoice: string, lang: string): Promise<string
   return String(await page)
 }
 
-/** Said inside the frame, where the page around it cannot read a status. */
-export async function noInvoicePage(message: string): Promise<string> {
+/** Said inside the frame; the page around it reads there which problem it is. */
+export async function noInvoicePage({
+  code,
+  status,
+  message,
+}: Pick<GateProblem, 'code' | 'status' | 'message'>): Promise<string> {
   const page = html`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>Invoice</title><style>${raw(ownStyle)}</style></head>
+<head><meta charset="utf-8"><meta name="problem" content="${code}" data-status="${status}"><title>Invoice</title><style>${raw(ownStyle)}</style></head>
 <body><h1>No invoice</h1><p>${message}</p></body>
 </html>
 `

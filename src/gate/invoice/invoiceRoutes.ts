@@ -1,6 +1,7 @@
 import { parseEnvelope } from '../../contract/envelope.ts'
-import { recordOf } from '../../contract/records.ts'
+import { parseInvoice } from '../../contract/invoice.ts'
 import { refusalIn } from '../../contract/refusal.ts'
+import { Unreadable } from '../../contract/unreadable.ts'
 import { GateProblem } from '../answers/gateProblem.ts'
 import { requireSameOrigin } from '../front/sameOrigin.ts'
 import type { GateSettings } from '../gateSettings.ts'
@@ -39,7 +40,7 @@ export function invoiceRoutes({ settings, entrance, relay }: Rooms) {
     const refusal = refusalIn(called.status, called.body)
     if (refusal !== null) {
       const status = refusal.status >= 400 ? refusal.status : 502
-      throw new GateProblem(status === 404 ? 'no-such-route' : 'bad-upstream', {
+      throw new GateProblem(status === 404 ? 'no-such-route' : 'refused', {
         status,
         message: refusal.message || 'The booking service gives no invoice.',
       })
@@ -63,7 +64,7 @@ export function invoiceRoutes({ settings, entrance, relay }: Rooms) {
       return page(await invoice(visit), 200)
     } catch (cause) {
       if (isFramed && cause instanceof GateProblem) {
-        return page(await noInvoicePage(cause.message), cause.status)
+        return page(await noInvoicePage(cause), cause.status)
       }
       throw cause
     }
@@ -73,12 +74,15 @@ export function invoiceRoutes({ settings, entrance, relay }: Rooms) {
 const page = (text: string, status: number): Response =>
   new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
 
-/** `booking.invoice.html` of our service and others; its layout is not in the contract (§2.5). */
 function htmlIn(body: unknown): string {
-  const answer = recordOf(body)
-  const found = recordOf(recordOf(answer['booking'])['invoice'] ?? answer['invoice'])['html']
-  if (typeof found !== 'string') throw new GateProblem('bad-upstream')
-  return found
+  try {
+    return parseInvoice(body)
+  } catch (cause) {
+    if (!(cause instanceof Unreadable)) throw cause
+    throw new GateProblem('bad-upstream', {
+      message: 'The invoice came in a form that cannot be read here.',
+    })
+  }
 }
 
 function langIn(body: unknown): string {

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { GateProblem } from '../answers/gateProblem.ts'
+import { bareRead } from '../sessions/profile.ts'
 import type { OpenSession, Sessions } from '../sessions/sessions.ts'
 import type { Called, WithTokens } from '../tokens/withTokens.ts'
-import type { Route } from './routes.ts'
-import type { Reply, Upstream, UpstreamRequest } from './upstream.ts'
+import { pingRoute, type Route } from './routes.ts'
+import { isUnauthorised, type Reply, type Upstream, type UpstreamRequest } from './upstream.ts'
 
 /** One call of the desk, checked: where to, and what is said there. */
 export type Call = {
@@ -24,7 +25,19 @@ export type Call = {
 
 const mostTries = 3
 const deadlineMs = 20_000
+const pingWithinMs = 5_000
 const unwell = new Set([502, 503, 504])
+const forbiddenFour: Reply = {
+  kind: 'answer',
+  status: 403,
+  body: {
+    error: {
+      httpCode: 403,
+      errorCode: 'forbidden',
+      message: 'Generation 4.0 of the booking service does not take this sign-in.',
+    },
+  },
+}
 
 type Rooms = {
   readonly withTokens: WithTokens
@@ -50,13 +63,22 @@ export function relayOf({ withTokens, sessions, upstream, now }: Rooms): Relay {
     }
   }
 
+  /** 4.0 is beta and may take no token of 3.0: that is no reason to end a sign-in that 3.0 takes. */
+  async function ofFour(reply: Reply, accessToken: string): Promise<Reply> {
+    const ping = await upstream(bareRead(pingRoute, accessToken, { deadlineMs: pingWithinMs }))
+    const isGood = ping.kind === 'answer' && ping.status === 200 && !isUnauthorised(ping)
+    return isGood ? forbiddenFour : reply
+  }
+
   return async (call) => {
     const { session, route } = call
     const blockedMs = (session.row.blocked_until?.getTime() ?? 0) - now().getTime()
     if (blockedMs > 0) return { kind: 'throttled', seconds: Math.ceil(blockedMs / 1000) }
-    const called = await withTokens(session, (accessToken) =>
-      tries(requestOf(call, accessToken), route.kind === 'read'),
-    )
+    const called = await withTokens(session, async (accessToken) => {
+      const reply = await tries(requestOf(call, accessToken), route.kind === 'read')
+      const isOfFour = route.template.startsWith('/api/4.0/')
+      return isOfFour && isUnauthorised(reply) ? ofFour(reply, accessToken) : reply
+    })
     if (called.kind === 'throttled') {
       // A little more for each, so that not everybody comes back in the same second.
       const seconds = Math.min(600, called.seconds * (1 + Math.random() * 0.2))
@@ -135,7 +157,7 @@ export function problemOf(called: Exclude<Called, { kind: 'answer' }>): GateProb
     case 'elsewhere':
       return new GateProblem('host-not-confirmed')
     case 'unreadable':
-      return new GateProblem(unwell.has(called.status) ? 'service-unreachable' : 'bad-upstream')
+      return new GateProblem(called.status >= 500 ? 'service-unreachable' : 'bad-upstream')
     case 'lost':
       return new GateProblem('service-unreachable', { status: 504 })
     case 'refused':

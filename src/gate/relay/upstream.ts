@@ -1,3 +1,4 @@
+import { refusalIn, saysBadToken } from '../../contract/refusal.ts'
 import type { GateDeps } from '../gateSettings.ts'
 import { type Answer, readAnswer } from './readAnswer.ts'
 import { retryAfterSeconds } from './retryAfter.ts'
@@ -32,6 +33,13 @@ export type Reply =
   | { readonly kind: 'unreadable'; readonly status: number }
   /** It was sent and no whole answer came. */
   | { readonly kind: 'lost' }
+
+/** Said by the service itself: a page with status 401 comes from something in between. */
+export function isUnauthorised(reply: Reply): boolean {
+  if (reply.kind !== 'answer') return false
+  const refusal = refusalIn(reply.status, reply.body)
+  return refusal !== null && saysBadToken(refusal)
+}
 
 const headersWithinMs = 15_000
 const wholeWithinMs = 20_000

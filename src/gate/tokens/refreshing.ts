@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Db, SessionRow } from '../gateTables.ts'
 import { pingRoute } from '../relay/routes.ts'
-import type { Upstream } from '../relay/upstream.ts'
+import { isUnauthorised, type Upstream } from '../relay/upstream.ts'
 import { hmac, randomText } from '../sealing/random.ts'
 import { bareRead } from '../sessions/profile.ts'
 import type { OpenSession, Sessions } from '../sessions/sessions.ts'
@@ -48,6 +48,10 @@ export function refreshingIn({ db, now, sessions, tokens, upstream, running, log
     const notBefore = now().getTime() + Math.min(2 ** (failures - 1), 4) * 1000
     backoff.set(idHash, { failures, notBefore })
   }
+
+  /** After a failure a moment passes before the next attempt. */
+  const isResting = (idHash: string): boolean =>
+    now().getTime() < (backoff.get(idHash)?.notBefore ?? Number.NEGATIVE_INFINITY)
 
   const isStillGood = (row: SessionRow): boolean => now() < row.access_until
 
@@ -107,7 +111,7 @@ export function refreshingIn({ db, now, sessions, tokens, upstream, running, log
     )
     log.warn({ probe: probe.kind }, 'the answer to a refresh was lost')
     failedOnce(session.idHash)
-    if (probe.kind !== 'answer' || probe.status !== 401) {
+    if (!isUnauthorised(probe)) {
       return isStillGood(row) ? 'kept' : 'unreachable'
     }
     // Nothing left to lose: a forgiving service takes the same token again, and an expired one was never replaced.
@@ -146,11 +150,12 @@ export function refreshingIn({ db, now, sessions, tokens, upstream, running, log
     /** The refresh of this sign-in that is under way in this process. */
     underWay: (idHash: string): Promise<Refreshed> | undefined => inThisProcess.get(idHash),
 
-    /** Whether a pair is to be renewed before a call; after a failure a moment passes first. */
+    isResting,
+
+    /** Whether a pair is to be renewed before a call. */
     due(row: SessionRow): 'yes' | 'no' | 'not yet' {
       if (now() < row.refresh_after) return 'no'
-      const failure = backoff.get(row.id_hash)
-      if (failure === undefined || now().getTime() >= failure.notBefore) return 'yes'
+      if (!isResting(row.id_hash)) return 'yes'
       return isStillGood(row) ? 'no' : 'not yet'
     },
 

@@ -1,5 +1,5 @@
 import { parseTokenAnswer, type TokenAnswer } from '../../contract/oauth.ts'
-import { recordOf } from '../../contract/records.ts'
+import { refusalIn } from '../../contract/refusal.ts'
 import type { GateSettings } from '../gateSettings.ts'
 import type { Reply, Upstream } from '../relay/upstream.ts'
 
@@ -74,14 +74,19 @@ function tradedFrom(reply: Reply): Traded {
   }
 }
 
+/** The grant is no good, whatever status this is said with (§5.3). */
+const deadGrant = new Set(['invalid_grant', 'invalid_token', 'expired_token'])
+/** Our own credentials are wrong: an operator's matter, and no reason to end anybody's sign-in. */
+const wrongClient = new Set(['invalid_client', 'unauthorized_client'])
+
 function tradedFromAnswer(status: number, body: unknown): Traded {
+  const refusal = refusalIn(status, body)
+  if (refusal !== null && deadGrant.has(refusal.code)) return { kind: 'refused' }
   if (status >= 500) return { kind: 'lost' }
-  const { error } = recordOf(body)
-  // Our own credentials are wrong: an operator's matter, and no reason to end anybody's sign-in.
-  if (error === 'invalid_client' || error === 'unauthorized_client' || status === 404) {
+  if (status === 404 || (refusal !== null && wrongClient.has(refusal.code))) {
     return { kind: 'not-now', why: 'the consumer key and secret are refused' }
   }
-  if (status >= 400 || error !== undefined) return { kind: 'refused' }
+  if (refusal !== null) return { kind: 'refused' }
   try {
     return { kind: 'pair', ...parseTokenAnswer(body) }
   } catch {

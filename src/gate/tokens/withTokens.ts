@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SessionRow } from '../gateTables.ts'
-import type { Reply } from '../relay/upstream.ts'
+import { isUnauthorised, type Reply } from '../relay/upstream.ts'
 import type { OpenSession, Sessions } from '../sessions/sessions.ts'
 import type { Refreshing } from './refreshing.ts'
 import type { RunningCalls } from './runningCalls.ts'
@@ -33,8 +33,8 @@ export type WithTokens = (
 ) => Promise<Called>
 
 /**
- * Makes a call with the current pair. A 401 means that it was not executed: with an older pair it is sent again with
- * the current one, with the current pair that is renewed first. Once; a second 401 ends the sign-in.
+ * Makes a call with the current pair. A bad token means that it was not executed: with an older pair it is sent again
+ * with the current one, with the current pair that is renewed first. Once; a second time ends the sign-in.
  */
 export function withTokensOf({ sessions, refreshing, running, now }: Rooms): WithTokens {
   /** @param known the row as it was read last; read again after every wait */
@@ -74,7 +74,9 @@ export function withTokensOf({ sessions, refreshing, running, now }: Rooms): Wit
     if (!isUnauthorised(reply)) return reply
 
     const row = await sessions.read(session.idHash)
-    if (row?.gen === first.gen) await refreshing.refresh(session, first.gen)
+    if (row?.gen === first.gen && !refreshing.isResting(session.idHash)) {
+      await refreshing.refresh(session, first.gen)
+    }
     const second = await current(session, await sessions.read(session.idHash))
     if (second.kind !== 'token') return second
     // Nothing could be renewed: the service would say the same again.
@@ -92,6 +94,3 @@ function tokenIn({ rowKey }: OpenSession, row: SessionRow): Current {
     ? { kind: 'signed-out', reason: 'unreadable' }
     : { kind: 'token', accessToken: pair.accessToken, gen: row.gen }
 }
-
-/** Said by the service itself: a page with status 401 comes from something in between. */
-const isUnauthorised = (reply: Reply): boolean => reply.kind === 'answer' && reply.status === 401

@@ -74,6 +74,9 @@ const saidIn = (row: HTMLElement): readonly string[] =>
 
 const lessons = '/availability?category=6'
 const calendarPath = '/api/3.0/item/cal'
+/** Calendars, or items with their stock on dates. */
+const isStock = ({ path, query }: Parameters<Instead>[0]): boolean =>
+  path === calendarPath || query.has('start_date')
 
 describe('The board', () => {
   test('shows a fortnight from today, by category, with what the service has left (§4.1 `item/cal`)', async () => {
@@ -211,9 +214,30 @@ describe('On to a new booking', () => {
 describe('When the service does not tell', () => {
   test('a service without calendars says so, and where to find out (§4.1)', async () => {
     const gone = Response.json({ error: 'no such resource' }, { status: 404 })
-    open('/availability', ({ path }) => (path === calendarPath ? gone.clone() : null))
+    open('/availability', (ask) => (isStock(ask) ? gone.clone() : null))
     expect(await screen.findByText('This service does not tell what is left')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'New booking' })).toBeTruthy()
+  })
+
+  test('calendars that cannot be read are called that, and are no board of question marks', async () => {
+    const odd = Response.json({ version: '3.0', request: { status: 'OK' }, items: { 1: 'soon' } })
+    open('/availability', (ask) => (isStock(ask) ? odd.clone() : null))
+    expect(await screen.findByText('The calendars cannot be read here')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'New booking' })).toBeTruthy()
+    expect(screen.queryByText('?')).toBeNull()
+  })
+
+  test('a service without calendars is asked for its rated items, which tell the stock of each day (§2.2)', async () => {
+    const gone = Response.json({ error: 'no such resource' }, { status: 404 })
+    open(lessons, ({ path }) => (path === calendarPath ? gone.clone() : null))
+    const said = saidIn(rowOf(await board(), 'Hut'))
+    expect(said.slice(0, 5)).toEqual([
+      'Hut, Saturday, July 11, 2026, 2 left',
+      'Hut, Sunday, July 12, 2026, 2 left',
+      'Hut, Monday, July 13, 2026, none left',
+      'Hut, Tuesday, July 14, 2026, 2 left',
+      'Hut, Wednesday, July 15, 2026, closed',
+    ])
   })
 
   test('one category that could not be read leaves the others, and can be tried again', async () => {

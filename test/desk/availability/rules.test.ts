@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { DayLeft } from '../../../src/contract/calendar.ts'
 import { parseDay } from '../../../src/contract/day.ts'
 import { asksFor, shelvesOf } from '../../../src/desk/availability/shelves.ts'
 import { after, before, daysIn, rangeOf } from '../../../src/desk/availability/spanDays.ts'
@@ -56,6 +57,15 @@ describe('what a cell says', () => {
     expect(stockOf(item, three, false)).toMatchObject({ part: 0.75 })
     expect(stockOf(anItem(1, 1, 0), three, false)).toMatchObject({ part: null })
     expect(stockOf(anItem(1, 1, 2), three, false)).toMatchObject({ part: 1 })
+  })
+
+  test('an item without a limit is never full, and closed where it is not to be had (§2.2 `unlimited`)', () => {
+    const lesson = { ...item, unlimited: true, stock: 0 }
+    const figure = (told: DayLeft) => stockFigure(stockOf(lesson, told, false))
+    expect(figure({ left: 0, isClosed: false })).toBe('∞')
+    expect(figure({ left: 7, isClosed: false })).toBe('∞')
+    expect(figure({ left: 0, isClosed: true })).toBe('Closed')
+    expect(figure({ left: 0, isClosed: false, saysUnavailable: true })).toBe('Closed')
   })
 
   test('nothing before it is told', () => {

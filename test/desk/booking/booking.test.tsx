@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { GateProblem } from '../../../src/gate/answers/gateProblem.ts'
+import { noInvoicePage } from '../../../src/gate/invoice/invoicePage.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoToday } from '../../example/aService.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -123,6 +125,26 @@ test('the invoice opens as a document of its own that can only be read and print
   const frame = sheet.getByTitle('Invoice')
   expect(frame.getAttribute('src')).toBe('/api/invoice/KINVO')
   expect(frame.getAttribute('sandbox')).toBe('allow-same-origin allow-modals')
+})
+
+test.for([
+  ['This invoice cannot be read here', 'KNO1', new GateProblem('bad-upstream')],
+  ['The booking service does not answer', 'KNO2', new GateProblem('service-unreachable')],
+  ['There is no invoice', 'KNO3', new GateProblem('no-such-route', { status: 404 })],
+  ['This account may not do that', 'KNO4', new GateProblem('refused', { status: 403 })],
+] as const)('an invoice that did not come says why: %s (§2.5)', async ([title, code, problem]) => {
+  await put(code)
+  openBooking(kenji, code)
+  const booking = within(await theBooking(code))
+  await userEvent.click(booking.getByRole('button', { name: 'Show the invoice' }))
+  const sheet = within(screen.getByRole('dialog', { name: 'Invoice' }))
+  const frame = sheet.getByTitle('Invoice')
+  const page = new DOMParser().parseFromString(await noInvoicePage(problem), 'text/html')
+  Object.defineProperty(frame, 'contentDocument', { value: page })
+  fireEvent.load(frame)
+  expect(await sheet.findByText(title)).toBeTruthy()
+  expect(sheet.queryByText(/has a fault/)).toBeNull()
+  expect(sheet.getByRole('button', { name: 'Print the booking' })).toBeTruthy()
 })
 
 test('the booking is printed on a sheet of its own, which goes again when it is done (ux.md §3.10)', async () => {

@@ -51,6 +51,46 @@ test('a frame is told in words why there is none, and a script as JSON', async (
   expect((await invoice()).status).toBe(502)
 })
 
+const answering = (body: unknown) =>
+  ({ kind: 'status', status: 200, when: 'before', body: JSON.stringify(body) }) as const
+
+test('an invoice that is a plain text, or lies elsewhere, is shown (§2.5)', async () => {
+  for (const body of [
+    { version: '3.0', request: { status: 'OK' }, booking: { invoice: '<h1>Zoë owes</h1>' } },
+    { version: '3.0', request: { status: 'OK' }, data: { body: '<h1>Zoë owes</h1>' } },
+    '<h1>Zoë owes</h1>',
+  ]) {
+    desk.proxy.next('GET /api/3.0/booking/', answering(body))
+    const answer = await invoice()
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('<h1>Zoë owes</h1>')
+  }
+})
+
+test('what cannot be read as an invoice is called that, and is no fault of the service', async () => {
+  desk.proxy.next('GET /api/3.0/booking/', answering({ request: { status: 'OK' }, invoice: 17 }))
+  const answer = await invoice()
+  expect(answer.status).toBe(502)
+  const page = await answer.text()
+  expect(page).toContain('<meta name="problem" content="bad-upstream" data-status="502">')
+  expect(page).toContain('The invoice came in a form that cannot be read here.')
+})
+
+test('an invoice that the service refuses is refused in its words', async () => {
+  const refused = { error: 'access_denied', error_description: 'Only for <b>managers</b>.' }
+  desk.proxy.next('GET /api/3.0/booking/', {
+    kind: 'status',
+    status: 403,
+    when: 'before',
+    body: JSON.stringify(refused),
+  })
+  const answer = await invoice()
+  expect(answer.status).toBe(403)
+  const page = await answer.text()
+  expect(page).toContain('<meta name="problem" content="refused" data-status="403">')
+  expect(page).toContain('<p>Only for &lt;b&gt;managers&lt;/b&gt;.</p>')
+})
+
 test('nothing in an invoice runs, fetches, sends or leads away', async () => {
   const hostile = `<html><head><meta http-equiv="refresh" content="0;url=https://evil.example">
 <base href="https://evil.example"><link rel="stylesheet" href="https://evil.example/x.css">

@@ -235,3 +235,11 @@ test('a sink on a host that is not on the list hears nothing', async () => {
   expect(sink.seen).toHaveLength(0)
   await sink.close()
 })
+
+test('the plus sign of an offset reaches the service encoded (§4.4)', async () => {
+  const query = 'startMin=2026-11-18T00:00:00%2B02:00&limit=1'
+  expect((await tab.get(`/api/4.0/bookings?${query}`)).status).toBe(200)
+  const [, startMin = ''] = /startMin=([^&]*)/.exec(desk.proxy.seen[0]?.path ?? '') ?? []
+  expect(startMin).not.toContain('+')
+  expect(decodeURIComponent(startMin)).toBe('2026-11-18T00:00:00+02:00')
+})

@@ -130,7 +130,7 @@ test('a service that is down keeps everybody signed in', async () => {
   expect((await tab.get(list)).status).toBe(200)
 })
 
-test('only a 401 renews a token: no other refusal does', async () => {
+test('a refusal that is not about the token renews none, a 401 does (§5.5)', async () => {
   for (const status of [400, 403, 404, 409, 500]) {
     desk.proxy.next('GET /api/3.0/booking/index', { kind: 'status', status, when: 'before' })
     expect((await tab.get(list)).status).toBe(status)
@@ -174,4 +174,111 @@ test('who signs out while a token is renewed stays signed out', async () => {
   expect((await call).status).toBe(401)
   for (const [name, cookie] of kept) tab.cookies.set(name, cookie)
   expect((await tab.get(list)).status).toBe(401)
+})
+
+const badToken = [
+  [200, { error: 'invalid_token' }],
+  [400, { error: 'invalid_token', error_description: 'The access token provided is invalid' }],
+  [403, { error: 'access_denied', error_description: 'Access token is invalid.' }],
+  [200, { version: '3.0', request: { status: 'ERROR', error: { id: 'invalid_token' } } }],
+] as const
+
+const refused = (status: number, body: object) =>
+  ({ kind: 'status', status, when: 'before', body: JSON.stringify(body) }) as const
+
+test.for(badToken)(
+  'HTTP %i with %j is met as a 401: one new token, and the call goes on (§5.5)',
+  async ([status, body]) => {
+    desk.proxy.next('GET /api/3.0/booking/index', refused(status, body))
+    expect((await tab.get(list)).status).toBe(200)
+    expect(desk.proxy.count(tokenAddress)).toBe(1)
+  },
+)
+
+test.for(badToken)(
+  'HTTP %i with %j again after a new token ends the sign-in (§5.5)',
+  async ([status, body]) => {
+    desk.proxy.next('GET /api/3.0/booking/index', refused(status, body), 2)
+    const answer = await tab.get(list)
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ error: { errorCode: 'signed-out' } })
+    expect(desk.proxy.count(tokenAddress)).toBe(1)
+    expect(await (await tab.get('/auth/session')).json()).toMatchObject({ state: 'out' })
+  },
+)
+
+test('a change that was refused for its token with HTTP 400 is made once, with the new token', async () => {
+  const code = await desk.aCode(tab)
+  desk.proxy.next('POST /api/3.0/booking/', refused(400, { error: 'invalid_token' }))
+  const note = await tab.post(
+    `/api/3.0/booking/${code}/note`,
+    { body: 'Bikes in the shed.' },
+    { 'desk-operation': crypto.randomUUID() },
+  )
+  expect(note.status).toBe(200)
+  const notes = await (await tab.post('/api/3.0/booking/notes')).json()
+  const mine = notes.notes.filter(({ body }: { body: string }) => body === 'Bikes in the shed.')
+  expect(mine).toHaveLength(1)
+})
+
+test.for([
+  [400, { error: 'invalid_grant' }],
+  [200, { error: 'invalid_grant' }],
+  [403, { error: 'invalid_token' }],
+  [500, { error: 'invalid_grant', error_description: 'The refresh token has expired' }],
+  [200, { version: '3.0', request: { status: 'ERROR', error: { title: 'Expired' } } }],
+] as const)(
+  'a dead refresh token is used once, whoever asks: HTTP %i with %j (§5.3)',
+  async ([status, body]) => {
+    desk.clock.advance(aLife + 1)
+    desk.proxy.next(tokenAddress, refused(status, body), 20)
+    expect(await statuses(calls(10))).toEqual(Array(10).fill(401))
+    expect(await statuses(calls(3))).toEqual(Array(3).fill(401))
+    expect(desk.proxy.count(tokenAddress)).toBe(1)
+    expect(await (await tab.get('/auth/session')).json()).toMatchObject({ notice: 'expired' })
+  },
+)
+
+test('a dead pair is found out by one refresh, when its token is refused with HTTP 200', async () => {
+  desk.proxy.next('GET /api/', refused(200, { error: 'invalid_token' }), 40)
+  desk.proxy.next(tokenAddress, refused(400, { error: 'invalid_grant' }), 20)
+  expect(await statuses(calls(10))).toEqual(Array(10).fill(401))
+  expect(desk.proxy.count(tokenAddress)).toBe(1)
+})
+
+test('after a refresh that brought nothing, a moment passes before the next (§5.3)', async () => {
+  desk.proxy.next('GET /api/', refused(200, { error: 'invalid_token' }), 40)
+  desk.proxy.next(tokenAddress, { kind: 'status', status: 503, when: 'before' }, 20)
+  await statuses(calls(5))
+  const tries = desk.proxy.count(tokenAddress)
+  await statuses(calls(5))
+  expect(desk.proxy.count(tokenAddress)).toBe(tries)
+  desk.proxy.calm()
+  desk.clock.advance(5)
+  expect((await tab.get(list)).status).toBe(200)
+})
+
+test.for([
+  [401, {}],
+  [403, { error: 'invalid_token' }],
+] as const)(
+  '4.0 that refuses with HTTP %i and %j a token 3.0 takes is forbidden, and ends no sign-in (§1)',
+  async ([status, body]) => {
+    desk.proxy.next('GET /api/4.0/', refused(status, body), 20)
+    const four = await tab.get('/api/4.0/bookings?limit=1')
+    expect(four.status).toBe(403)
+    expect(await four.json()).toMatchObject({ error: { errorCode: 'forbidden' } })
+    expect(desk.proxy.count(tokenAddress)).toBe(0)
+    desk.clock.advance(aLife + 1)
+    expect((await tab.get('/api/4.0/bookings?limit=1')).status).toBe(403)
+    expect((await tab.get(list)).status).toBe(200)
+    expect(desk.proxy.count(tokenAddress)).toBe(1)
+  },
+)
+
+test('4.0 that refuses a token which 3.0 refuses as well has it renewed (§5.5)', async () => {
+  desk.proxy.next('GET /api/4.0/', refused(401, {}))
+  desk.proxy.next('GET /api/3.0/ping', refused(401, {}))
+  expect((await tab.get('/api/4.0/bookings?limit=1')).status).toBe(200)
+  expect(desk.proxy.count(tokenAddress)).toBe(1)
 })
