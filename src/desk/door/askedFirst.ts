@@ -88,8 +88,8 @@ export function askedWords(act: DoorAct, asked: AskedFirst, today: CalendarDay):
   if (asked.day === null) {
     return {
       title: arrives ? 'The day of arrival is not known here' : 'The day they leave is not known',
-      meaning: `Look at the booking first. ${word} all the same?`,
-      goOn: word,
+      meaning: 'Look at the booking first.',
+      goOn: `${word} all the same`,
     }
   }
   const isOfThisYear = asked.day.slice(0, 4) === today.slice(0, 4)
