@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps, Env } from '../deps.ts'
+import { addAction } from '../wire/action.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { flag, needed } from '../wire/kinds.ts'
 import { bookmarkBooking } from './bookmarkBooking.ts'
@@ -11,8 +12,8 @@ import { bookingUpdate, toAskedUpdate, updateBooking } from './updateBooking.ts'
 const act = { section: '§4.1', acts: true, tells: 'booking' } as const
 
 /**
- * What staff do to a booking, §4.1: `checkin`, `checkout`, `update`, `bookmark`. All by POST: a link must never act.
- * Each answers with the booking as it is afterwards.
+ * What staff do to a booking, §4.1: `checkin`, `checkout`, `update`, `bookmark`. Each answers with the booking as it is
+ * afterwards.
  */
 export const bookingActions = (deps: Deps) => {
   const checkin = endpoint(
@@ -46,9 +47,10 @@ export const bookingActions = (deps: Deps) => {
     (c, { mark }) =>
       changeBooking(deps, c, inPath(c, 'code'), (change) => bookmarkBooking(change, mark)),
   )
-  return new Hono<Env>()
-    .post('/booking/:code/checkin', checkin)
-    .post('/booking/:code/checkout', checkout)
-    .post('/booking/:code/update', update)
-    .post('/booking/:code/bookmark', bookmark)
+  const routes = new Hono<Env>()
+  addAction(routes, '/booking/:code/checkin', checkin)
+  addAction(routes, '/booking/:code/checkout', checkout)
+  addAction(routes, '/booking/:code/update', update)
+  addAction(routes, '/booking/:code/bookmark', bookmark)
+  return routes
 }

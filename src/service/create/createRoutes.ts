@@ -7,10 +7,11 @@ import { inTransaction } from '../inTransaction.ts'
 import { bringSlips } from '../sessions/bringSlips.ts'
 import { keepSession, namedSession } from '../sessions/sessionCookie.ts'
 import { slipKey } from '../slips/slipKey.ts'
+import { addAction } from '../wire/action.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { list, nested, text } from '../wire/kinds.ts'
-import { badParameter, methodNotAllowed, missingParameter } from '../wire/problem.ts'
+import { badParameter, missingParameter } from '../wire/problem.ts'
 import { bookSlips } from './bookSlips.ts'
 import { bookSession } from './createBooking.ts'
 import { guestUrl, toCreated } from './createdWire.ts'
@@ -69,8 +70,7 @@ export const createRoutes = ({ db, now, settings }: Deps) => {
     if (isRepeat) response.headers.set('Idempotency-Replayed', 'true')
     return response
   })
-  return new Hono<Env>().post('/booking/create', create).all('/booking/create', () => {
-    // Else it would be looked for among the bookings; a link must never act (§4.1).
-    throw methodNotAllowed(['POST'])
-  })
+  const routes = new Hono<Env>()
+  addAction(routes, '/booking/create', create)
+  return routes
 }

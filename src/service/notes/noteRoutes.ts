@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { noteLength, noteLimit } from '../../contract/note.ts'
 import { changeBooking } from '../bookings/changeBooking.ts'
 import type { Deps, Env } from '../deps.ts'
+import { addAction } from '../wire/action.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { dateFilter, needed, words } from '../wire/kinds.ts'
@@ -48,29 +49,26 @@ export const noteRoutes = (deps: Deps) => {
       })
     },
   )
-  return new Hono<Env>()
-    .get('/booking/notes', notes)
-    .post('/booking/notes', notes)
-    .post(
-      '/booking/:code/note',
-      endpoint(
-        {
-          says: 'Adds a note under the name of the acting account.',
-          section: '§4.1',
-          reads: newNote,
-          acts: true,
-          tells: 'note',
-        },
-        (c, { body }) =>
-          changeBooking(deps, c, inPath(c, 'code'), async ({ trx, booking, caller, at }) => {
-            const note = await addNote(trx, booking, {
-              body,
-              accountId: caller.accountId,
-              at,
-              private: caller.audience === 'staff',
-            })
-            return { note: toNote({ ...note, code: booking.code }, c.get('business').timeZone) }
-          }),
-      ),
-    )
+  const note = endpoint(
+    {
+      says: 'Adds a note under the name of the acting account.',
+      section: '§4.1',
+      reads: newNote,
+      acts: true,
+      tells: 'note',
+    },
+    (c, { body }) =>
+      changeBooking(deps, c, inPath(c, 'code'), async ({ trx, booking, caller, at }) => {
+        const added = await addNote(trx, booking, {
+          body,
+          accountId: caller.accountId,
+          at,
+          private: caller.audience === 'staff',
+        })
+        return { note: toNote({ ...added, code: booking.code }, c.get('business').timeZone) }
+      }),
+  )
+  const routes = new Hono<Env>().get('/booking/notes', notes).post('/booking/notes', notes)
+  addAction(routes, '/booking/:code/note', note)
+  return routes
 }
