@@ -91,7 +91,10 @@ const echo = ({ start, end }: Range) => ({ start_date: toWireDay(start), end_dat
 function askedRange(sent: z.output<typeof rangeQuery>, clock: Clock): Range {
   const start = askedDay(sent.start_date, 'start_date', clock) ?? today(clock.now, clock.timeZone)
   const end = askedDay(sent.end_date, 'end_date', clock) ?? addDays(start, daysAhead)
-  isReachable(start, end)
+  isReachable(start, end, {
+    start: sent.start_date === undefined ? 'today' : 'start_date',
+    end: 'end_date',
+  })
   return { start, end }
 }
 
