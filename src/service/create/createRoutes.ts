@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { answeredOnce } from '../bookings/answeredOnce.ts'
+import { createdBooking } from '../bookings/bookingShapes.ts'
 import { asRepeat } from '../bookings/changeBooking.ts'
 import type { Deps, Env } from '../deps.ts'
 import { findForm } from '../form/findForm.ts'
@@ -9,6 +10,7 @@ import { bringSlips } from '../sessions/bringSlips.ts'
 import { keepSession, namedSession } from '../sessions/sessionCookie.ts'
 import { slipKey } from '../slips/slipKey.ts'
 import { addAction } from '../wire/action.ts'
+import { answerLeading } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { list, nested, text } from '../wire/kinds.ts'
@@ -21,7 +23,7 @@ const about = {
   says: 'Makes a booking of a session, or of SLIPs alone. Asked again with the same form it answers the same; with another, 409.',
   section: '§4.1',
   acts: true,
-  tells: 'booking',
+  answers: answerLeading(createdBooking),
   feature: 'carts',
   reads: z.object({
     session_id: text('The session; else that of the cookie session_id.'),

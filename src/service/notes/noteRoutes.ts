@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { noteLength, noteLimit } from '../../contract/note.ts'
+import { bookingNote, bookingWhole } from '../bookings/bookingShapes.ts'
 import { changeBooking } from '../bookings/changeBooking.ts'
 import type { Deps, Env } from '../deps.ts'
 import { addAction } from '../wire/action.ts'
+import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { dateFilter, needed, words } from '../wire/kinds.ts'
@@ -35,7 +37,7 @@ export const noteRoutes = (deps: Deps) => {
       says: 'Notes of all bookings, in the order they were written.',
       section: '§4.1',
       reads: askedNotes,
-      tells: 'notes',
+      answers: answer3({ notes: z.array(bookingNote) }),
     },
     async (c, { date }) => {
       const { timeZone } = c.get('business')
@@ -55,7 +57,7 @@ export const noteRoutes = (deps: Deps) => {
       section: '§4.1',
       reads: newNote,
       acts: true,
-      tells: 'note',
+      answers: answer3({ booking: bookingWhole, note: bookingNote }),
     },
     (c, { body }) =>
       changeBooking(deps, c, inPath(c, 'code'), async ({ trx, booking, caller, at }) => {

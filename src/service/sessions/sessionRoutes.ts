@@ -4,6 +4,7 @@ import { mayChange } from '../callers/mayChange.ts'
 import type { Deps, Env } from '../deps.ts'
 import { slipKey } from '../slips/slipKey.ts'
 import { addAction } from '../wire/action.ts'
+import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import type { Making } from './addOns.ts'
@@ -15,7 +16,10 @@ import { changeCart, type Told } from './changeCart.ts'
 import { addLine, alterLine, replaceLine } from './changeLines.ts'
 import { closeCart } from './closeCart.ts'
 import { keepSession, namedSession } from './sessionCookie.ts'
+import { sessionAnswered } from './sessionShapes.ts'
 import { showSession } from './showSession.ts'
+
+const answers = answer3(sessionAnswered)
 
 /** The booking that is being built: §2.11, §3, §4.1 `booking/session`, `session/clear`, `session/end`. */
 export const sessionRoutes = (deps: Deps) => {
@@ -27,7 +31,7 @@ export const sessionRoutes = (deps: Deps) => {
         {
           says: 'The session, altered first when alter is sent; without members when there is none',
           section: '§4.1',
-          tells: 'booking',
+          answers,
           feature: 'carts',
           reads: readingSession,
         },
@@ -50,7 +54,7 @@ export const sessionRoutes = (deps: Deps) => {
         {
           says: 'Adds SLIPs to the session or begins one, replaces a line, alters lines',
           section: '§4.1',
-          tells: 'booking',
+          answers,
           feature: 'carts',
           reads: changingSession,
           acts: true,
@@ -89,7 +93,7 @@ export const sessionRoutes = (deps: Deps) => {
       {
         says: 'Empties the session',
         section: '§4.1',
-        tells: 'booking',
+        answers,
         feature: 'carts',
         reads: whichSession,
         acts: true,
@@ -113,7 +117,7 @@ export const sessionRoutes = (deps: Deps) => {
       {
         says: 'Closes the session',
         section: '§4.1',
-        tells: 'booking',
+        answers,
         feature: 'carts',
         reads: whichSession,
         acts: true,
