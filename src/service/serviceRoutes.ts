@@ -8,7 +8,7 @@ import { findBusiness } from './company/business.ts'
 import { needsAccount, needsFeature } from './company/plan.ts'
 import { guestPage } from './create/guestPage.ts'
 import type { Deps, Env, Throttle } from './deps.ts'
-import { describe, descriptionPath } from './description/describe.ts'
+import { descriptionOf, descriptionPath } from './description/describe.ts'
 import { tellWhatThisIs } from './description/rootPage.ts'
 import { resources3, resources4 } from './resources.ts'
 import { authorizeRoutes } from './sign-in/authorizeRoutes.ts'
@@ -69,9 +69,10 @@ export async function serviceRoutes(deps: Deps): Promise<Hono<Env>> {
     await next()
   })
   const throttle = createThrottle(settings.throttle, now)
+  const description = descriptionOf(app, settings)
   app.get(descriptionPath, (c) => {
     throttle.take(addressKey(c.get('clientAddress')))
-    return c.json(describe(app, settings))
+    return c.body(description(), 200, { 'content-type': 'application/json' })
   })
   app.use('/api/*', authenticate(deps, throttle, check))
   app.use('/api/*', async (c, next) => {

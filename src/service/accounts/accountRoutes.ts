@@ -1,8 +1,11 @@
 import { Hono } from 'hono'
 import type { Selectable } from 'kysely'
+import { z } from 'zod'
 import type { Deps, Env } from '../deps.ts'
+import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
+import { bit, named, text, whole } from '../wire/leafShapes.ts'
 import type { AccessTables } from './accessTables.ts'
 
 type Account = Omit<Selectable<AccessTables['accounts']>, 'password_hash' | 'role'>
@@ -26,7 +29,32 @@ const toWire = (a: Account) => ({
   partner: a.partner ? 1 : 0,
 })
 
-const about = { says: 'All staff and partner accounts.', section: '§4.1', tells: 'account' }
+const about = {
+  says: 'All staff and partner accounts.',
+  section: '§4.1',
+  answers: answer3({
+    account: z.array(
+      named(
+        'Account',
+        z.object({
+          account_id: whole(1),
+          first_name: text('Maria'),
+          last_name: text('Keller'),
+          nickname: text('Maria'),
+          login_id: text('maria'),
+          email: text('maria@bay.example'),
+          mobile_phone: text('+1 604 555 0100'),
+          enabled: bit(),
+          date_created: whole(1_700_000_000),
+          date_last_login: whole(0, '0 when never.'),
+          ip_last_login: text('203.0.113.7'),
+          feed_token: text('f00d'),
+          partner: bit(),
+        }),
+      ),
+    ),
+  }),
+}
 
 /** §4.1 `account`: all staff and partner accounts, the disabled ones too. */
 export const accountRoutes = ({ db }: Deps) =>

@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { needsStaff } from '../callers/needsStaff.ts'
 import type { Db, Deps, Env } from '../deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
+import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { flag } from '../wire/kinds.ts'
+import { moment, named, text, whole, yesNo } from '../wire/leafShapes.ts'
 import { inSlices } from '../wire/paging.ts'
 import { noSuch } from '../wire/problem.ts'
 import { toAccount4 } from './account4Wire.ts'
@@ -15,12 +17,30 @@ const reads = z.object({
   ...inSlices,
 })
 
-const about = { section: '§4.4', tells: 'data' } as const
+const account4 = named(
+  'Account4',
+  z.object({
+    id: whole(1),
+    firstName: text('Maria'),
+    lastName: text('Keller'),
+    nickname: text('Maria'),
+    loginId: text('maria'),
+    email: text('maria@bay.example'),
+    mobilePhone: text('+1 604 555 0100'),
+    role: z.enum(['manager', 'desk', 'viewer', 'admin']),
+    enabled: yesNo(),
+    partner: yesNo(),
+    created: moment(),
+    lastLogin: moment().nullable(),
+  }),
+)
+
+const section = '§4.4'
 
 /** §4.4 `accounts` and `accounts/{id}`: staff and partners, the disabled ones too. */
 export const accounts4Routes = ({ db }: Deps) => {
   const list = endpoint(
-    { ...about, says: 'Staff and partner accounts.', reads },
+    { section, says: 'Staff and partner accounts.', reads, answers: answerList(account4) },
     async (c, { enabled, partner, limit, offset }) => {
       needsStaff(c.get('caller'))
       const { timeZone } = c.get('business')
@@ -36,15 +56,18 @@ export const accounts4Routes = ({ db }: Deps) => {
       )
     },
   )
-  const one = endpoint({ ...about, says: 'One staff account.' }, async (c) => {
-    needsStaff(c.get('caller'))
-    const id = inPath(c, 'id')
-    const account = /^\d{1,9}$/.test(id)
-      ? await accounts(db).where('account_id', '=', Number(id)).executeTakeFirst()
-      : undefined
-    if (account === undefined) throw noSuch('account')
-    return answerOne4(c, toAccount4(account, c.get('business').timeZone))
-  })
+  const one = endpoint(
+    { section, says: 'One staff account.', answers: answerOne(account4) },
+    async (c) => {
+      needsStaff(c.get('caller'))
+      const id = inPath(c, 'id')
+      const account = /^\d{1,9}$/.test(id)
+        ? await accounts(db).where('account_id', '=', Number(id)).executeTakeFirst()
+        : undefined
+      if (account === undefined) throw noSuch('account')
+      return answerOne4(c, toAccount4(account, c.get('business').timeZone))
+    },
+  )
   return new Hono<Env>().get('/accounts', list).get('/accounts/:id', one)
 }
 

@@ -4,9 +4,11 @@ import { toRfc3339 } from '../bookings/localTime.ts'
 import { needsStaff } from '../callers/needsStaff.ts'
 import type { Deps, Env } from '../deps.ts'
 import { answerList4 } from '../wire/answer4.ts'
+import { answerList } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { text } from '../wire/kinds.ts'
 import { inSlices } from '../wire/paging.ts'
+import { activityShape } from './activityShape.ts'
 import { type FoundActivity, findActivities } from './findActivities.ts'
 
 /** One line of what happened; amounts are whole minor units. */
@@ -38,7 +40,7 @@ const about = {
     ),
     ...inSlices,
   }),
-  tells: 'data',
+  answers: answerList(activityShape),
   feature: 'activities',
 } as const
 

@@ -80,5 +80,7 @@ function fingerprintOf(c: Context<Env>): string {
   const { access_token: _, ...sent } = c.get('parameters').all()
   const path = c.req.path.replace(/\/+$/, '')
   const sorted = JSON.stringify(Object.entries(sent).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  return createHash('sha256').update(`${c.req.method} ${path} ${sorted}`).digest('hex')
+  // A GET that acts is a POST that lost its body on the way (see `addAction`).
+  const method = c.req.method === 'GET' ? 'POST' : c.req.method
+  return createHash('sha256').update(`${method} ${path} ${sorted}`).digest('hex')
 }

@@ -1,30 +1,46 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps, Env } from '../deps.ts'
+import { addAction } from '../wire/action.ts'
+import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { flag, needed } from '../wire/kinds.ts'
+import { bookmarked, checkedIn, checkedOut, updatedBooking } from './bookingShapes.ts'
 import { bookmarkBooking } from './bookmarkBooking.ts'
 import { changeBooking } from './changeBooking.ts'
 import { checkIn, checkOut } from './checkIn.ts'
 import { bookingUpdate, toAskedUpdate, updateBooking } from './updateBooking.ts'
 
-const act = { section: '§4.1', acts: true, tells: 'booking' } as const
+const act = { section: '§4.1', acts: true } as const
 
 /**
- * What staff do to a booking, §4.1: `checkin`, `checkout`, `update`, `bookmark`. All by POST: a link must never act.
- * Each answers with the booking as it is afterwards.
+ * What staff do to a booking, §4.1: `checkin`, `checkout`, `update`, `bookmark`. Each answers with the booking as it is
+ * afterwards.
  */
 export const bookingActions = (deps: Deps) => {
   const checkin = endpoint(
-    { ...act, says: 'Checks the booking in, and leaves a note that says so.' },
+    {
+      ...act,
+      says: 'Checks the booking in, and leaves a note that says so.',
+      answers: answer3(checkedIn),
+    },
     (c) => changeBooking(deps, c, inPath(c, 'code'), checkIn),
   )
   const checkout = endpoint(
-    { ...act, says: 'Checks the booking out, and leaves a note that says so.' },
+    {
+      ...act,
+      says: 'Checks the booking out, and leaves a note that says so.',
+      answers: answer3(checkedOut),
+    },
     (c) => changeBooking(deps, c, inPath(c, 'code'), checkOut),
   )
   const update = endpoint(
-    { ...act, says: 'Sets the status; with `set_paid` also takes the rest.', reads: bookingUpdate },
+    {
+      ...act,
+      says: 'Sets the status; with `set_paid` also takes the rest.',
+      reads: bookingUpdate,
+      answers: answer3(updatedBooking),
+    },
     async (c, sent) => {
       let notificationId: string | undefined
       const response = await changeBooking(deps, c, inPath(c, 'code'), async (change) => {
@@ -41,14 +57,16 @@ export const bookingActions = (deps: Deps) => {
     {
       ...act,
       says: 'Adds or removes the bookmark of the acting account.',
+      answers: answer3(bookmarked),
       reads: z.object({ mark: needed(flag('1 adds the bookmark, 0 removes it.')) }),
     },
     (c, { mark }) =>
       changeBooking(deps, c, inPath(c, 'code'), (change) => bookmarkBooking(change, mark)),
   )
-  return new Hono<Env>()
-    .post('/booking/:code/checkin', checkin)
-    .post('/booking/:code/checkout', checkout)
-    .post('/booking/:code/update', update)
-    .post('/booking/:code/bookmark', bookmark)
+  const routes = new Hono<Env>()
+  addAction(routes, '/booking/:code/checkin', checkin)
+  addAction(routes, '/booking/:code/checkout', checkout)
+  addAction(routes, '/booking/:code/update', update)
+  addAction(routes, '/booking/:code/bookmark', bookmark)
+  return routes
 }

@@ -1,10 +1,13 @@
 import { Hono } from 'hono'
 import type { Deps, Env } from '../deps.ts'
+import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
+import { keyed } from '../wire/leafShapes.ts'
 import { inPages, toPage } from '../wire/paging.ts'
 import { askedBookings, bookingFilters } from './askedBookings.ts'
 import { bookingDetail } from './bookingDetail.ts'
+import { bookingRecord, bookingWhole, invoiceOfBooking } from './bookingShapes.ts'
 import { toListRecord } from './bookingWire.ts'
 import { findBooking } from './findBooking.ts'
 import { invoiceHtml } from './invoice.ts'
@@ -14,15 +17,19 @@ const aboutIndex = {
   says: 'Bookings, newest first; all filters have to hold.',
   section: '§4.3',
   reads: bookingFilters.extend(inPages),
-  tells: 'booking/index',
+  answers: answer3({ 'booking/index': keyed('1042', bookingRecord) }),
 }
 
-const aboutOne = { says: 'Everything about one booking.', section: '§4.1', tells: 'booking' }
+const aboutOne = {
+  says: 'Everything about one booking.',
+  section: '§4.1',
+  answers: answer3({ booking: bookingWhole }),
+}
 
 const aboutInvoice = {
   says: 'The invoice, formatted for the customer.',
   section: '§4.1',
-  tells: 'booking',
+  answers: answer3(invoiceOfBooking),
 }
 
 /** What is read of bookings: §4.1 `booking/index` (also as `booking`), `booking/{booking_id}` and its invoice. */

@@ -121,6 +121,8 @@ export type BookingTables = {
     tid: string
     /** The session it was built in (migration 004). */
     session_id: Generated<string | null>
+    /** A digest of the form it was made with (migration 011); null for one of before, or of SLIPs alone. */
+    form_hash: Generated<string | null>
     token: string
     meta: Json
     created_at: Date

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import type { Deps, Env } from '../deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
+import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { inSlices } from '../wire/paging.ts'
 import { toBooking4 } from './booking4Wire.ts'
+import { bookingOf4, bookingOf4Changed } from './bookingShapes.ts'
 import { changeStatus4, statusChange } from './changeStatus4.ts'
 import { asked4, bookingByCode4, bookingFilters4, bookings4 } from './listBookings4.ts'
 
@@ -11,17 +13,17 @@ const aboutList = {
   says: 'Bookings, newest first; all filters have to hold.',
   section: '§4.4',
   reads: bookingFilters4.extend(inSlices),
-  tells: 'data',
+  answers: answerList(bookingOf4),
 }
 
-const aboutOne = { says: 'One booking.', section: '§4.4', tells: 'data' }
+const aboutOne = { says: 'One booking.', section: '§4.4', answers: answerOne(bookingOf4) }
 
 const aboutStatus = {
   says: 'Sets the status of a booking; no money moves.',
   section: '§4.4',
   reads: statusChange,
   acts: true,
-  tells: 'data',
+  answers: answerOne(bookingOf4Changed),
 } as const
 
 /** §4.4 `bookings`, `bookings/{code}` and `bookings/{id}/changeStatus` of generation 4.0. */

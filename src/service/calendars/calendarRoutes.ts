@@ -5,10 +5,12 @@ import type { Deps, Env } from '../deps.ts'
 import { askedDay, isReachable } from '../items/askedDates.ts'
 import { findItem, findItems, itemFilters, toAskedItems } from '../items/findItems.ts'
 import { findRatable } from '../items/findRatable.ts'
+import { calendarAnswered, calendarsAnswered } from '../items/itemShapes.ts'
 import { byStock, stocksOf } from '../items/itemStock.ts'
 import { findPrices } from '../prices/findPrices.ts'
 import { findTakings } from '../stock/findTakings.ts'
 import { daysFrom } from '../stock/stay.ts'
+import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { day } from '../wire/kinds.ts'
@@ -31,14 +33,14 @@ const aboutList = {
   says: 'What is left of each item, day by day.',
   section: '§4.1',
   reads: rangeQuery.extend(itemFilters.shape),
-  tells: 'items',
+  answers: answer3(calendarsAnswered),
 }
 
 const aboutOne = {
   says: 'What is left of one item, day by day.',
   section: '§4.1',
   reads: rangeQuery,
-  tells: 'item',
+  answers: answer3(calendarAnswered),
 }
 
 /**
@@ -91,7 +93,10 @@ const echo = ({ start, end }: Range) => ({ start_date: toWireDay(start), end_dat
 function askedRange(sent: z.output<typeof rangeQuery>, clock: Clock): Range {
   const start = askedDay(sent.start_date, 'start_date', clock) ?? today(clock.now, clock.timeZone)
   const end = askedDay(sent.end_date, 'end_date', clock) ?? addDays(start, daysAhead)
-  isReachable(start, end)
+  isReachable(start, end, {
+    start: sent.start_date === undefined ? 'today' : 'start_date',
+    end: 'end_date',
+  })
   return { start, end }
 }
 

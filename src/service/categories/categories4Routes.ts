@@ -1,8 +1,11 @@
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
 import { mayManage } from '../callers/mayManage.ts'
 import type { Db, Deps, Env } from '../deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
+import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
+import { named, text, whole } from '../wire/leafShapes.ts'
 import { noSuch } from '../wire/problem.ts'
 import { needsAsTold, nullsIn, refuseNulls } from '../wire/sentMembers.ts'
 import { write4 } from '../write4.ts'
@@ -28,13 +31,26 @@ const toCategory4 = (category: CategoryRow) => ({
   itemCount: category.qty,
 })
 
-const about = { section: '§4.4', tells: 'data' } as const
+const category4 = named(
+  'Category4',
+  z.object({
+    id: whole(2),
+    name: text('Cabins'),
+    description: text('By the water.'),
+    weight: whole(1),
+    imageUrl: text('https://book.example/cabins.jpg').nullable(),
+    status: z.enum(['enabled', 'hidden', 'disabled']),
+    itemCount: whole(4),
+  }),
+)
+
+const about = { section: '§4.4', answers: answerOne(category4) } as const
 const acts = { ...about, acts: true } as const
 
 /** Categories by the conventions of §4.4, in the order they are shown. Managers and the token pair write them. */
 export const categories4Routes = ({ db }: Deps) => {
   const list = endpoint(
-    { ...about, says: 'The categories.', reads: categoryFilters },
+    { ...about, says: 'The categories.', reads: categoryFilters, answers: answerList(category4) },
     async (c, { status, limit, offset }) => {
       const wanted: readonly CategoryState[] = status.length === 0 ? ['enabled', 'hidden'] : status
       const all = (await findCategories(db, c.get('caller'), true))

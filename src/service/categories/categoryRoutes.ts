@@ -1,13 +1,32 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import type { Deps, Env } from '../deps.ts'
+import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
+import { keyed, named, text, whole } from '../wire/leafShapes.ts'
 import { type CategoryRow, findCategories } from './findCategories.ts'
 
 const about = {
   says: 'The categories, each with how many items it holds.',
   section: '§4.1',
-  tells: 'category',
+  answers: answer3({
+    category: keyed(
+      '2',
+      named(
+        'Category',
+        z.object({
+          category_id: whole(2),
+          name: text('Cabins'),
+          description: text('By the water.'),
+          pos: whole(1),
+          image: text('cabins.jpg'),
+          image_url: text('https://book.example/cabins.jpg'),
+          qty: whole(4, 'How many items it holds.'),
+        }),
+      ),
+    ),
+  }),
 }
 
 /** A category as §2.3 says. */

@@ -1,9 +1,12 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { minorDigits } from '../../contract/money.ts'
 import { wallClock } from '../../contract/zone.ts'
 import type { Deps, Env } from '../deps.ts'
+import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
+import { bit, named, text, whole } from '../wire/leafShapes.ts'
 import type { Business } from './business.ts'
 import { isOnTrial } from './plan.ts'
 
@@ -33,7 +36,45 @@ function currencyFormat({ currency, localeId }: Business) {
 const secondsAheadOfUtc = (timeZone: string, at: Date): number =>
   (wallClock(at, timeZone).getTime() - at.getTime()) / 1000
 
-const about = { says: 'The business itself.', section: '§2.12', tells: 'company' }
+const about = {
+  says: 'The business itself.',
+  section: '§2.12',
+  answers: answer3({
+    company: named(
+      'Company',
+      z.object({
+        company_id: whole(1),
+        host_id: text('bay-house'),
+        name: text('Bay House'),
+        url: text('https://bay.example'),
+        plan_id: text('OWN'),
+        email: text('desk@bay.example'),
+        phone: text('+1 604 555 0100'),
+        address: text('1 Cove Road'),
+        city: text('Sooke'),
+        region: text('BC'),
+        country_id: text('CA'),
+        postal_zip: text('V9Z 0A1'),
+        currency_id: text('CAD'),
+        currency: z.object({
+          symbol: text('$'),
+          symbol_space: bit(),
+          symbol_precedes: bit(),
+          decimals: whole(2),
+          decimal_separator: text('.'),
+          thousands_separator: text(','),
+        }),
+        timezone: text('America/Vancouver'),
+        utc_offset: z.int().meta({ examples: [-25_200], description: 'Seconds ahead of UTC.' }),
+        locale_id: text('en_CA'),
+        lang_id: text('en'),
+        date_format: text('%a %b %e, %Y'),
+        time_format: text('%H:%M'),
+        hours: z.literal(false),
+      }),
+    ),
+  }),
+}
 
 /** §4.1 lists `company` without its fields: these are what clients of such services read. */
 export const companyRoutes = ({ now }: Deps) =>

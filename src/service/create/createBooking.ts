@@ -2,12 +2,12 @@ import type { Booking } from '../bookings/findBooking.ts'
 import type { Business } from '../company/business.ts'
 import type { Caller, Db } from '../deps.ts'
 import type { FormField } from '../form/findForm.ts'
-import { type Filled, readForm } from '../form/readForm.ts'
+import { type Filled, formHash, readForm } from '../form/readForm.ts'
 import { addNote } from '../notes/addNote.ts'
 import type { Cart } from '../sessions/cart.ts'
 import { isFor } from '../sessions/changeCart.ts'
 import { findCart } from '../sessions/findCart.ts'
-import { noSuchSession, sessionEnded } from '../sessions/sessionRefusals.ts'
+import { noSuchSession, sessionBooked, sessionEnded } from '../sessions/sessionRefusals.ts'
 import { endCart } from '../sessions/storeCart.ts'
 import { tell } from '../webhooks/tell.ts'
 import type { Branch } from '../wire/leaf.ts'
@@ -26,23 +26,32 @@ export type Creating = {
 
 /**
  * Makes the booking of a session: customer, booking, lines, note, vouchers and the end of the session are one
- * transaction. A session becomes one booking: whoever creates again, also at the same moment, is given the same.
+ * transaction. A session becomes one booking: whoever creates again with the same form, also at the same moment, is
+ * given the same.
  *
- * @throws {Problem} 404 or 409 for a session that is none, 400 for a form that is not filled in, 409 for what cannot be
- * sold as it was shown
+ * @throws {Problem} 404 or 409 for a session that is none, 409 for one that became a booking with another form, 400 for
+ * a form that is not filled in, 409 for what cannot be sold as it was shown
  */
-export async function bookSession(trx: Db, id: string, creating: Creating): Promise<Booking> {
-  const { caller, at } = creating
+export async function bookSession(
+  trx: Db,
+  id: string,
+  creating: Creating,
+): Promise<{ readonly booking: Booking; readonly isRepeat: boolean }> {
+  const { caller, at, fields, sent } = creating
   // A twin holds the session until it has ended: this waits, and finds what became of it.
   const cart = await findCart(trx, id, { now: at, forUpdate: true })
   if (cart !== null && !isFor(cart, caller)) throw noSuchSession()
   const made = await bookingOf(trx, id)
-  if (made !== undefined) return made
+  if (made !== undefined) {
+    const isSameForm = made.form_hash === null || made.form_hash === formHash(fields, sent, id)
+    if (!isSameForm) throw sessionBooked(made.code)
+    return { booking: made, isRepeat: true }
+  }
   if (cart === null) throw noSuchSession()
   if (cart.endedAt !== null) throw sessionEnded()
   const booking = await bookCart(trx, cart, cart.id, creating)
   await endCart(trx, cart, { bookingId: booking.booking_id, at })
-  return booking
+  return { booking, isRepeat: false }
 }
 
 const bookingOf = (trx: Db, sessionId: string): Promise<Booking | undefined> =>
@@ -63,6 +72,7 @@ export async function bookCart(
   })
   const booking = await writeBooking(trx, {
     sessionId,
+    formHash: sessionId === null ? null : formHash(fields, sent, sessionId),
     sold,
     customerId: customer.customer_id,
     filled,

@@ -1,25 +1,29 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { answeredOnce } from '../bookings/answeredOnce.ts'
+import { createdBooking } from '../bookings/bookingShapes.ts'
+import { asRepeat } from '../bookings/changeBooking.ts'
 import type { Deps, Env } from '../deps.ts'
 import { findForm } from '../form/findForm.ts'
 import { inTransaction } from '../inTransaction.ts'
 import { bringSlips } from '../sessions/bringSlips.ts'
 import { keepSession, namedSession } from '../sessions/sessionCookie.ts'
 import { slipKey } from '../slips/slipKey.ts'
+import { addAction } from '../wire/action.ts'
+import { answerLeading } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { list, nested, text } from '../wire/kinds.ts'
-import { badParameter, methodNotAllowed, missingParameter } from '../wire/problem.ts'
+import { badParameter, missingParameter } from '../wire/problem.ts'
 import { bookSlips } from './bookSlips.ts'
 import { bookSession } from './createBooking.ts'
 import { guestUrl, toCreated } from './createdWire.ts'
 
 const about = {
-  says: 'Makes a booking of a session, or of SLIPs alone; a session becomes one booking, however often it is asked.',
+  says: 'Makes a booking of a session, or of SLIPs alone. Asked again with the same form it answers the same; with another, 409.',
   section: '§4.1',
   acts: true,
-  tells: 'booking',
+  answers: answerLeading(createdBooking),
   feature: 'carts',
   reads: z.object({
     session_id: text('The session; else that of the cookie session_id.'),
@@ -41,36 +45,40 @@ export const createRoutes = ({ db, now, settings }: Deps) => {
     if (slip.length === 0 && named === null) throw missingParameter('session_id')
     const [business, caller] = [c.get('business'), c.get('caller')]
     const sealing = await key()
-    const { said, isRepeat } = await inTransaction(db, (trx) =>
-      answeredOnce(trx, c, now(), async () => {
+    const { said, isRepeat } = await inTransaction(db, async (trx) => {
+      let isSecond = false
+      const once = await answeredOnce(trx, c, now(), async () => {
         const at = now()
         const fields = await findForm(trx, business)
         const creating = { fields, sent: c.get('parameters').all(), business, caller, at }
-        const booking =
+        const made =
           slip.length > 0 || named === null
-            ? await bookSlips(
-                trx,
-                bringSlips(slip, { key: sealing, business, caller, now: at }),
-                sealing,
-                creating,
-              )
+            ? {
+                booking: await bookSlips(
+                  trx,
+                  bringSlips(slip, { key: sealing, business, caller, now: at }),
+                  sealing,
+                  creating,
+                ),
+                isRepeat: false,
+              }
             : await bookSession(trx, named.id, creating)
-        const url = guestUrl(settings.publicOrigin, booking)
-        return toCreated(trx, booking, { currency: business.currency, url })
-      }),
-    )
+        isSecond = made.isRepeat
+        const url = guestUrl(settings.publicOrigin, made.booking)
+        return toCreated(trx, made.booking, { currency: business.currency, url })
+      })
+      return { said: once.said, isRepeat: once.isRepeat || isSecond }
+    })
     if (slip.length === 0) keepSession(c, null)
     const response = answer(c, {
       resource: 'booking',
       id: 'create',
       data: { url: told.parse(said).booking.url },
-      payload: said,
+      payload: { ...said, repeated: isRepeat },
     })
-    if (isRepeat) response.headers.set('Idempotency-Replayed', 'true')
-    return response
+    return asRepeat(response, isRepeat)
   })
-  return new Hono<Env>().post('/booking/create', create).all('/booking/create', () => {
-    // Else it would be looked for among the bookings; a link must never act (§4.1).
-    throw methodNotAllowed(['POST'])
-  })
+  const routes = new Hono<Env>()
+  addAction(routes, '/booking/create', create)
+  return routes
 }

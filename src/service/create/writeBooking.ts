@@ -11,6 +11,8 @@ import { newBookingCode } from './newCode.ts'
 export type Sale = {
   /** The session it was built in; null when it was made of slips alone. */
   readonly sessionId: string | null
+  /** What a second create of this session is compared with; null without a session. */
+  readonly formHash: string | null
   readonly sold: ReckonedCart
   readonly customerId: number
   readonly filled: Filled
@@ -55,6 +57,7 @@ async function insertBooking(trx: Db, sale: Sale, partnerId: number | null): Pro
     .values({
       code: newBookingCode(),
       session_id: sale.sessionId,
+      form_hash: sale.formHash,
       status_id: 'PEND',
       customer_id: sale.customerId,
       account_id: caller.accountId,

@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps, Env } from '../deps.ts'
+import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { list, text } from '../wire/kinds.ts'
 import { inPages, toPage } from '../wire/paging.ts'
 import { noSuch } from '../wire/problem.ts'
+import { customerAnswered, customersAnswered } from './customerShapes.ts'
 import { toCustomer } from './customerWire.ts'
 import { bookingsOf, customersNamed, findCustomer } from './findCustomers.ts'
 
@@ -20,14 +22,14 @@ const aboutList = {
     status_id: list('Only of these statuses; when not sent, disabled ones are left out.'),
     ...inPages,
   }),
-  tells: 'customers',
+  answers: answer3(customersAnswered),
   feature: 'customers',
 } as const
 
 const aboutOne = {
   says: 'One customer, by number or code.',
   section: '§4.1',
-  tells: 'customer',
+  answers: answer3(customerAnswered),
   feature: 'customers',
 } as const
 

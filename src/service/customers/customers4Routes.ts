@@ -4,6 +4,7 @@ import { mayManage } from '../callers/mayManage.ts'
 import { needsStaff } from '../callers/needsStaff.ts'
 import type { Db, Deps, Env } from '../deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
+import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { text } from '../wire/kinds.ts'
 import { codes } from '../wire/memberKinds.ts'
@@ -18,6 +19,7 @@ import {
   newCustomer,
 } from './askedCustomer.ts'
 import { addCustomer, changeCustomer, needsCustomer } from './changeCustomers.ts'
+import { customer4 } from './customerShapes.ts'
 import { toCustomer4 } from './customerWire.ts'
 import { bookingsOf, type Customer, customersNamed } from './findCustomers.ts'
 
@@ -33,7 +35,7 @@ const reads = z.object({
   ...inSlices,
 })
 
-const about = { section: '§4.4', tells: 'data', feature: 'customers' } as const
+const about = { section: '§4.4', answers: answerOne(customer4), feature: 'customers' } as const
 const acts = { ...about, acts: true } as const
 
 /**
@@ -42,7 +44,12 @@ const acts = { ...about, acts: true } as const
  */
 export const customers4Routes = ({ db }: Deps) => {
   const list = endpoint(
-    { ...about, says: 'Customers; all filters have to hold.', reads },
+    {
+      ...about,
+      says: 'Customers; all filters have to hold.',
+      reads,
+      answers: answerList(customer4),
+    },
     async (c, { search, name, email, phone, statusId, limit, offset }) => {
       needsStaff(c.get('caller'))
       const { timeZone } = c.get('business')

@@ -1,19 +1,22 @@
 import { z } from 'zod'
-import { answer4, envelope, flatRefusal, refusal3, refusal4 } from './answerShapes.ts'
+import { refusal3, refusal4 } from '../wire/answerShapes.ts'
+import { namedShapes } from '../wire/leafShapes.ts'
+import { exampleOf } from './exampleOf.ts'
 
-type Part = Readonly<Record<string, unknown>>
-
-const schemas = {
-  Envelope: envelope,
-  Refusal3: refusal3,
-  FlatRefusal: flatRefusal,
-  Answer4: answer4,
-  Refusal4: refusal4,
-}
+export type Part = Readonly<Record<string, unknown>>
 
 export const ref = (kind: 'schemas' | 'responses' | 'parameters', name: string): Part => ({
   $ref: `#/components/${kind}/${name}`,
 })
+
+type Written = z.core.JSONSchema.BaseSchema
+
+/** What the library says beyond the shape itself: the format of a moment, and how far a number is exact. */
+function plainer({ jsonSchema }: { readonly jsonSchema: Written }): void {
+  if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+}
 
 /** JSON Schema as it stands inside a description: its dialect is said once, at the top. */
 export function toSchema(schema: z.ZodType): Part {
@@ -21,11 +24,32 @@ export function toSchema(schema: z.ZodType): Part {
   return rest
 }
 
-const said = (description: string, schema: string, headers?: Part): Part => ({
-  description,
-  ...(headers === undefined ? {} : { headers }),
-  content: { 'application/json': { schema: ref('schemas', schema) } },
-})
+/** What names the dialect and the place of a schema is said by the document around it. */
+const isOfShape = ([name]: readonly [string, unknown]) => name !== '$schema' && name !== '$id'
+
+/** The shapes that have a name, and `answers` under theirs, each said once and named by the others. */
+export function toSchemas(answers: ReadonlyMap<string, z.ZodType>): Readonly<Record<string, Part>> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, shape] of [...namedShapes, ...answers]) registry.add(shape, { id })
+  const { schemas } = z.toJSONSchema(registry, {
+    io: 'input',
+    override: plainer,
+    uri: (id) => `#/components/schemas/${id}`,
+  })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, schema]) => [
+      id,
+      Object.fromEntries(Object.entries(schema).filter(isOfShape)),
+    ]),
+  )
+}
+
+/** An answer in JSON. @param example made of those of its leaves when absent */
+export const inJson = (
+  schemas: Readonly<Record<string, Part>>,
+  name: string,
+  example: unknown = exampleOf(ref('schemas', name), schemas),
+): Part => ({ 'application/json': { schema: ref('schemas', name), example } })
 
 const retryAfter = {
   'Retry-After': {
@@ -37,18 +61,44 @@ const retryAfter = {
 
 const throttled = 'Too many requests (§8).'
 
-/** What all endpoints share: refusals, the headers of §5.1, and the ways to show who is calling (§5). */
-export const components = (publicOrigin: string): Part => ({
-  schemas: Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, toSchema(schema)]),
-  ),
-  responses: {
+const tooMany = 'Too many requests. Try again in 1 second.'
+
+/** The refusals that endpoints share (§7). */
+function responses(schemas: Readonly<Record<string, Part>>) {
+  const said = (description: string, schema: string, example?: unknown, headers?: Part): Part => ({
+    description,
+    ...(headers === undefined ? {} : { headers }),
+    content: inJson(schemas, schema, example),
+  })
+  const { error, message } = refusal4.parse(exampleOf(ref('schemas', 'Refusal4'), schemas))
+  const refused = refusal3.parse(exampleOf(ref('schemas', 'Refusal3'), schemas))
+  const throttled3 = { id: 'throttled', title: 'Too many requests', details: tooMany, data: {} }
+  const throttled4 = { httpCode: 429, errorCode: 'throttled', message: tooMany }
+  const throttledToken = { error: 'temporarily_unavailable', error_description: tooMany }
+  const wrongGrant = { error: 'invalid_grant', error_description: 'The code is not good any more.' }
+  return {
     Refused3: said('Refused: `request.error` says why (§7).', 'Refusal3'),
     Unknown3: said('The credentials are missing or not taken (§5.5).', 'FlatRefusal'),
-    Throttled3: said(throttled, 'Refusal3', retryAfter),
-    Refused4: said('Refused: `error` says why (§7).', 'Refusal4'),
-    Throttled4: said(throttled, 'Refusal4', retryAfter),
-  },
+    Throttled3: said(
+      throttled,
+      'Refusal3',
+      { ...refused, request: { ...refused.request, error: throttled3 } },
+      retryAfter,
+    ),
+    Refused4: said('Refused: `error` says why (§7).', 'Refusal4', { error, message }),
+    Throttled4: said(throttled, 'Refusal4', { error: throttled4, message: tooMany }, retryAfter),
+    RefusedToken: said('Refused (RFC 6749 §5.2).', 'FlatRefusal', wrongGrant),
+    ThrottledToken: said(throttled, 'FlatRefusal', throttledToken, retryAfter),
+  }
+}
+
+/** What all endpoints share: shapes, refusals, the headers of §5.1, and the ways to show who is calling (§5). */
+export const components = (
+  publicOrigin: string,
+  schemas: Readonly<Record<string, Part>>,
+): Part => ({
+  schemas,
+  responses: responses(schemas),
   parameters: {
     OnBehalf: {
       name: 'X-On-Behalf',
@@ -67,6 +117,11 @@ export const components = (publicOrigin: string): Part => ({
   },
   securitySchemes: {
     pair: { type: 'http', scheme: 'basic', description: 'API key and secret (§5.2).' },
+    consumer: {
+      type: 'http',
+      scheme: 'basic',
+      description: 'Consumer key and secret, at the token address alone (§5.3).',
+    },
     token: { type: 'http', scheme: 'bearer', description: 'An access token of §5.3.' },
     tokenInQuery: {
       type: 'apiKey',

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import type { About } from '../wire/endpoint.ts'
-import { ref, toSchema } from './components.ts'
-
-type Part = Readonly<Record<string, unknown>>
+import { inJson, type Part, ref, toSchema } from './components.ts'
 
 /** An endpoint at its address; `path` as a route writes it: `/api/3.0/booking/:code/note`. */
 export type Described = {
@@ -17,8 +15,15 @@ export type Described = {
 export const toTemplate = (path: string): string =>
   path.replaceAll(/:(\w+)(\{[^}]*\})?\??/g, '{$1}')
 
-/** One operation of the description: what it reads is the schema its parameters are parsed with. */
-export function operation({ method, path, about, isPublic }: Described): Part {
+/**
+ * One operation of the description: what it reads is the schema its parameters are parsed with.
+ *
+ * @param schemas with that of its answer among them, under `answerName`
+ */
+export function operation(
+  { method, path, about, isPublic }: Described,
+  schemas: Readonly<Record<string, Part>>,
+): Part {
   const generation = path.startsWith('/api/3.0/') ? '3' : '4'
   const hasBody = method !== 'GET' && method !== 'DELETE'
   const reads = toSchema(about.reads ?? z.object({}))
@@ -42,7 +47,7 @@ export function operation({ method, path, about, isPublic }: Described): Part {
     responses: {
       200: {
         description: 'Done.',
-        content: { 'application/json': { schema: answerOf(generation, about.tells) } },
+        content: inJson(schemas, answerName(method, path)),
       },
       400: ref('responses', `Refused${generation}`),
       401: ref('responses', generation === '3' ? 'Unknown3' : 'Refused4'),
@@ -63,6 +68,10 @@ export function operation({ method, path, about, isPublic }: Described): Part {
 
 const namesIn = (path: string): string[] =>
   [...toTemplate(path).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+/** What the answer of an operation is called: `Get30BookingCodeInvoiceAnswer`. */
+export const answerName = (method: string, path: string): string =>
+  `${method.slice(0, 1)}${toName(method, path).slice(1)}Answer`
 
 /** `GET /api/3.0/booking/:code/invoice` → `get30BookingCodeInvoice` */
 const toName = (method: string, path: string): string =>
@@ -104,14 +113,3 @@ const body = (reads: Part): Part => ({
     'application/json': { schema: reads },
   },
 })
-
-function answerOf(generation: '3' | '4', tells: string | undefined): Part {
-  if (generation === '4') return ref('schemas', 'Answer4')
-  if (tells === undefined) return ref('schemas', 'Envelope')
-  return {
-    allOf: [ref('schemas', 'Envelope')],
-    type: 'object',
-    required: [tells],
-    properties: { [tells]: {} },
-  }
-}

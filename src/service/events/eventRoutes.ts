@@ -1,21 +1,23 @@
 import { Hono } from 'hono'
 import type { Deps, Env } from '../deps.ts'
+import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
+import { eventAnswered, eventsAnswered } from './eventShapes.ts'
 import { toEvent } from './eventWire.ts'
 import { findEventRow } from './findEvents.ts'
 
 const aboutList = {
   says: 'The pricing and availability events, discounts among them.',
   section: '§4.1',
-  tells: 'events',
+  answers: answer3(eventsAnswered),
   feature: 'events',
 } as const
 
 const aboutOne = {
   says: 'One event.',
   section: '§4.1',
-  tells: 'event',
+  answers: answer3(eventAnswered),
   feature: 'events',
 } as const
 

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { mayManage } from '../callers/mayManage.ts'
 import type { Deps, Env } from '../deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
+import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { refuseNulls } from '../wire/sentMembers.ts'
 import { type Writing, write4 } from '../write4.ts'
@@ -14,10 +15,11 @@ import {
   newEvent,
 } from './askedEvent.ts'
 import { addEvent, changeEvent } from './changeEvents.ts'
+import { event4 } from './eventShapes.ts'
 import { toEvent4 } from './eventWire.ts'
 import { type EventWithPrices, findEvent, findEvents } from './findEvents.ts'
 
-const reads = { section: '§4.4', tells: 'data', feature: 'events' } as const
+const reads = { section: '§4.4', answers: answerOne(event4), feature: 'events' } as const
 const acts = { ...reads, acts: true } as const
 
 /**
@@ -26,7 +28,12 @@ const acts = { ...reads, acts: true } as const
  */
 export const events4Routes = ({ db, now }: Deps) => {
   const list = endpoint(
-    { ...reads, says: 'Events and discounts; all filters have to hold.', reads: eventFilters },
+    {
+      ...reads,
+      says: 'Events and discounts; all filters have to hold.',
+      reads: eventFilters,
+      answers: answerList(event4),
+    },
     async (c, sent) => {
       const { timeZone, currency } = c.get('business')
       const page = { limit: sent.limit, offset: sent.offset }

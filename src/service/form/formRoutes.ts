@@ -1,14 +1,16 @@
 import { Hono } from 'hono'
 import type { Deps, Env } from '../deps.ts'
+import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { findForm } from './findForm.ts'
+import { formAnswered } from './formShapes.ts'
 import { toForm } from './formWire.ts'
 
 const about = {
   says: 'What has to be known of the customer; required is what the acting audience needs.',
   section: '§2.10',
-  tells: 'booking_form_ui',
+  answers: answer3(formAnswered),
   feature: 'carts',
 } as const
 

@@ -1,5 +1,6 @@
 import { noteLength, noteLimit } from '../../contract/note.ts'
 import type { Caller } from '../deps.ts'
+import { digest } from '../sign-in/digest.ts'
 import { type Branch, partsOf, textOf } from '../wire/leaf.ts'
 import { Problem } from '../wire/problem.ts'
 import { type FormField, policyNames } from './findForm.ts'
@@ -24,21 +25,42 @@ export function readForm(
   sent: Branch,
   audience: Caller['audience'],
 ): Filled {
-  const nested = partsOf(sent['form'])
   const filled = new Map<string, string>()
   const missing: FormField[] = []
   const wrong: { readonly field: FormField; readonly why: string }[] = []
   for (const field of fields) {
     const { form, required } = field.layout[audience]
     if (!form || field.type === 'p') continue
-    const text = (own(nested, field.name) ?? textOf(own(sent, field.name)) ?? '').trim()
-    const read = text === '' ? { value: '' } : readField(field, text)
+    const read = readAnswer(field, sent)
     if ('why' in read) wrong.push({ field, why: read.why })
     else if (read.value !== '') filled.set(field.name, read.value)
     else if (required) missing.push(field)
   }
   if (missing.length + wrong.length > 0) throw notFilledIn(missing, wrong)
   return filled
+}
+
+/**
+ * A digest of all that was filled in, the same for two calls that say the same, however they write it: nested or flat,
+ * with blanks around it, for the guest or for staff.
+ *
+ * @param sessionId what the form is for: two bookings of one guest have different digests
+ */
+export function formHash(fields: readonly FormField[], sent: Branch, sessionId: string): string {
+  const answers = fields.flatMap((field) => {
+    const read = readAnswer(field, sent)
+    const value = 'why' in read ? textSent(field, sent) : read.value
+    return value === '' ? [] : [[field.name, value] as const]
+  })
+  return digest(JSON.stringify([sessionId, answers.toSorted(([a], [b]) => (a < b ? -1 : 1))]))
+}
+
+const textSent = ({ name }: FormField, sent: Branch): string =>
+  (own(partsOf(sent['form']), name) ?? textOf(own(sent, name)) ?? '').trim()
+
+function readAnswer(field: FormField, sent: Branch): Reading {
+  const text = textSent(field, sent)
+  return text === '' ? { value: '' } : readField(field, text)
 }
 
 const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>

@@ -34,7 +34,7 @@ export const ratedQuery = z.object({
   discount_code: text('A discount to apply.'),
   rules: oneOf(
     ['soft', 'off', 'on', 'all'],
-    'soft or off',
+    'soft, off, on or all',
     '`soft` avoids refusals by date, `off` checks no rules.',
   ),
   available: wholeNumber('Only items with at least this many left.'),
@@ -63,30 +63,50 @@ function askedStay(sent: RatedQuery, clock: Clock): AskedStay | null {
   if (start === null) throw missingParameter('start_date')
   const startTime = sent.start_time ?? null
   const endTime = sent.end_time ?? null
-  if (end !== null) isReachable(start, end)
+  if (end !== null) {
+    isReachable(start, end, {
+      start: sent.start_date === undefined ? 'date' : 'start_date',
+      end: sent.end_date === undefined ? 'date' : 'end_date',
+    })
+  }
   if ((end ?? start) === start && endTime !== null && endTime <= (startTime ?? -1)) {
     throw badParameter('end_time', 'after start_time')
   }
   return { start, end, startTime, endTime }
 }
 
-/** @throws {Problem} 400 when `end` is before `start` or too long after it */
-export function isReachable(start: CalendarDay, end: CalendarDay): void {
+/**
+ * @param names what they are called by the caller: parameters, or `today`
+ * @throws {Problem} 400 when `end` is before `start` or too long after it
+ */
+export function isReachable(
+  start: CalendarDay,
+  end: CalendarDay,
+  names: { readonly start: string; readonly end: string },
+): void {
   const length = daysBetween(start, end)
-  if (length < 0) throw badParameter('end_date', 'the start date or later')
-  if (length >= mostDays) throw badParameter('end_date', `within ${mostDays} days of the start`)
+  if (length < 0) {
+    const from = names.start === 'today' ? 'today' : `the day of ${names.start}`
+    throw badParameter(names.end, `${from} or later`)
+  }
+  if (length >= mostDays) {
+    throw badParameter(names.end, `at most ${mostDays - 1} days after ${names.start}`)
+  }
 }
 
-const [earliest, latest] = ['1970-01-01', '2200-01-01']
+const [earliest, latest] = ['1970-01-02', '2199-12-31']
 
 /** @throws {Problem} 400 when it cannot be read, or is a span of time with `<` or `>` */
 export function askedDay(sent: string | undefined, name: string, clock: Clock): CalendarDay | null {
   if (sent === undefined) return null
   try {
     const { op, day: named } = parseDateFilter(sent, clock)
-    if (op === 'on' && named > earliest && named < latest) return addDays(named, 0)
+    if (op === 'on' && named >= earliest && named <= latest) return addDays(named, 0)
   } catch (cause) {
     if (!(cause instanceof Unreadable)) throw cause
   }
-  throw badParameter(name, 'a day as 20260711, 2026-07-11 or today')
+  throw badParameter(
+    name,
+    `a day from ${earliest} to ${latest}, as 20260711 or 2026-07-11, or today`,
+  )
 }

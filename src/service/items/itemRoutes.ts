@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { Deps, Env } from '../deps.ts'
 import { findPrices } from '../prices/findPrices.ts'
 import { slipKey } from '../slips/slipKey.ts'
+import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { noSuch } from '../wire/problem.ts'
@@ -10,6 +11,7 @@ import { askedRate, ratedQuery } from './askedDates.ts'
 import { baseFields } from './customerForm.ts'
 import { findItem, findItems, type ItemRow, itemFilters, toAskedItems } from './findItems.ts'
 import { findRatable } from './findRatable.ts'
+import { itemAnswered, itemsAnswered } from './itemShapes.ts'
 import { toUnrated } from './itemWire.ts'
 import { toUnratedWithParts } from './packageWire.ts'
 
@@ -17,14 +19,14 @@ const aboutList = {
   says: 'The items; with dates rated, each available one with its SLIP.',
   section: '§4.2',
   reads: ratedQuery.extend(itemFilters.shape),
-  tells: 'items',
+  answers: answer3(itemsAnswered),
 }
 
 const aboutOne = {
   says: 'One item; with dates rated, with its SLIP when it is available.',
   section: '§4.2',
   reads: ratedQuery,
-  tells: 'item',
+  answers: answer3(itemAnswered),
 }
 
 /** Items of §2.2: without dates "unrated", with dates and parameters "rated" (§4.2), each available one with its SLIP. */

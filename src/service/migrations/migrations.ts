@@ -8,6 +8,7 @@ import { moreMigration } from './007_more.ts'
 import { countsMigration } from './008_counts.ts'
 import { takingsMigration } from './009_takings.ts'
 import { catalogueMigration } from './010_catalogue.ts'
+import { formsMigration } from './011_forms.ts'
 
 /** Every step of the service's schema, in order; a step that was released is never changed. */
 export const migrations = {
@@ -21,4 +22,5 @@ export const migrations = {
   '008_counts': countsMigration,
   '009_takings': takingsMigration,
   '010_catalogue': catalogueMigration,
+  '011_forms': formsMigration,
 }

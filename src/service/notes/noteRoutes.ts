@@ -1,8 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { noteLength, noteLimit } from '../../contract/note.ts'
+import { bookingNote, bookingWhole } from '../bookings/bookingShapes.ts'
 import { changeBooking } from '../bookings/changeBooking.ts'
 import type { Deps, Env } from '../deps.ts'
+import { addAction } from '../wire/action.ts'
+import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { dateFilter, needed, words } from '../wire/kinds.ts'
@@ -34,7 +37,7 @@ export const noteRoutes = (deps: Deps) => {
       says: 'Notes of all bookings, in the order they were written.',
       section: '§4.1',
       reads: askedNotes,
-      tells: 'notes',
+      answers: answer3({ notes: z.array(bookingNote) }),
     },
     async (c, { date }) => {
       const { timeZone } = c.get('business')
@@ -48,29 +51,26 @@ export const noteRoutes = (deps: Deps) => {
       })
     },
   )
-  return new Hono<Env>()
-    .get('/booking/notes', notes)
-    .post('/booking/notes', notes)
-    .post(
-      '/booking/:code/note',
-      endpoint(
-        {
-          says: 'Adds a note under the name of the acting account.',
-          section: '§4.1',
-          reads: newNote,
-          acts: true,
-          tells: 'note',
-        },
-        (c, { body }) =>
-          changeBooking(deps, c, inPath(c, 'code'), async ({ trx, booking, caller, at }) => {
-            const note = await addNote(trx, booking, {
-              body,
-              accountId: caller.accountId,
-              at,
-              private: caller.audience === 'staff',
-            })
-            return { note: toNote({ ...note, code: booking.code }, c.get('business').timeZone) }
-          }),
-      ),
-    )
+  const note = endpoint(
+    {
+      says: 'Adds a note under the name of the acting account.',
+      section: '§4.1',
+      reads: newNote,
+      acts: true,
+      answers: answer3({ booking: bookingWhole, note: bookingNote }),
+    },
+    (c, { body }) =>
+      changeBooking(deps, c, inPath(c, 'code'), async ({ trx, booking, caller, at }) => {
+        const added = await addNote(trx, booking, {
+          body,
+          accountId: caller.accountId,
+          at,
+          private: caller.audience === 'staff',
+        })
+        return { note: toNote({ ...added, code: booking.code }, c.get('business').timeZone) }
+      }),
+  )
+  const routes = new Hono<Env>().get('/booking/notes', notes).post('/booking/notes', notes)
+  addAction(routes, '/booking/:code/note', note)
+  return routes
 }

@@ -1,8 +1,11 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { rulesOf } from '../../contract/zone.ts'
 import type { Deps, Env } from '../deps.ts'
+import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
+import { text, unixTime } from '../wire/leafShapes.ts'
 
 /** What `help` names (§2.12), in the contract's order. */
 const resources = [
@@ -21,9 +24,35 @@ const resources = [
   'inventory',
 ]
 
-const aboutPing = { says: 'Whether the service is there.', section: '§4.1', tells: 'pong' }
+const aboutPing = {
+  says: 'Whether the service is there.',
+  section: '§4.1',
+  answers: answer3({
+    pong: z.object({
+      remote_addr: text('203.0.113.7'),
+      time: unixTime(),
+      timezone: text('America/Vancouver'),
+      clocks: z
+        .object({
+          changes: z.array(z.array(z.int().meta({ examples: [1_793_523_600] }))),
+          until: unixTime(),
+        })
+        .describe(
+          'When the clocks of the business change: seconds since 1970, seconds ahead of UTC.',
+        )
+        .optional(),
+      provider: text('Deskbell'),
+    }),
+  }),
+}
 
-const aboutHelp = { says: 'The resources there are.', section: '§4.1', tells: 'help' }
+const aboutHelp = {
+  says: 'The resources there are.',
+  section: '§4.1',
+  answers: answer3({
+    help: z.object({ resources: z.array(text('booking')), see: text('https://book.example') }),
+  }),
+}
 
 /**
  * Beside the contract: when the business's clocks change, in seconds since 1970 and seconds ahead of UTC. A tablet

@@ -5,6 +5,7 @@ import { findItem, findItems, type ItemRow } from '../items/findItems.ts'
 import { findRatable } from '../items/findRatable.ts'
 import { findPrices } from '../prices/findPrices.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
+import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { noSuch } from '../wire/problem.ts'
 import { needsAsTold, nullsIn, refuseNulls } from '../wire/sentMembers.ts'
@@ -18,9 +19,10 @@ import {
 } from './askedProduct.ts'
 import { addProduct, changeProduct } from './changeProducts.ts'
 import { toProduct4 } from './product4Wire.ts'
+import { product4 } from './productShape.ts'
 import { type ProductState, stateOf } from './productState.ts'
 
-const about = { section: '§4.4', tells: 'data' } as const
+const about = { section: '§4.4', answers: answerOne(product4) } as const
 const acts = { ...about, acts: true } as const
 
 /**
@@ -29,7 +31,12 @@ const acts = { ...about, acts: true } as const
  */
 export const products4Routes = ({ db }: Deps) => {
   const list = endpoint(
-    { ...about, says: 'The products; all filters have to hold.', reads: productFilters },
+    {
+      ...about,
+      says: 'The products; all filters have to hold.',
+      reads: productFilters,
+      answers: answerList(product4),
+    },
     async (c, { categoryId, search, status, limit, offset }) => {
       const wanted: readonly ProductState[] = status.length === 0 ? ['enabled', 'hidden'] : status
       const asked = { itemIds: [], categoryId, keyword: search?.trim(), withDisabled: true }

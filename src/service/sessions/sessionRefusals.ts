@@ -20,6 +20,16 @@ export const sessionEnded = (): Problem =>
     { session_id: 'was ended' },
   )
 
+/** 409: it became a booking, and what is filled in now is not what was filled in then. */
+export const sessionBooked = (code: string): Problem =>
+  new Problem(
+    409,
+    'session_booked',
+    'Session booked already',
+    `This session became booking ${code}, with another form. Nothing was changed: change the booking, or begin a new session.`,
+    { session_id: `became booking ${code}, with another form` },
+  )
+
 /** 404. @param field the parameter that named the line: `alter[1]`, `line_id` */
 export const noSuchLine = (field: string): Problem =>
   new Problem(404, 'no_line', 'No such line', 'The session has no such line.', {

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { mayChange } from '../callers/mayChange.ts'
 import type { Deps, Env } from '../deps.ts'
 import { slipKey } from '../slips/slipKey.ts'
+import { addAction } from '../wire/action.ts'
+import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import type { Making } from './addOns.ts'
@@ -14,19 +16,22 @@ import { changeCart, type Told } from './changeCart.ts'
 import { addLine, alterLine, replaceLine } from './changeLines.ts'
 import { closeCart } from './closeCart.ts'
 import { keepSession, namedSession } from './sessionCookie.ts'
+import { sessionAnswered } from './sessionShapes.ts'
 import { showSession } from './showSession.ts'
+
+const answers = answer3(sessionAnswered)
 
 /** The booking that is being built: §2.11, §3, §4.1 `booking/session`, `session/clear`, `session/end`. */
 export const sessionRoutes = (deps: Deps) => {
   const key = slipKey(deps.db)
-  return new Hono<Env>()
+  const routes = new Hono<Env>()
     .get(
       '/booking/session',
       endpoint(
         {
           says: 'The session, altered first when alter is sent; without members when there is none',
           section: '§4.1',
-          tells: 'booking',
+          answers,
           feature: 'carts',
           reads: readingSession,
         },
@@ -49,7 +54,7 @@ export const sessionRoutes = (deps: Deps) => {
         {
           says: 'Adds SLIPs to the session or begins one, replaces a line, alters lines',
           section: '§4.1',
-          tells: 'booking',
+          answers,
           feature: 'carts',
           reads: changingSession,
           acts: true,
@@ -81,43 +86,46 @@ export const sessionRoutes = (deps: Deps) => {
         },
       ),
     )
-    .post(
-      '/booking/session/clear',
-      endpoint(
-        {
-          says: 'Empties the session',
-          section: '§4.1',
-          tells: 'booking',
-          feature: 'carts',
-          reads: whichSession,
-          acts: true,
-        },
-        async (c, { session_id }) => {
-          const changing = {
-            named: namedSession(c, session_id),
-            offers: [],
-            opens: false,
-            key: await key(),
-            change: (cart: Cart): Cart => ({ ...cart, lines: [] }),
-          }
-          return say(c, await changeCart(deps, c, changing))
-        },
-      ),
-    )
-    .post(
-      '/booking/session/end',
-      endpoint(
-        {
-          says: 'Closes the session',
-          section: '§4.1',
-          tells: 'booking',
-          feature: 'carts',
-          reads: whichSession,
-          acts: true,
-        },
-        async (c, { session_id }) => say(c, await closeCart(deps, c, namedSession(c, session_id))),
-      ),
-    )
+  addAction(
+    routes,
+    '/booking/session/clear',
+    endpoint(
+      {
+        says: 'Empties the session',
+        section: '§4.1',
+        answers,
+        feature: 'carts',
+        reads: whichSession,
+        acts: true,
+      },
+      async (c, { session_id }) => {
+        const changing = {
+          named: namedSession(c, session_id),
+          offers: [],
+          opens: false,
+          key: await key(),
+          change: (cart: Cart): Cart => ({ ...cart, lines: [] }),
+        }
+        return say(c, await changeCart(deps, c, changing))
+      },
+    ),
+  )
+  addAction(
+    routes,
+    '/booking/session/end',
+    endpoint(
+      {
+        says: 'Closes the session',
+        section: '§4.1',
+        answers,
+        feature: 'carts',
+        reads: whichSession,
+        acts: true,
+      },
+      async (c, { session_id }) => say(c, await closeCart(deps, c, namedSession(c, session_id))),
+    ),
+  )
+  return routes
 }
 
 const altered =

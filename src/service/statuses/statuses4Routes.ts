@@ -1,21 +1,40 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { mayManage } from '../callers/mayManage.ts'
 import type { Deps, Env } from '../deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
+import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
+import { named, text, whole, yesNo } from '../wire/leafShapes.ts'
 import { needsAsTold, refuseNulls } from '../wire/sentMembers.ts'
 import { write4 } from '../write4.ts'
 import { changedStatus, newStatus, statusFilters, statusMembers } from './askedStatus.ts'
 import { addStatus, changeStatus } from './changeStatuses.ts'
 import { findStatus, findStatuses, toStatus4 } from './findStatuses.ts'
 
-const about = { section: '§4.4', tells: 'data' } as const
+const status4 = named(
+  'Status',
+  z.object({
+    id: text('HOLD'),
+    name: text('Reserved'),
+    weight: whole(2),
+    holdsStock: yesNo('A booking of this status keeps its units from being sold again.'),
+    enabled: yesNo(),
+  }),
+)
+
+const about = { section: '§4.4', answers: answerOne(status4) } as const
 const acts = { ...about, acts: true } as const
 
 /** Statuses of bookings (§3) by the conventions of §4.4. Managers and the token pair write them. */
 export const statuses4Routes = ({ db }: Deps) => {
   const list = endpoint(
-    { ...about, says: 'The statuses of bookings, also those given no more.', reads: statusFilters },
+    {
+      ...about,
+      says: 'The statuses of bookings, also those given no more.',
+      reads: statusFilters,
+      answers: answerList(status4),
+    },
     async (c, { enabled, limit, offset }) => {
       const all = (await findStatuses(db)).filter(
         (status) => enabled === undefined || status.enabled === enabled,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { mayManage } from '../callers/mayManage.ts'
 import type { Deps, Env } from '../deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
+import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { limit, offset } from '../wire/kinds.ts'
 import { noSuch } from '../wire/problem.ts'
@@ -10,6 +11,7 @@ import { askedDeliveries, changedWebhook, newWebhook } from './askedWebhook.ts'
 import { addWebhook, changeWebhook, type Made } from './changeWebhook.ts'
 import { findWebhook, listDeliveries, listWebhooks } from './findWebhooks.ts'
 import { ping, retry } from './sendAgain.ts'
+import { deliveryNamed, deliveryShape, webhookShape, webhookWithSecret } from './webhookShapes.ts'
 import { toDelivery, toWebhook } from './webhookWire.ts'
 
 const asked = z.object({ limit: limit(), offset: offset() })
@@ -26,14 +28,19 @@ export const webhookRoutes = (deps: Deps) => {
     const webhook = toWebhook(await findWebhook(db, webhookId), c.get('business').timeZone)
     return answerOne4(c, secret === null ? webhook : { ...webhook, secret })
   }
-  const reads = { section, tells: 'data', feature: 'webhooks' } as const
+  const reads = { section, answers: answerOne(webhookShape), feature: 'webhooks' } as const
   const acts = { ...reads, acts: true } as const
 
   return new Hono<Env>()
     .get(
       '/webhooks',
       endpoint(
-        { ...reads, says: 'Who is told when something happens.', reads: asked },
+        {
+          ...reads,
+          says: 'Who is told when something happens.',
+          reads: asked,
+          answers: answerList(webhookShape),
+        },
         async (c, page) => {
           mayManage(c.get('caller'))
           const { webhooks, total } = await listWebhooks(db, page)
@@ -53,6 +60,7 @@ export const webhookRoutes = (deps: Deps) => {
           ...acts,
           says: 'Adds a webhook; its secret is in this answer and in no other.',
           reads: newWebhook,
+          answers: answerOne(webhookWithSecret),
         },
         async (c, webhook) => {
           const caller = c.get('caller')
@@ -71,7 +79,12 @@ export const webhookRoutes = (deps: Deps) => {
     .patch(
       '/webhooks/:id',
       endpoint(
-        { ...acts, says: 'Changes a webhook.', reads: changedWebhook },
+        {
+          ...acts,
+          says: 'Changes a webhook.',
+          reads: changedWebhook,
+          answers: answerOne(webhookWithSecret),
+        },
         async (c, change) => {
           mayManage(c.get('caller'))
           return answerWebhook(c, await changeWebhook(deps, askedId(c), change))
@@ -87,11 +100,14 @@ export const webhookRoutes = (deps: Deps) => {
     )
     .post(
       '/webhooks/:id/ping',
-      endpoint({ ...acts, says: 'Sends a delivery of the kind ping.' }, async (c) => {
-        const caller = c.get('caller')
-        mayManage(caller)
-        return answerOne4(c, { id: await ping(deps, askedId(c), caller.accountId) })
-      }),
+      endpoint(
+        { ...acts, says: 'Sends a delivery of the kind ping.', answers: answerOne(deliveryNamed) },
+        async (c) => {
+          const caller = c.get('caller')
+          mayManage(caller)
+          return answerOne4(c, { id: await ping(deps, askedId(c), caller.accountId) })
+        },
+      ),
     )
     .get(
       '/webhooks/:id/deliveries',
@@ -100,6 +116,7 @@ export const webhookRoutes = (deps: Deps) => {
           ...reads,
           says: 'What was sent and what came of it, newest first.',
           reads: askedDeliveries,
+          answers: answerList(deliveryShape),
         },
         async (c, { state, ...page }) => {
           mayManage(c.get('caller'))
@@ -116,12 +133,19 @@ export const webhookRoutes = (deps: Deps) => {
     )
     .post(
       '/webhooks/:id/deliveries/:deliveryId/retry',
-      endpoint({ ...acts, says: 'Tries a delivery that has failed once more.' }, async (c) => {
-        mayManage(c.get('caller'))
-        const id = inPath(c, 'deliveryId')
-        await retry(deps, askedId(c), id)
-        return answerOne4(c, { id })
-      }),
+      endpoint(
+        {
+          ...acts,
+          says: 'Tries a delivery that has failed once more.',
+          answers: answerOne(deliveryNamed),
+        },
+        async (c) => {
+          mayManage(c.get('caller'))
+          const id = inPath(c, 'deliveryId')
+          await retry(deps, askedId(c), id)
+          return answerOne4(c, { id })
+        },
+      ),
     )
 }
 

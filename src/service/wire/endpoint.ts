@@ -17,8 +17,8 @@ export type About<S extends z.ZodType = z.ZodType> = {
   readonly acts?: true
   /** What a plan may leave out: then refused with 403, before anything is read (§1, rule 4). */
   readonly feature?: Feature
-  /** The member of the answer that holds what was asked for: `booking/index`. */
-  readonly tells?: string
+  /** What it answers when nothing is refused, by the shapes of `answerShapes.ts`. */
+  readonly answers: z.ZodType
 }
 
 const known = new WeakMap<object, About>()

@@ -88,12 +88,9 @@ const largest = 2_147_483_647
 export const wholeNumber = (says?: string, { least = 0, most = largest } = {}) =>
   ofText(says, { type: 'integer', minimum: least, maximum: most }, (value) => {
     const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
-    if (number >= least && number <= most) return number
-    return new Wrong(
-      most === largest
-        ? `a whole number, ${least} or more`
-        : `a whole number from ${least} to ${most}`,
-    )
+    return number >= least && number <= most
+      ? number
+      : new Wrong(`a whole number from ${least} to ${most}`)
   })
 
 /** Every value of `a=1,2`, `a=1&a=2`, `a[]=1&a[]=2` and `a[0]=1&a[1]=2`, which are the same; none when not sent. */
@@ -101,11 +98,15 @@ export const list = (says?: string) =>
   kind(says, { type: 'array', items: { type: 'string' } }, listOf).transform((all) => all ?? [])
 
 /** A list of identifiers. */
-export const wholeNumbers = (says?: string, why = 'a list of whole numbers') =>
-  kind(says, { type: 'array', items: { type: 'integer', minimum: 0 } }, (leaf) => {
-    const all = listOf(leaf)
-    return all.every((id) => /^\d{1,9}$/.test(id)) ? all.map(Number) : new Wrong(why)
-  }).transform((all) => all ?? [])
+export const wholeNumbers = (says?: string, why = 'a list of whole numbers from 0 to 999999999') =>
+  kind(
+    says,
+    { type: 'array', items: { type: 'integer', minimum: 0, maximum: 999_999_999 } },
+    (leaf) => {
+      const all = listOf(leaf)
+      return all.every((id) => /^\d{1,9}$/.test(id)) ? all.map(Number) : new Wrong(why)
+    },
+  ).transform((all) => all ?? [])
 
 /** The named texts of `form[name]=Mary&form[note]=late`; none when not sent. */
 export const nested = (says?: string) =>
@@ -115,14 +116,18 @@ export const nested = (says?: string) =>
 
 /** The named numbers of `param[adults]=2&param[children]=1`; what is empty is not sent. */
 export const quantities = (says?: string) =>
-  kind(says, { type: 'object', additionalProperties: { type: 'integer', minimum: 0 } }, (leaf) => {
-    const sent = Object.entries(isText(leaf) ? {} : partsOf(leaf)).filter(
-      ([, quantity]) => quantity.trim() !== '',
-    )
-    const wrong = sent.find(([, quantity]) => !/^\s*\d{1,5}\s*$/.test(quantity))
-    if (wrong !== undefined) return new Wrong('a whole number, 0 or more', [wrong[0]])
-    return Object.fromEntries(sent.map(([id, quantity]) => [id, Number(quantity)]))
-  }).transform((all) => all ?? {})
+  kind(
+    says,
+    { type: 'object', additionalProperties: { type: 'integer', minimum: 0, maximum: 99_999 } },
+    (leaf) => {
+      const sent = Object.entries(isText(leaf) ? {} : partsOf(leaf)).filter(
+        ([, quantity]) => quantity.trim() !== '',
+      )
+      const wrong = sent.find(([, quantity]) => !/^\s*\d{1,5}\s*$/.test(quantity))
+      if (wrong !== undefined) return new Wrong('a whole number from 0 to 99999', [wrong[0]])
+      return Object.fromEntries(sent.map(([id, quantity]) => [id, Number(quantity)]))
+    },
+  ).transform((all) => all ?? {})
 
 /** `9:30`, `09:30:00`, `0930` or `9:30 am`, also after a day; in minutes after midnight. */
 export const time = (says?: string) =>
@@ -154,21 +159,21 @@ export const moment = (says?: string) =>
 
 const [standardLimit, mostLimit] = [100, 250]
 
-const positive = (says: string, wire: Readonly<Record<string, unknown>>, standard: number) =>
-  ofText(says, { type: 'integer', minimum: 1, default: standard, ...wire }, (value) => {
-    const number = /^\d{1,9}$/.test(value) ? Number(value) : 0
-    return number >= 1 ? number : new Wrong('a whole number, 1 or more')
+/** A count in digits alone. One beyond what the database holds is read as the largest that it holds. */
+const count = (says: string, least: 0 | 1, standard: number) =>
+  ofText(says, { type: 'integer', minimum: least, default: standard }, (value) => {
+    const number = /^\d+$/.test(value) ? Math.min(Number(value), largest) : -1
+    return number >= least ? number : new Wrong(`a whole number, ${least} or more`)
   }).transform((number) => number ?? standard)
 
 /** How many records at most: 100 when not sent, and a larger number than 250 is served as 250 (§4.3). */
 export const limit = () =>
-  positive(`Page size; at most ${mostLimit} are served.`, {}, standardLimit).transform((sent) =>
+  count(`Page size; at most ${mostLimit} are served.`, 1, standardLimit).transform((sent) =>
     Math.min(sent, mostLimit),
   )
 
-/** Which page of a 3.0 list, counted from 1. */
-export const page = () => positive('Page number.', {}, 1)
+/** Which page of a 3.0 list, counted from 1; one past the end is an empty page. */
+export const page = () => count('Page number.', 1, 1)
 
 /** How many records of a 4.0 list are left out before the first. */
-export const offset = () =>
-  wholeNumber('Records to leave out before the first.').transform((sent) => sent ?? 0)
+export const offset = () => count('Records to leave out before the first.', 0, 0)

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
-import { z } from 'zod'
-import { Unreadable } from '../../contract/unreadable.ts'
 import type { Env } from '../deps.ts'
 import { OAuthRefusal, toFlat } from '../sign-in/oauthRefusal.ts'
 import { refuse4 } from './answer4.ts'
 import { refuse } from './envelope.ts'
 import { Problem } from './problem.ts'
-import { wrongParameters } from './wrongParameters.ts'
 
-/** The one place where what was thrown becomes an answer: flat, in the envelope of 3.0, or as §7. */
+/**
+ * The one place where what was thrown becomes an answer: flat, in the envelope of 3.0, or as §7. Whatever is no refusal
+ * of ours is a fault of ours (500): a 400 that nobody named would blame the caller for it.
+ */
 export function onError(thrown: Error, c: Context<Env>): Response {
   const isGeneration3 = c.req.path.startsWith('/api/3.0')
   if (thrown instanceof OAuthRefusal) {
@@ -28,10 +28,6 @@ export function onError(thrown: Error, c: Context<Env>): Response {
 
 function toProblem(thrown: Error): Problem {
   if (thrown instanceof Problem) return thrown
-  if (thrown instanceof z.core.$ZodError) return wrongParameters(thrown)
-  if (thrown instanceof Unreadable) {
-    return new Problem(400, 'validation_error', 'Wrong parameter', thrown.message)
-  }
   return databaseProblem(thrown) ?? serviceError
 }
 

@@ -71,7 +71,7 @@ export class Overtaken extends Problem {
 /** 413 or a shape nobody sends by mistake. */
 export const tooLarge = (why: string): Problem => new Problem(413, 'too_large', 'Too large', why)
 
-/** 405: the path is right and the method is not; a link must never act. */
+/** 405: the path is right and the method is not. */
 export const methodNotAllowed = (allowed: readonly string[]): Problem =>
   new Problem(
     405,

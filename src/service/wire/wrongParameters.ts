@@ -23,7 +23,7 @@ const missing = 'is missing'
 
 /** Our own words come whole (`must be 1 or 0`); the library's are put into the same form. */
 function whatIs({ code, message }: z.core.$ZodIssue): string {
-  if (code === 'custom' || message === missing) return message
+  if (code === 'custom' || message === missing || message.startsWith('must be ')) return message
   return code === 'invalid_type' && message.endsWith('received undefined')
     ? missing
     : `must be readable: ${message}`

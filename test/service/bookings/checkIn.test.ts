@@ -140,13 +140,4 @@ describe('who may (§5.1)', () => {
     await service.pair.post(`booking/${code}/checkin`, {}, { 'x-on-behalf': 'kenji' })
     expect(await notesOf(code)).toEqual([{ body: 'Checked in', account_id: kenjiId, hidden: true }])
   })
-
-  test.each(actions)('a link never acts: %s by GET is 405 in JSON', async (action) => {
-    const { status, body, headers } = await kenji.get(`booking/${code}/${action}`)
-    expect([status, body.request?.error?.id, headers.get('allow')]).toEqual([
-      405,
-      'method_not_allowed',
-      'POST',
-    ])
-  })
 })

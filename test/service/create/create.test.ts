@@ -246,10 +246,9 @@ describe('what is no session to book', () => {
     expect((await create(service.pair, session_id)).status).toBe(200)
   })
 
-  test('who may only look makes no booking, and a link never does', async () => {
+  test('who may only look makes no booking', async () => {
     const sam = await service.as('sam')
     expect((await sam.post('booking/create', mary)).status).toBe(403)
-    expect((await kenji.get('booking/create?session_id=x')).status).toBe(405)
   })
 
   test('a session and SLIPs together are refused: what is meant is not clear', async () => {
@@ -264,13 +263,56 @@ describe('what is no session to book', () => {
 })
 
 describe('a session becomes one booking', () => {
-  test('asked again it is given the same, also when the form is another', async () => {
+  test('asked again with the same form it answers the same, marked as a repeat (§4.1)', async () => {
+    const session_id = await sessionOf(kenji, [cabin], nights)
+    const first = await create(kenji, session_id, { note: 'Late\r\nferry' })
+    expect([first.body.repeated, first.headers.get('idempotency-replayed')]).toEqual([false, null])
+    const before = await bookings()
+    // However the form is written: nested, with blanks around, with an empty field more.
+    const again = await kenji.post('booking/create', {
+      session_id,
+      'form[customer_name]': ` ${mary.customer_name} `,
+      'form[customer_email]': mary.customer_email,
+      'form[note]': 'Late\nferry',
+      customer_phone: '',
+    })
+    expect(again.body.booking).toEqual(first.body.booking)
+    expect(again.body.request?.data).toEqual(first.body.request?.data)
+    expect([again.body.repeated, again.headers.get('idempotency-replayed')]).toEqual([true, 'true'])
+    expect(await bookings()).toBe(before)
+  })
+
+  test('asked again with another form it is refused: the booking is another guest’s (409)', async () => {
     const session_id = await sessionOf(kenji, [cabin], nights)
     const first = codeIn(await create(kenji, session_id))
     const before = await bookings()
-    expect(codeIn(await create(kenji, session_id))).toBe(first)
-    expect(codeIn(await kenji.post('booking/create', { session_id }))).toBe(first)
+    for (const form of [{ customer_name: 'Tom Other' }, { note: 'Late ferry' }]) {
+      const other = await create(kenji, session_id, form)
+      expect(errorIn(other)).toEqual([409, 'session_booked', ['session_id']])
+      expect(other.body.request?.error?.details).toContain(first)
+    }
+    expect((await kenji.post('booking/create', { session_id })).status).toBe(409)
     expect(await bookings()).toBe(before)
+    // The call that was first is still answered.
+    expect(codeIn(await create(kenji, session_id))).toBe(first)
+  })
+
+  test('a guest’s form sent again by the staff is a repeat too', async () => {
+    const session_id = await sessionOf(service.pair, [cabin], nights, asCustomer)
+    const first = codeIn(await create(service.pair, session_id, consent, asCustomer))
+    expect(codeIn(await create(kenji, session_id, consent))).toBe(first)
+  })
+
+  test('a booking made before forms were compared is given as a repeat', async () => {
+    const session_id = await sessionOf(kenji, [cabin], nights)
+    const first = codeIn(await create(kenji, session_id))
+    await tablesOf(service.database)
+      .updateTable('bookings')
+      .set({ form_hash: null })
+      .where('code', '=', first)
+      .execute()
+    const again = await create(kenji, session_id, { customer_name: 'Tom Other' })
+    expect([codeIn(again), again.body.repeated]).toEqual([first, true])
   })
 
   test('days later too, when the session itself is swept away', async () => {
@@ -289,6 +331,6 @@ describe('a session becomes one booking', () => {
     const again = await kenji.post('booking/create', { slip, ...mary }, key)
     expect(again.body.booking).toEqual(first.body.booking)
     expect(again.body.request?.data).toEqual(first.body.request?.data)
-    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    expect([again.body.repeated, again.headers.get('idempotency-replayed')]).toEqual([true, 'true'])
   })
 })

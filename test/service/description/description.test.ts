@@ -1,14 +1,6 @@
 import { Kysely } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  answer4,
-  envelope,
-  flatRefusal,
-  refusal3,
-  refusal4,
-} from '../../../src/service/description/answerShapes.ts'
-import { endpointsOf } from '../../../src/service/description/describe.ts'
 import { toTemplate } from '../../../src/service/description/operation.ts'
 import { serviceRoutes } from '../../../src/service/serviceRoutes.ts'
 import type { ServiceTables } from '../../../src/service/tables.ts'
@@ -85,24 +77,6 @@ test('the contract’s parameters are told: filters, bodies, what is needed, and
       },
     },
   })
-})
-
-test('what answers in truth has the shape that is told, also when it refuses (§2.1, §2.9, §7)', async () => {
-  for (const { method, path, about } of endpointsOf(routes, service.settings)) {
-    if (method !== 'GET' || path.includes(':')) continue
-    const isGeneration3 = path.startsWith('/api/3.0/')
-    const shapes = isGeneration3 ? [envelope, refusal3, flatRefusal] : [answer4, refusal4, refusal4]
-    const answers = [
-      await service.pair.get(path),
-      await service.pair.get(`${path}/nowhere/at/all`),
-      await service.get(path),
-    ]
-    expect([path, ...answers.map(({ status }) => status)]).toEqual([path, 200, 404, 401])
-    for (const [at, { body }] of answers.entries()) {
-      expect([path, shapes[at]?.safeParse(body).error]).toEqual([path, undefined])
-    }
-    expect(answers[0]?.body).toHaveProperty([about.tells ?? 'version'])
-  }
 })
 
 const ask = (operation: ToldOperation, sent: Record<string, string>) =>

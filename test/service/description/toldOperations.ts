@@ -3,15 +3,17 @@ import { z } from 'zod'
 const schema = z.looseObject({ type: z.string().optional() })
 
 const wireOperation = z.object({
-  parameters: z.array(
-    z.object({
-      $ref: z.string().optional(),
-      name: z.string().default(''),
-      in: z.string().default(''),
-      required: z.boolean().default(false),
-      schema: schema.default({}),
-    }),
-  ),
+  parameters: z
+    .array(
+      z.object({
+        $ref: z.string().optional(),
+        name: z.string().default(''),
+        in: z.string().default(''),
+        required: z.boolean().default(false),
+        schema: schema.default({}),
+      }),
+    )
+    .default([]),
   requestBody: z
     .object({
       content: z.object({
@@ -48,17 +50,19 @@ export type ToldOperation = {
 export const addressOf = ({ path }: ToldOperation, part = '1'): string =>
   path.replace(/\{\w+\}/g, encodeURIComponent(part))
 
-/** Every operation that a description tells of. */
+/** Every operation of `/api/` that a description tells of. */
 export const toldOperations = (document: unknown): ToldOperation[] =>
-  Object.entries(wireDocument.parse(document).paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      isGeneration3: path.startsWith('/api/3.0/'),
-      isOpen: operation.security.some((need) => Object.keys(need).length === 0),
-      reads: readsOf(operation),
-    })),
-  )
+  Object.entries(wireDocument.parse(document).paths)
+    .filter(([path]) => path.startsWith('/api/'))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path,
+        isGeneration3: path.startsWith('/api/3.0/'),
+        isOpen: operation.security.some((need) => Object.keys(need).length === 0),
+        reads: readsOf(operation),
+      })),
+    )
 
 function readsOf({ parameters, requestBody }: z.output<typeof wireOperation>): Told[] {
   const body = requestBody?.content['application/json'].schema

@@ -155,15 +155,6 @@ describe('the end (§3)', () => {
     // The answer may have been lost: closing what is closed is no mistake.
     expect((await post('/end', { session_id })).status).toBe(200)
   })
-
-  test('a link never clears or ends (405)', async () => {
-    const session_id = await started()
-    for (const path of ['clear', 'end']) {
-      const linked = await service.pair.get(`booking/session/${path}?session_id=${session_id}`)
-      expect([linked.status, linked.headers.get('allow')]).toEqual([405, 'POST'])
-    }
-    expect(sessionIn(await read(session_id)).qty).toBe(1)
-  })
 })
 
 describe('whose it is (§5.1)', () => {

@@ -1,23 +1,22 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import {
-  answer4,
-  envelope,
-  flatRefusal,
-  refusal3,
-  refusal4,
-} from '../../../src/service/description/answerShapes.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { tries } from '../../example/tries.ts'
+import { readersOf, type ToldAnswer, toldAnswers } from '../description/toldAnswers.ts'
 import { addressOf, type ToldOperation, toldOperations } from '../description/toldOperations.ts'
 
 let service: AService
 let operations: readonly ToldOperation[]
+let answers: ReadonlyMap<string, ToldAnswer>
+let readerOf: (schema: unknown) => z.ZodType
 let authorization: string
 beforeAll(async () => {
   service = await startService()
-  operations = toldOperations((await service.get('/api/openapi.json')).body)
+  const document = (await service.get('/api/openapi.json')).body
+  operations = toldOperations(document)
+  answers = new Map(toldAnswers(document).map((answer) => [answer.where, answer]))
+  readerOf = readersOf(document)
   authorization = `Bearer ${(await service.tokenFor('maria')).access_token}`
 })
 afterAll(() => service.close())
@@ -25,9 +24,18 @@ afterAll(() => service.close())
 const form = 'application/x-www-form-urlencoded'
 const json = 'application/json'
 
+/** The operation at an address: a name that is empty, or a dot, is no part of it. */
+function reached(method: string, address: string): string | undefined {
+  const { pathname } = new URL(address, 'http://service.test')
+  const bare = pathname.replace(/\/+$/, '')
+  const isThere = ({ path }: ToldOperation) =>
+    new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(bare)
+  return operations.find((one) => one.method === method && isThere(one))?.path
+}
+
 /** Sends it, and sees that the answer has the shape that is told of it and is no fault of the service. */
 async function send(
-  { method, isGeneration3 }: ToldOperation,
+  { method, path: template }: ToldOperation,
   path: string,
   init: RequestInit = {},
 ) {
@@ -40,13 +48,13 @@ async function send(
     text,
     true,
   ])
-  const shapes: Record<'done' | 'unknown' | 'refused', z.ZodType> = isGeneration3
-    ? { done: envelope, unknown: flatRefusal, refused: refusal3 }
-    : { done: answer4, unknown: refusal4, refused: refusal4 }
-  const { done, unknown, refused } = shapes
-  const shape = answer.status < 300 ? done : answer.status === 401 ? unknown : refused
+  const where = `${method} ${reached(method, path) ?? template}`
+  const shape = answers.get(`${where} ${answer.status}`) ?? answers.get(`${where} default`)
   expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/)
-  expect(shape.safeParse(JSON.parse(text)).error).toBeUndefined()
+  expect([where, readerOf(shape?.schema).safeParse(JSON.parse(text)).error]).toEqual([
+    where,
+    undefined,
+  ])
   return { status: answer.status, text }
 }
 

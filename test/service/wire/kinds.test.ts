@@ -66,8 +66,8 @@ test('everything that is wrong is named at once, each with what it must be', () 
     notify: 'must be 1 or 0',
     item: 'must be a whole number from 1 to 9',
     rules: 'must be soft or off',
-    ids: 'must be a list of whole numbers',
-    'param[adults]': 'must be a whole number, 0 or more',
+    ids: 'must be a list of whole numbers from 0 to 999999999',
+    'param[adults]': 'must be a whole number from 0 to 99999',
     time: 'must be a time as 09:30',
     limit: 'must be a whole number, 1 or more',
     page: 'must be a whole number, 1 or more',
@@ -90,7 +90,7 @@ test.each([
 
 test('a number has digits alone', () => {
   for (const wrong of ['-1', '1.5', '1e3', '99999999999', ' 1', 'x', '0x1', '١']) {
-    expect(refused(`name=x&offset=${encodeURIComponent(wrong)}`)).toHaveProperty('offset')
+    expect(refused(`name=x&item=${encodeURIComponent(wrong)}`)).toHaveProperty('item')
   }
 })
 

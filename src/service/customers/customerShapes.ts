@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { bit, keyed, moment, named, ownMembers, text, whole, yesNo } from '../wire/leafShapes.ts'
+
+/** A customer of §2.4. */
+const customer = named(
+  'Customer',
+  z.object({
+    customer_id: whole(7),
+    meta_id: z.null(),
+    code: text('C-7'),
+    status_id: text('ACTIVE'),
+    last_booking_date: moment().nullable(),
+    customer_name: text('Mary Example'),
+    customer_email: text('mary@example.com'),
+    customer_email_optin: bit().nullable(),
+    customer_region: text('BC'),
+    customer_city: text('Sooke'),
+    customer_address: text('1 Main Street'),
+    customer_country: text('CA'),
+    customer_postal_zip: text('V9Z 0A1'),
+    customer_phone: text('+1 604 555 0100'),
+    customer_crm_id: text('crm-7').nullable(),
+    notes: text('Allergic to nuts.').nullable(),
+    meta: ownMembers('diet'),
+    referer: text('https://search.example').nullable(),
+    created_date: moment(),
+    updated_date: moment(),
+    bookings: keyed('HMKT-101126', z.object({ created_date: moment() })),
+  }),
+)
+
+export const customersAnswered = { customers: keyed('7', customer) }
+export const customerAnswered = { customer }
+
+/** The same at 4.0. */
+export const customer4 = named(
+  'Customer4',
+  z.object({
+    id: whole(7),
+    code: text('C-7'),
+    statusId: text('ACTIVE'),
+    created: moment(),
+    updated: moment(),
+    lastBooking: moment().nullable(),
+    crmId: text('crm-7').nullable(),
+    referer: text('https://search.example').nullable(),
+    notes: text('Allergic to nuts.').nullable(),
+    fields: z.object({
+      customer_name: text('Mary Example'),
+      customer_email: text('mary@example.com'),
+      customer_email_optin: yesNo().nullable(),
+      customer_phone: text('+1 604 555 0100'),
+      customer_address: text('1 Main Street'),
+      customer_city: text('Sooke'),
+      customer_region: text('BC'),
+      customer_country: text('CA'),
+      customer_postal_zip: text('V9Z 0A1'),
+    }),
+    meta: ownMembers('diet'),
+    bookings: z.array(z.object({ code: text('HMKT-101126'), created: moment() })),
+  }),
+)

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { named, text, whole } from '../wire/leafShapes.ts'
+import { inJson, type Part, ref } from './components.ts'
+
+const tokenPair = named(
+  'TokenPair',
+  z.object({
+    access_token: text('9f2c'),
+    token_type: z.literal('Bearer'),
+    expires_in: whole(14_000, 'Seconds.'),
+    refresh_token: text('71be', 'Good for 14 days; a refresh replaces both.'),
+  }),
+)
+
+/** What the token address answers, by the name in the description. */
+export const tokenAnswers: ReadonlyMap<string, z.ZodType> = new Map([['TokenPair', tokenPair]])
+
+const inQuery = (name: string, description: string, required: boolean, schema: Part): Part => ({
+  name,
+  in: 'query',
+  description,
+  required,
+  schema,
+})
+
+const aString = { type: 'string' }
+const aPage = { content: { 'text/html': { schema: aString } } }
+
+const authorize: Part = {
+  operationId: 'authorize',
+  summary: 'Asks a member of staff to sign in and to agree.',
+  description:
+    'Contract §5.3, steps 1 and 2. A page for a browser; its own form is posted to the same address.',
+  tags: ['Sign-in'],
+  parameters: [
+    inQuery('client_id', 'The consumer key.', true, aString),
+    inQuery('response_type', 'What is to be given back.', true, { type: 'string', const: 'code' }),
+    inQuery(
+      'redirect_uri',
+      'Where to go with the code; when not sent the registered one. `oob` shows the code.',
+      false,
+      aString,
+    ),
+    inQuery('state', 'Goes back as it came.', false, aString),
+    inQuery('code_challenge', 'PKCE (RFC 7636).', false, {
+      type: 'string',
+      minLength: 43,
+      maxLength: 128,
+    }),
+    inQuery('code_challenge_method', 'How the challenge was made.', false, {
+      type: 'string',
+      enum: ['S256', 'plain'],
+      default: 'plain',
+    }),
+  ],
+  responses: {
+    200: { description: 'The page to sign in at.', ...aPage },
+    303: {
+      description: 'Back to `redirect_uri`, with `error` and `state`: the request was wrong.',
+      headers: { Location: { description: 'Where to go.', schema: aString } },
+    },
+    400: { description: 'A page that says why nobody is sent anywhere.', ...aPage },
+  },
+  security: [{}],
+}
+
+const grant = {
+  type: 'object',
+  required: ['grant_type'],
+  properties: {
+    grant_type: { type: 'string', enum: ['authorization_code', 'refresh_token'] },
+    code: { type: 'string', description: 'With authorization_code: within 60 seconds, once.' },
+    redirect_uri: { type: 'string', description: 'As it was sent when the code was asked for.' },
+    code_verifier: { type: 'string', description: 'With a code_challenge.' },
+    refresh_token: { type: 'string', description: 'With refresh_token: the current one.' },
+    client_id: { type: 'string', description: 'The consumer key, unless it is sent as Basic.' },
+    client_secret: { type: 'string', description: 'The consumer secret, likewise.' },
+  },
+}
+
+const token = (schemas: Readonly<Record<string, Part>>): Part => ({
+  operationId: 'token',
+  summary: 'Trades a code, or a refresh token, for a token pair.',
+  description: 'Contract §5.3, steps 3 to 5.',
+  tags: ['Sign-in'],
+  requestBody: {
+    required: true,
+    content: {
+      'application/x-www-form-urlencoded': { schema: grant },
+      'application/json': { schema: grant },
+    },
+  },
+  responses: {
+    200: { description: 'The pair.', content: inJson(schemas, 'TokenPair') },
+    400: ref('responses', 'RefusedToken'),
+    401: ref('responses', 'RefusedToken'),
+    429: ref('responses', 'ThrottledToken'),
+    default: ref('responses', 'RefusedToken'),
+  },
+  security: [{ consumer: [] }, {}],
+})
+
+/** The addresses of OAuth 2.0 (§5.3). */
+export const signInPaths = (schemas: Readonly<Record<string, Part>>) => ({
+  '/oauth/': { get: authorize },
+  '/oauth/token/': { post: token(schemas) },
+})

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { begin, errorIn, idIn, sessionIn, slipFor } from '../../example/aCart.ts'
+import { type AService, startService } from '../../example/aService.ts'
+import type { Asking } from '../../example/asking.ts'
+import { bookingIn } from '../../example/bookingIn.ts'
+import { mary } from '../../example/created.ts'
+import { itemIn } from '../../example/itemIn.ts'
+import { recordsIn } from '../../example/recordsIn.ts'
+
+let service: AService
+let kenji: Asking
+let tokenAlone: string
+let cabin: number
+let code: string
+let made = 0
+
+beforeAll(async () => {
+  service = await startService()
+  kenji = await service.as('kenji')
+  tokenAlone = (await service.tokenFor('kenji')).access_token
+  cabin = await itemIn(service.database, { name: 'Fir cabin', unit: 'N', stock: 50, price: 12_345 })
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  made += 1
+  code = `GET${made}`
+  await bookingIn(service.database, { code, status: 'HOLD' })
+})
+
+const notesOf = async (booking: string) =>
+  recordsIn((await service.pair.get('booking/notes?date=today')).body, 'notes')
+    .filter(({ booking_id }) => String(booking_id) === booking)
+    .map(({ body }) => String(body))
+
+const nights = 'start_date=20270501&end_date=20270503'
+const started = async () => idIn(await begin(kenji, [await slipFor(kenji, cabin, nights)]))
+
+/** Every action of 3.0 that takes POST alone, with what it needs. */
+const actions: readonly [string, string][] = [
+  ['booking/CODE/checkin', ''],
+  ['booking/CODE/checkout', ''],
+  ['booking/CODE/update', 'status_id=PAID'],
+  ['booking/CODE/bookmark', 'mark=1'],
+  ['booking/CODE/note', 'body=hello'],
+  ['booking/session/clear', 'session_id=SESSION'],
+  ['booking/session/end', 'session_id=SESSION'],
+  ['booking/create', `session_id=SESSION&${new URLSearchParams(mary)}`],
+]
+const at = async (path: string, query: string) =>
+  `${path.replace('CODE', code)}?${query.includes('SESSION') ? query.replace('SESSION', await started()) : query}`
+
+describe('a GET with an Authorization header acts as a POST (§4.1)', () => {
+  test.each(actions)('%s?%s', async (path, query) => {
+    const { status, body } = await kenji.get(await at(path, query))
+    expect([status, body.request?.status, body.request?.method]).toEqual([200, 'OK', 'get'])
+    expect(body).toHaveProperty('booking')
+  })
+
+  test('a guest is checked in once and out once, as the PHP client asks for it', async () => {
+    expect((await kenji.get(`booking/${code}/checkin/`)).body.checkin).toMatchObject({
+      repeated: false,
+    })
+    expect((await kenji.get(`booking/${code}/checkin/`)).body.checkin?.repeated).toBe(true)
+    expect((await kenji.get(`booking/${code}/checkout`)).body.checkout?.repeated).toBe(false)
+    expect(await notesOf(code)).toEqual(['Checked in', 'Checked in', 'Checked out'])
+  })
+
+  test('its parameters are read from the query, and refused by name', async () => {
+    await kenji.get(`booking/${code}/note?body=Late+ferry%2C+22%3A00`)
+    expect(await notesOf(code)).toEqual(['Late ferry, 22:00'])
+    expect(errorIn(await kenji.get(`booking/${code}/note`))).toEqual([
+      400,
+      'validation_error',
+      ['body'],
+    ])
+    expect(errorIn(await kenji.get(`booking/${code}/update?status_id=NONE`))).toEqual([
+      400,
+      'validation_error',
+      ['status_id'],
+    ])
+  })
+
+  test('the session it clears may be named by the cookie', async () => {
+    const session_id = await started()
+    const cookie = `session_id=${session_id}`
+    const cleared = sessionIn(await kenji.get('booking/session/clear/', { cookie }))
+    expect([cleared.id, cleared.qty]).toEqual([session_id, 0])
+  })
+})
+
+describe('nothing but the header makes a GET act: 405, as before', () => {
+  test.each(actions)('%s?%s with the token in the address alone', async (path, query) => {
+    const answered = await service.get(`${await at(path, query)}&access_token=${tokenAlone}`)
+    expect([...[errorIn(answered)].flat(), answered.headers.get('allow')]).toEqual([
+      405,
+      'method_not_allowed',
+      [],
+      'POST',
+    ])
+    expect(await notesOf(code)).toEqual([])
+  })
+
+  test('with an empty header and the token in the address', async () => {
+    const path = `booking/${code}/checkin?access_token=${tokenAlone}`
+    expect((await service.get(path, { authorization: ' ' })).status).toBe(405)
+  })
+
+  test('with a cookie alone nobody is known (401), and the session stays as it is', async () => {
+    const session_id = await started()
+    const cookie = `session_id=${session_id}`
+    expect((await service.get('booking/session/clear', { cookie })).status).toBe(401)
+    expect(sessionIn(await kenji.get(`booking/session?session_id=${session_id}`)).qty).toBe(1)
+  })
+
+  test.each(['navigate', 'no-cors', 'websocket'])(
+    'a browser that adds remembered credentials to a link or an image (%s) does not act',
+    async (mode) => {
+      const linked = await kenji.get(`booking/${code}/checkin`, { 'sec-fetch-mode': mode })
+      expect([linked.status, linked.headers.get('allow')]).toEqual([405, 'POST'])
+      expect(await notesOf(code)).toEqual([])
+    },
+  )
+
+  test('HEAD and the other methods do not act', async () => {
+    const path = `/api/3.0/booking/${code}/checkin`
+    const { access_token } = await service.tokenFor('kenji')
+    const headers = { authorization: `Bearer ${access_token}` }
+    for (const method of ['HEAD', 'PATCH', 'DELETE']) {
+      expect([method, (await service.fetch(path, { method, headers })).status]).toEqual([
+        method,
+        405,
+      ])
+    }
+    expect(await notesOf(code)).toEqual([])
+  })
+
+  test('4.0 has no such clients: its actions take POST alone (§4.4)', async () => {
+    const changed = await kenji.get(`/api/4.0/bookings/${code}/changeStatus?statusId=PAID`)
+    expect(changed.status).toBe(405)
+  })
+})
+
+describe('what holds for a POST holds for such a GET', () => {
+  test('an account that may only look is refused with 403', async () => {
+    const sam = await service.as('sam')
+    for (const [path, query] of actions) {
+      expect([path, (await sam.get(await at(path, query))).status]).toEqual([path, 403])
+    }
+  })
+
+  test('an Idempotency-Key has it done once, by GET and by POST alike', async () => {
+    const key = { 'idempotency-key': `check-in ${code}`.replace(' ', '-') }
+    const first = await kenji.get(`booking/${code}/checkin`, key)
+    const again = await kenji.get(`booking/${code}/checkin`, key)
+    const posted = await kenji.post(`booking/${code}/checkin`, {}, key)
+    for (const repeat of [again, posted]) {
+      expect(repeat.headers.get('idempotency-replayed')).toBe('true')
+      expect(repeat.body.checkin).toEqual(first.body.checkin)
+    }
+    expect(await notesOf(code)).toEqual(['Checked in'])
+  })
+
+  test('it is throttled with all that its token asks (§8)', async () => {
+    const busy = await startService({ settings: { throttle: { perSecond: 1, burst: 2 } } })
+    await bookingIn(busy.database, { code: 'BUSY', status: 'HOLD' })
+    const maria = await busy.as('maria')
+    const statuses: number[] = []
+    for (let n = 0; n < 3; n += 1) statuses.push((await maria.get('booking/BUSY/checkin')).status)
+    expect(statuses).toEqual([200, 200, 429])
+    await busy.close()
+  })
+})

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+
+type Part = Readonly<Record<string, unknown>>
+
+const isPart = (value: unknown): value is Part =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const partOf = (value: unknown): Part => (isPart(value) ? value : {})
+
+/** What a description says that comes back, or is posted to a receiver, in JSON. */
+export type ToldAnswer = {
+  /** `GET /api/3.0/ping 200` */
+  readonly where: string
+  readonly schema: unknown
+  readonly example: unknown
+}
+
+const contentOf = (where: string, content: unknown): ToldAnswer[] => {
+  const json = partOf(content)['application/json']
+  return isPart(json) ? [{ where, schema: json['schema'], example: json['example'] }] : []
+}
+
+/** Every answer of every operation, refusals too, and every body that is posted to a receiver of webhooks. */
+export function toldAnswers(document: unknown): ToldAnswer[] {
+  const { paths, webhooks, components } = partOf(document)
+  const shared = partOf(partOf(components)['responses'])
+  const resolved = (response: unknown): Part => {
+    const { $ref } = partOf(response)
+    return partOf(typeof $ref === 'string' ? shared[$ref.split('/').at(-1) ?? ''] : response)
+  }
+  const answers = Object.entries(partOf(paths)).flatMap(([path, methods]) =>
+    Object.entries(partOf(methods)).flatMap(([method, operation]) =>
+      Object.entries(partOf(partOf(operation)['responses'])).flatMap(([status, response]) =>
+        contentOf(`${method.toUpperCase()} ${path} ${status}`, resolved(response)['content']),
+      ),
+    ),
+  )
+  const posted = Object.entries(partOf(webhooks)).flatMap(([kind, methods]) =>
+    contentOf(`webhook ${kind}`, partOf(partOf(partOf(methods)['post'])['requestBody'])['content']),
+  )
+  return [...answers, ...posted]
+}
+
+const leaves = new Set<unknown>(['string', 'integer', 'number', 'boolean', 'null'])
+
+/** Where a schema leaves open what stands there; empty when every member has its type. */
+export function untyped(document: unknown, schema: unknown, at = ''): string[] {
+  if (!isPart(schema)) return [at]
+  const { $ref, anyOf, type, items, properties, additionalProperties } = schema
+  if (typeof $ref === 'string') {
+    const schemas = partOf(partOf(partOf(document)['components'])['schemas'])
+    return isPart(schemas[$ref.split('/').at(-1) ?? '']) ? [] : [`${at} ${$ref}`]
+  }
+  if (Array.isArray(anyOf)) {
+    return anyOf.flatMap((choice, n) => untyped(document, choice, `${at}|${n}`))
+  }
+  if ('const' in schema || 'enum' in schema) return []
+  if (Array.isArray(type)) return type.every((one) => leaves.has(one)) ? [] : [at]
+  if (type === 'array') return untyped(document, items, `${at}[]`)
+  if (type !== 'object') return leaves.has(type) ? [] : [at]
+  const named = Object.entries(partOf(properties))
+  const others =
+    additionalProperties === false
+      ? []
+      : additionalProperties !== undefined
+        ? untyped(document, additionalProperties, `${at}.*`)
+        : named.length === 0
+          ? [at]
+          : []
+  return [...named.flatMap(([name, part]) => untyped(document, part, `${at}.${name}`)), ...others]
+}
+
+/** The same for all that has a name. */
+export const untypedSchemas = (document: unknown): string[] =>
+  Object.entries(partOf(partOf(partOf(document)['components'])['schemas'])).flatMap(
+    ([name, schema]) => untyped(document, schema, name),
+  )
+
+/** An object has the members it is told to have, and no other. */
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed)
+  if (!isPart(value)) return value
+  const { $ref } = value
+  if (typeof $ref === 'string') return { $ref: $ref.replace('#/components/schemas/', '#/$defs/') }
+  const parts = Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, closed(part)]),
+  )
+  const isOpen = value['type'] === 'object' && value['additionalProperties'] === undefined
+  return isOpen ? { ...parts, additionalProperties: false } : parts
+}
+
+const aSchema = z.custom<z.core.JSONSchema.JSONSchema>(isPart)
+
+/** Reads an answer by the description alone; what it does not tell of is wrong. */
+export function readersOf(document: unknown): (schema: unknown) => z.ZodType {
+  const $defs = closed(partOf(partOf(document)['components'])['schemas'])
+  const known = new Map<string, z.ZodType>()
+  return (schema) => {
+    const key = JSON.stringify(schema)
+    const reader =
+      known.get(key) ?? z.fromJSONSchema(aSchema.parse({ ...partOf(closed(schema)), $defs }))
+    known.set(key, reader)
+    return reader
+  }
+}

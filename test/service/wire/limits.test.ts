@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AService, startService } from '../../example/aService.ts'
+import type { Answered } from '../../example/asking.ts'
+import { webhookIn } from '../../example/webhookIn.ts'
+import { addressOf, type ToldOperation, toldOperations } from '../description/toldOperations.ts'
+
+let service: AService
+let hook: string
+let told: readonly ToldOperation[]
+beforeAll(async () => {
+  service = await startService()
+  hook = String(await webhookIn(service.database))
+  told = toldOperations((await service.get('/api/openapi.json')).body)
+})
+afterAll(() => service.close())
+
+const listsWith = (name: string) =>
+  told.filter(({ reads }) => reads.some((parameter) => parameter.name === name))
+
+const ask = (list: ToldOperation, name: string, sent: string) =>
+  service.pair.get(`${addressOf(list, hook)}?${name}=${encodeURIComponent(sent)}`)
+
+/** What an answer tells of its page: how many records it was asked for, and how many are in it. */
+const paging = ({ body }: Answered, isGeneration3: boolean) =>
+  isGeneration3
+    ? { limit: body.request?.limit, count: body.request?.records }
+    : { limit: body.meta?.records?.limit, count: body.meta?.records?.count }
+
+/** The sentence for people, and what is said of the parameter. */
+const refusalOf = ({ status, body }: Answered, name: string, isGeneration3: boolean) =>
+  isGeneration3
+    ? [status, body.request?.error?.details, body.request?.error?.data?.[name]]
+    : [status, body.error?.message, body.error?.fields?.[name]]
+
+describe('limit (§4.3, §4.4)', () => {
+  test('is read by every list in pages: bookings, customers and all of 4.0', () => {
+    expect(listsWith('limit').map(({ path }) => path)).toEqual([
+      '/api/3.0/customer',
+      '/api/3.0/booking',
+      '/api/3.0/booking/index',
+      '/api/4.0/bookings',
+      '/api/4.0/activities',
+      '/api/4.0/customers',
+      '/api/4.0/accounts',
+      '/api/4.0/categories',
+      '/api/4.0/products',
+      '/api/4.0/statuses',
+      '/api/4.0/events',
+      '/api/4.0/webhooks',
+      '/api/4.0/webhooks/{id}/deliveries',
+    ])
+  })
+
+  test.each(['251', '1000000000', '2147483648', '9'.repeat(40)])(
+    '%s is served as 250, and told so, by every list',
+    async (sent) => {
+      for (const list of listsWith('limit')) {
+        const answered = await ask(list, 'limit', sent)
+        const { limit } = paging(answered, list.isGeneration3)
+        expect([list.path, answered.status, limit]).toEqual([list.path, 200, 250])
+      }
+    },
+  )
+
+  test.each(['0', '000', '-1', '-1000000000', '1.5', '1e3', 'all', '٣'])(
+    '%s is refused by name, and what would be right is said',
+    async (sent) => {
+      const why = 'must be a whole number, 1 or more'
+      for (const list of listsWith('limit')) {
+        const refused = refusalOf(await ask(list, 'limit', sent), 'limit', list.isGeneration3)
+        expect([list.path, ...refused]).toEqual([list.path, 400, `limit ${why}.`, why])
+      }
+    },
+  )
+
+  test('left empty it is the standard one, 100', async () => {
+    for (const list of listsWith('limit')) {
+      const { limit } = paging(await ask(list, 'limit', ''), list.isGeneration3)
+      expect([list.path, limit]).toEqual([list.path, 100])
+    }
+  })
+})
+
+describe('a page past the end is an empty one, however far', () => {
+  test.each(['page', 'offset'])('%s', async (name) => {
+    for (const sent of ['1000', '1000000000', '9'.repeat(40)]) {
+      for (const list of listsWith(name)) {
+        const answered = await ask(list, name, sent)
+        const { count } = paging(answered, list.isGeneration3)
+        expect([list.path, sent, answered.status, count]).toEqual([list.path, sent, 200, 0])
+      }
+    }
+  })
+})
