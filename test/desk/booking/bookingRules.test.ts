@@ -2,11 +2,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseDay } from '../../../src/contract/day.ts'
 import { defaultStatuses } from '../../../src/contract/status.ts'
+import { troubleOf } from '../../../src/desk/booking/commandWords.ts'
 import { commandOf, consequences } from '../../../src/desk/booking/statusChange.ts'
 import { monthAfter } from '../../../src/desk/booking/useNotes.ts'
 import { formatAt, formatWhen } from '../../../src/desk/booking/when.ts'
 import { mailLink, phoneLink } from '../../../src/desk/customers/contactLinks.ts'
+import type { FailureReason } from '../../../src/desk/service/failures.ts'
 import { aBooking, cad } from '../../example/wireBooking.ts'
+import { anEntry } from '../commands/someEntries.ts'
 
 test('whatever a guest writes as e-mail or phone, a link leads to a mail or a call and nowhere else', () => {
   fc.assert(
@@ -88,4 +91,19 @@ test('a moment is told as at the business, whatever the tablet’s own zone', ()
   expect(at('2026-07-10T01:20:00Z')).toBe('Thu 18:20')
   expect(at('2026-01-02T20:00:00Z')).toBe('Jan 2, 2026, 12:00')
   expect(formatWhen(now, now, zone)).toBe('just now')
+})
+
+test('what the plan leaves out is nobody’s missing right, so nobody is asked to find somebody who may (§1, rule 4)', () => {
+  const { code, customer } = aBooking()
+  const command = { kind: 'check-in', code, customer } as const
+  const refused = (failure: FailureReason) =>
+    troubleOf(anEntry('a', 'refused', { failure }, command))
+  expect(refused({ kind: 'forbidden', message: 'Not in your plan.', by: 'plan' })).toEqual({
+    title: 'This business’s plan does not include checking guests in',
+    service: 'Not in your plan.',
+    meaning: 'Nothing was changed. Whoever looks after the subscription can add it.',
+  })
+  expect(refused({ kind: 'forbidden', message: '' }).title).toBe(
+    'This account may not check guests in',
+  )
 })
