@@ -161,7 +161,7 @@ function priceOf(e: z.infer<typeof wireEvent>): EventPrice {
     case 'D':
       return {
         kind: 'dynamic',
-        rate: e.dynamic_rate ?? 0,
+        rate: e.type === 'DC' ? takenOff(e.dynamic_rate ?? 0) : (e.dynamic_rate ?? 0),
         unit: e.dynamic_type === 'F' ? 'amount' : 'percent',
       }
     case 'YIELD':
@@ -170,6 +170,9 @@ function priceOf(e: z.infer<typeof wireEvent>): EventPrice {
       return { kind: 'other', source: e.price_src }
   }
 }
+
+/** A discount takes off: some services write it as 10 and others as -10. */
+const takenOff = (rate: number): number => (rate > 0 ? -rate : rate)
 
 const levelsIn = (wire: unknown) =>
   keyedRecordsOf(wire).flatMap(([, entry]) => {

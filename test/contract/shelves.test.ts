@@ -130,6 +130,22 @@ test('each way of pricing is told apart (§2.8)', () => {
   expect(price({ price_src: 'Q' })).toEqual({ kind: 'other', source: 'Q' })
 })
 
+test.each([10, '10', -10, '-10.00'])(
+  'a discount told as %j takes ten percent off (§2.8)',
+  (dynamic_rate) => {
+    expect(price({ type: 'DC', dynamic_rate })).toEqual({
+      kind: 'dynamic',
+      rate: -10,
+      unit: 'percent',
+    })
+  },
+)
+
+test('a discount of nothing is nothing, and a special that adds stays one (§2.8)', () => {
+  expect(price({ type: 'DC', dynamic_rate: 0 })).toMatchObject({ rate: 0 })
+  expect(price({ type: 'SP', dynamic_rate: '10' })).toMatchObject({ rate: 10 })
+})
+
 test('an event of a kind nobody knows yet stays in the list', () => {
   const page = parseEvents(
     anEnvelope({
