@@ -1,11 +1,11 @@
-import { identifier, integer, read, text } from './fields.ts'
+import { escaped, identifier, integer, read } from './fields.ts'
 import { type Page, parsePage } from './page.ts'
 import { z } from './zod.ts'
 
 /** A shelf of items (§2.3). */
 export type Category = { readonly id: number; readonly name: string; readonly position: number }
 
-const wireCategory = z.object({ category_id: identifier, name: text, pos: integer })
+const wireCategory = z.object({ category_id: identifier, name: escaped, pos: integer })
 
 /** @throws {Unreadable} when `wire` is no answer at all; see `parsePage` */
 export const parseCategories = (wire: unknown): Page<Category> =>

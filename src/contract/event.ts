@@ -3,6 +3,7 @@ import { parseAnswer } from './envelope.ts'
 import {
   anything,
   day,
+  escaped,
   flag,
   identifier,
   integer,
@@ -69,7 +70,7 @@ export type Event = {
 
 const wireEvent = z.object({
   rate_id: identifier,
-  name: text,
+  name: escaped,
   type: text,
   start_date: day,
   end_date: anything,

@@ -1,4 +1,4 @@
-import { flag, html, identifier, integer, read, text } from './fields.ts'
+import { escaped, flag, html, identifier, integer, read, text } from './fields.ts'
 import { type Page, parsePage } from './page.ts'
 import { z } from './zod.ts'
 
@@ -19,10 +19,10 @@ export type Item = {
 
 const wireItem = z.object({
   item_id: identifier,
-  name: text,
+  name: escaped,
   sku: text,
   category_id: integer,
-  category: text,
+  category: escaped,
   unit: text,
   stock: integer,
   unlimited: flag,

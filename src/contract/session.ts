@@ -2,7 +2,7 @@ import { moneyOrNull } from './booking.ts'
 import { lineDay } from './bookingLine.ts'
 import type { CalendarDay } from './day.ts'
 import { parseAnswer } from './envelope.ts'
-import { anything, described, integer, orNull, read, text } from './fields.ts'
+import { anything, described, escaped, integer, orNull, read, text } from './fields.ts'
 import { type CurrencyCode, isZero, type Money, noCurrency, parseCurrency } from './money.ts'
 import { refusalOf } from './rateRefusal.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
@@ -62,7 +62,7 @@ const wireSession = z.object({
 
 const wireLine = z.object({
   item_id: integer,
-  name: text,
+  name: escaped,
   sku: text,
   qty: integer,
   rate: anything,
