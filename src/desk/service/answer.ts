@@ -1,3 +1,4 @@
+import { parseInOrder } from '../../contract/jsonInOrder.ts'
 import { type Refusal, refusalIn } from '../../contract/refusal.ts'
 import { type FailureReason, ServiceFailure } from './failures.ts'
 
@@ -113,7 +114,7 @@ const notJson = Symbol('not JSON')
 function parsed(text: string): unknown {
   if (text.trim() === '') return null
   try {
-    return JSON.parse(text)
+    return parseInOrder(text)
   } catch {
     return notJson
   }

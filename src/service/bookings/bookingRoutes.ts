@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { keyed } from '../../contract/jsonInOrder.ts'
 import type { Deps, Env } from '../deps.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
@@ -32,13 +33,13 @@ export const bookingRoutes = ({ db, now }: Deps) => {
     const page = toPage(sent)
     const asked = askedBookings(sent, { timeZone, now: now() })
     const { bookings, total } = await listBookings(db, asked, page)
-    const records = bookings.map((b) => [b.booking_id, toListRecord(b, currency)])
+    const records = keyed(bookings.map((b) => [b.booking_id, toListRecord(b, currency)]))
     return answer(c, {
       resource: 'booking',
       id: 'index',
       records: bookings.length,
       paging: { total, limit: page.limit, page: page.page },
-      payload: { 'booking/index': Object.fromEntries(records) },
+      payload: { 'booking/index': records },
     })
   })
   const one = endpoint(aboutOne, async (c) => {

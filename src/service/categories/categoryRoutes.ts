@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { keyed } from '../../contract/jsonInOrder.ts'
 import type { Deps, Env } from '../deps.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
@@ -31,7 +32,7 @@ export const categoryRoutes = ({ db }: Deps) =>
         resource: 'category',
         records: categories.length,
         payload: {
-          category: Object.fromEntries(categories.map((row) => [row.category_id, toWire(row)])),
+          category: keyed(categories.map((row) => [row.category_id, toWire(row)])),
         },
       })
     }),
