@@ -11,7 +11,7 @@ import {
   text,
 } from './fields.ts'
 import { type CurrencyCode, isPositive, type Money, parseMoney, subtract } from './money.ts'
-import { type Page, parsePage } from './page.ts'
+import { newestFirst, type Page, parsePage } from './page.ts'
 import { type Status, statusOf } from './status.ts'
 import { Unreadable } from './unreadable.ts'
 import { z } from './zod.ts'
@@ -116,6 +116,7 @@ export const parseBookingIndex = (wire: unknown, currency?: CurrencyCode): Page<
   parsePage(wire, {
     in: ['booking/index', 'booking', 'bookings'],
     ownKey: 'code',
+    arrange: newestFirst,
     currency,
     read: (record, _, accountCurrency) => parseBooking(record, accountCurrency),
   })

@@ -1,5 +1,5 @@
 import { escaped, identifier, integer, read } from './fields.ts'
-import { type Page, parsePage } from './page.ts'
+import { byPosition, type Page, parsePage } from './page.ts'
 import { z } from './zod.ts'
 
 /** A shelf of items (§2.3). */
@@ -12,6 +12,7 @@ export const parseCategories = (wire: unknown): Page<Category> =>
   parsePage(wire, {
     in: ['category', 'categories'],
     ownKey: 'category_id',
+    arrange: byPosition,
     read: (record) => {
       const c = read(wireCategory, record, 'a category')
       return { id: c.category_id, name: c.name, position: c.pos ?? 0 }

@@ -3,6 +3,7 @@ import { parseCategories } from '../../src/contract/category.ts'
 import { addDays, parseDay } from '../../src/contract/day.ts'
 import { parseEvent, parseEvent4, parseEvents, weekdayOf } from '../../src/contract/event.ts'
 import { parseItems } from '../../src/contract/item.ts'
+import { parseRatedItems } from '../../src/contract/ratedItem.ts'
 import { anEnvelope } from '../example/wireEnvelope.ts'
 
 test('items come keyed by id, with their shelf and their stock (§2.2)', () => {
@@ -118,6 +119,16 @@ test('an event that ends on 0 never ends (§2.8)', () => {
 })
 
 const price = (members: Record<string, unknown>) => read(members).price
+
+test('items and categories stand by their `pos`, those without one after the others (§2.2, §2.3)', () => {
+  const items = { 3: { item_id: 3, pos: '2' }, 4: { item_id: 4 }, 5: { item_id: 5, pos: 1 } }
+  const ids = (page: { readonly records: readonly { readonly id: number }[] }) =>
+    page.records.map(({ id }) => id)
+  expect(ids(parseItems(anEnvelope({ items })))).toEqual([5, 3, 4])
+  expect(ids(parseRatedItems(anEnvelope({ items })))).toEqual([5, 3, 4])
+  const category = { 1: { category_id: 1, pos: 9 }, 2: { category_id: 2, pos: 0 } }
+  expect(ids(parseCategories(anEnvelope({ category })))).toEqual([2, 1])
+})
 
 test('each way of pricing is told apart (§2.8)', () => {
   expect(price({ price_src: '' })).toEqual({ kind: 'none' })
