@@ -141,18 +141,18 @@ test.for(['', ' ', '.', '..', 'a/b', 'a b', 'a?b', 'a%2fb', 'a\u0000', 'x'.repea
   },
 )
 
-describe('the order of a page of bookings', () => {
-  const record = (booking_id: number) => aWireBooking({ booking_id, code: `B${booking_id}` })
-  const ids = (wire: unknown) =>
-    parseBookingIndex(anEnvelope({ 'booking/index': wire })).records.map(({ id }) => id)
+const numbered = (booking_id: number) => aWireBooking({ booking_id, code: `B${booking_id}` })
+const idsIn = (wire: unknown) =>
+  parseBookingIndex(anEnvelope({ 'booking/index': wire })).records.map(({ id }) => id)
 
+describe('the order of a page of bookings', () => {
   test('is newest first where a service’s own JSON put the ids upwards (§2.5)', () => {
-    expect(ids({ 3: record(3), 7: record(7), 12: record(12) })).toEqual([12, 7, 3])
+    expect(idsIn({ 3: numbered(3), 7: numbered(7), 12: numbered(12) })).toEqual([12, 7, 3])
   })
 
   test('is the service’s where it tells one', () => {
-    const told = [7, 12, 3].map((id) => [id, record(id)] as const)
-    expect(ids(keyed(told))).toEqual([7, 12, 3])
-    expect(ids([record(3), record(7), record(12)])).toEqual([3, 7, 12])
+    const told = [7, 12, 3].map((id) => [id, numbered(id)] as const)
+    expect(idsIn(keyed(told))).toEqual([7, 12, 3])
+    expect(idsIn([numbered(3), numbered(7), numbered(12)])).toEqual([3, 7, 12])
   })
 })

@@ -120,14 +120,15 @@ test('an event that ends on 0 never ends (§2.8)', () => {
 
 const price = (members: Record<string, unknown>) => read(members).price
 
+const idsOf = (page: { readonly records: readonly { readonly id: number }[] }) =>
+  page.records.map(({ id }) => id)
+
 test('items and categories stand by their `pos`, those without one after the others (§2.2, §2.3)', () => {
   const items = { 3: { item_id: 3, pos: '2' }, 4: { item_id: 4 }, 5: { item_id: 5, pos: 1 } }
-  const ids = (page: { readonly records: readonly { readonly id: number }[] }) =>
-    page.records.map(({ id }) => id)
-  expect(ids(parseItems(anEnvelope({ items })))).toEqual([5, 3, 4])
-  expect(ids(parseRatedItems(anEnvelope({ items })))).toEqual([5, 3, 4])
+  expect(idsOf(parseItems(anEnvelope({ items })))).toEqual([5, 3, 4])
+  expect(idsOf(parseRatedItems(anEnvelope({ items })))).toEqual([5, 3, 4])
   const category = { 1: { category_id: 1, pos: 9 }, 2: { category_id: 2, pos: 0 } }
-  expect(ids(parseCategories(anEnvelope({ category })))).toEqual([2, 1])
+  expect(idsOf(parseCategories(anEnvelope({ category })))).toEqual([2, 1])
 })
 
 test('each way of pricing is told apart (§2.8)', () => {

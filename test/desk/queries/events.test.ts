@@ -29,9 +29,10 @@ test('events are asked for without a limit or a page: the contract gives them ne
   expect(await readFrom(3, () => ({ total_records: 3, pages: 1 }))).toMatchObject({ asked: [''] })
 })
 
+const twoAPage = (page: number) => ({ page, pages: 3, total_records: 5, limit: 2 })
+
 test('a service that says that there are more pages of them is asked for those (real-world.md §7)', async () => {
-  const cut = (page: number) => ({ page, pages: 3, total_records: 5, limit: 2 })
-  expect(await readFrom(5, cut, 2)).toEqual({
+  expect(await readFrom(5, twoAPage, 2)).toEqual({
     asked: ['', 'page=2', 'page=3'],
     found: 5,
     complete: true,
