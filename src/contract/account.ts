@@ -1,4 +1,4 @@
-import { flag, identifier, read, text } from './fields.ts'
+import { escaped, flag, identifier, read, text } from './fields.ts'
 import { type Page, parsePage } from './page.ts'
 import { recordOf } from './records.ts'
 import { z } from './zod.ts'
@@ -16,9 +16,9 @@ export type Account = {
 // feed_token, login_id and ip_last_login are left where they are on purpose.
 const wireAccount = z.object({
   account_id: identifier,
-  first_name: text,
-  last_name: text,
-  nickname: text,
+  first_name: escaped,
+  last_name: escaped,
+  nickname: escaped,
   enabled: flag,
   partner: flag,
 })

@@ -2,6 +2,7 @@ import type { Brand } from './brand.ts'
 import {
   anything,
   described,
+  escaped,
   instantOrNull,
   integer,
   isNone,
@@ -10,7 +11,7 @@ import {
   text,
 } from './fields.ts'
 import { type CurrencyCode, isPositive, type Money, parseMoney, subtract } from './money.ts'
-import { type Page, parsePage } from './page.ts'
+import { newestFirst, type Page, parsePage } from './page.ts'
 import { type Status, statusOf } from './status.ts'
 import { Unreadable } from './unreadable.ts'
 import { z } from './zod.ts'
@@ -55,13 +56,13 @@ export const wireBooking = z.object({
   booking_id: integer,
   code: anything,
   status_id: text,
-  status_name: text,
+  status_name: escaped,
   created_date: anything,
   total: anything,
   tax_total: anything,
   paid_total: anything,
   customer_id: integer,
-  customer_name: text,
+  customer_name: escaped,
   customer_email: text,
   summary: described,
   date_desc: described,
@@ -115,6 +116,7 @@ export const parseBookingIndex = (wire: unknown, currency?: CurrencyCode): Page<
   parsePage(wire, {
     in: ['booking/index', 'booking', 'bookings'],
     ownKey: 'code',
+    arrange: newestFirst,
     currency,
     read: (record, _, accountCurrency) => parseBooking(record, accountCurrency),
   })

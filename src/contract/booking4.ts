@@ -1,8 +1,8 @@
 import { type BookingCode, parseBookingCode } from './booking.ts'
-import { anything, instantOrNull, numberOf, read, text } from './fields.ts'
+import { anything, escaped, instantOrNull, numberOf, read, text } from './fields.ts'
 import { readEach } from './page.ts'
 import { isRecord, recordOf } from './records.ts'
-import { plainText } from './text.ts'
+import { escapedText, plainText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
 import { z } from './zod.ts'
 
@@ -37,8 +37,8 @@ const wireBooking4 = z.object({
   checkIn: anything,
   checkOut: anything,
   statusId: text,
-  firstName: text,
-  lastName: text,
+  firstName: escaped,
+  lastName: escaped,
   fields: anything,
 })
 
@@ -65,7 +65,7 @@ function parseBooking4(wire: unknown, timeZone: string): Booking4 {
     tellsCheckIn: isRecord(wire) && 'checkIn' in wire,
     statusId: b.statusId || null,
     customer:
-      plainText(recordOf(b.fields)['customer_name']) ||
+      escapedText(recordOf(b.fields)['customer_name']) ||
       `${b.firstName} ${b.lastName}`.trim() ||
       null,
     phone: plainText(recordOf(b.fields)['customer_phone']) || null,

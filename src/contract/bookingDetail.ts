@@ -2,7 +2,7 @@ import { type Booking, moneyOrNull, parseBooking } from './booking.ts'
 import { type BookingLine, parseLines } from './bookingLine.ts'
 import { type CalendarDay, dayOf, parseDay } from './day.ts'
 import { parseAnswer } from './envelope.ts'
-import { anything, flagOf, instantOrNull, isNone, orNull, read, text } from './fields.ts'
+import { anything, escaped, flagOf, instantOrNull, isNone, orNull, read, text } from './fields.ts'
 import { type CurrencyCode, type Money, noCurrency } from './money.ts'
 import { type OtherField, otherFields } from './otherFields.ts'
 import { recordIn } from './page.ts'
@@ -155,7 +155,7 @@ const wireTransaction = z.object({
   amount: anything,
   status: text,
   status_id: text,
-  gateway: text,
+  gateway: escaped,
 })
 
 function parseTransactions(wire: unknown, currency: CurrencyCode, timeZone: string) {

@@ -1,9 +1,18 @@
 import { moneyOrNull } from './booking.ts'
 import { type CalendarDay, dayOf, parseDay } from './day.ts'
-import { anything, instantOrNull, integer, numberOf, orNull, read, text } from './fields.ts'
+import {
+  anything,
+  escaped,
+  instantOrNull,
+  integer,
+  numberOf,
+  orNull,
+  read,
+  text,
+} from './fields.ts'
 import type { CurrencyCode, Money } from './money.ts'
 import { isRecord, keyedRecordsOf, recordsOf } from './records.ts'
-import { plainText } from './text.ts'
+import { escapedText } from './text.ts'
 import { z } from './zod.ts'
 
 /** One thing that was booked, as far as the service tells. */
@@ -23,7 +32,7 @@ export type BookingLine = {
 const wireLine = z.object({
   item_id: integer,
   id: integer,
-  name: text,
+  name: escaped,
   sku: text,
   qty: integer,
   start_date: anything,
@@ -68,6 +77,6 @@ function parametersIn(wire: unknown): BookingLine['parameters'] {
     const told = isRecord(parameter) ? parameter : { qty: parameter }
     const quantity = numberOf(told['qty'])
     if (quantity === null || quantity <= 0) return []
-    return [{ label: plainText(told['lbl']) || id, quantity }]
+    return [{ label: escapedText(told['lbl']) || id, quantity }]
   })
 }

@@ -1,17 +1,18 @@
-import { identifier, integer, read, text } from './fields.ts'
-import { type Page, parsePage } from './page.ts'
+import { escaped, identifier, integer, read } from './fields.ts'
+import { byPosition, type Page, parsePage } from './page.ts'
 import { z } from './zod.ts'
 
 /** A shelf of items (§2.3). */
 export type Category = { readonly id: number; readonly name: string; readonly position: number }
 
-const wireCategory = z.object({ category_id: identifier, name: text, pos: integer })
+const wireCategory = z.object({ category_id: identifier, name: escaped, pos: integer })
 
 /** @throws {Unreadable} when `wire` is no answer at all; see `parsePage` */
 export const parseCategories = (wire: unknown): Page<Category> =>
   parsePage(wire, {
     in: ['category', 'categories'],
     ownKey: 'category_id',
+    arrange: byPosition,
     read: (record) => {
       const c = read(wireCategory, record, 'a category')
       return { id: c.category_id, name: c.name, position: c.pos ?? 0 }

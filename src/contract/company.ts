@@ -1,5 +1,5 @@
 import { parseAnswer } from './envelope.ts'
-import { anything, instantOrNull, numberOf, orNull, read, text } from './fields.ts'
+import { anything, escaped, instantOrNull, numberOf, orNull, read, text } from './fields.ts'
 import { type CurrencyCode, parseCurrency } from './money.ts'
 import { isRecord, recordOf } from './records.ts'
 import { Unreadable } from './unreadable.ts'
@@ -18,7 +18,7 @@ export type Company = {
 }
 
 const wireCompany = z.object({
-  name: text,
+  name: escaped,
   timezone: text,
   currency_id: anything,
   currency: anything,

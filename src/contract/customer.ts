@@ -1,6 +1,6 @@
 import { type BookingCode, parseBookingCode } from './booking.ts'
 import { parseAnswer } from './envelope.ts'
-import { anything, identifier, instantOrNull, orNull, read, text } from './fields.ts'
+import { anything, escaped, identifier, instantOrNull, orNull, read, text } from './fields.ts'
 import { type Page, parsePage, recordIn } from './page.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { plainText } from './text.ts'
@@ -34,14 +34,14 @@ const wireCustomer = z.object({
   customer_id: identifier,
   code: text,
   status_id: text,
-  customer_name: text,
+  customer_name: escaped,
   customer_email: text,
   customer_phone: text,
-  customer_address: text,
-  customer_city: text,
-  customer_region: text,
+  customer_address: escaped,
+  customer_city: escaped,
+  customer_region: escaped,
   customer_postal_zip: text,
-  customer_country: text,
+  customer_country: escaped,
   notes: text,
   meta: anything,
   bookings: anything,

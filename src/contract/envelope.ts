@@ -1,4 +1,4 @@
-import { anything, integer, number, orNull, read, text } from './fields.ts'
+import { anything, escaped, integer, number, orNull, read, text } from './fields.ts'
 import { type CurrencyCode, parseCurrency } from './money.ts'
 import { isRecord, recordOf } from './records.ts'
 import { Unreadable } from './unreadable.ts'
@@ -37,7 +37,7 @@ const wireEnvelope = z.object({
   version: text,
   account_id: integer,
   host_id: text,
-  name: text,
+  name: escaped,
   locale: anything,
   request: anything,
 })

@@ -3,6 +3,7 @@ import { parseAnswer } from './envelope.ts'
 import {
   anything,
   day,
+  escaped,
   flag,
   identifier,
   integer,
@@ -69,7 +70,7 @@ export type Event = {
 
 const wireEvent = z.object({
   rate_id: identifier,
-  name: text,
+  name: escaped,
   type: text,
   start_date: day,
   end_date: anything,
@@ -161,7 +162,7 @@ function priceOf(e: z.infer<typeof wireEvent>): EventPrice {
     case 'D':
       return {
         kind: 'dynamic',
-        rate: e.dynamic_rate ?? 0,
+        rate: e.type === 'DC' ? takenOff(e.dynamic_rate ?? 0) : (e.dynamic_rate ?? 0),
         unit: e.dynamic_type === 'F' ? 'amount' : 'percent',
       }
     case 'YIELD':
@@ -170,6 +171,9 @@ function priceOf(e: z.infer<typeof wireEvent>): EventPrice {
       return { kind: 'other', source: e.price_src }
   }
 }
+
+/** A discount takes off: some services write it as 10 and others as -10. */
+const takenOff = (rate: number): number => (rate > 0 ? -rate : rate)
 
 const levelsIn = (wire: unknown) =>
   keyedRecordsOf(wire).flatMap(([, entry]) => {

@@ -1,7 +1,7 @@
 import { type CalendarDay, parseDay } from './day.ts'
 import { parseInstant } from './instant.ts'
 import { isRecord } from './records.ts'
-import { describedText, plainText, toText } from './text.ts'
+import { describedText, escapedText, plainText, toText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
 import { z } from './zod.ts'
 
@@ -51,6 +51,8 @@ export const instantOrNull = (wire: unknown, timeZone: string): Date | null =>
 
 export const anything = z.optional(z.unknown())
 export const text = field(plainText)
+/** A name or the like: shown as it was written, also where a service sends it escaped. */
+export const escaped = field(escapedText)
 export const described = field(describedText)
 export const html = field(toText)
 export const integer = field(integerOf)

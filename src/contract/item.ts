@@ -1,5 +1,5 @@
-import { flag, html, identifier, integer, read, text } from './fields.ts'
-import { type Page, parsePage } from './page.ts'
+import { escaped, flag, html, identifier, integer, read, text } from './fields.ts'
+import { byPosition, type Page, parsePage } from './page.ts'
 import { z } from './zod.ts'
 
 /** Something that can be booked, without dates or price (§2.2 unrated). */
@@ -19,10 +19,10 @@ export type Item = {
 
 const wireItem = z.object({
   item_id: identifier,
-  name: text,
+  name: escaped,
   sku: text,
   category_id: integer,
-  category: text,
+  category: escaped,
   unit: text,
   stock: integer,
   unlimited: flag,
@@ -31,7 +31,12 @@ const wireItem = z.object({
 
 /** @throws {Unreadable} when `wire` is no answer at all; see `parsePage` */
 export const parseItems = (wire: unknown): Page<Item> =>
-  parsePage(wire, { in: ['items', 'item'], ownKey: 'item_id', read: parseItem })
+  parsePage(wire, {
+    in: ['items', 'item'],
+    ownKey: 'item_id',
+    arrange: byPosition,
+    read: parseItem,
+  })
 
 /** @throws {Unreadable} when `wire` is no object, or has no number to call it by */
 export function parseItem(wire: unknown): Item {

@@ -1,6 +1,8 @@
 import { type Envelope, parseAnswer } from './envelope.ts'
+import { numberOf } from './fields.ts'
+import { entriesOf } from './jsonInOrder.ts'
 import { type CurrencyCode, noCurrency } from './money.ts'
-import { keyedRecordsOf, recordsOf } from './records.ts'
+import { isRecord, keyedRecordsOf, recordOf, recordsOf } from './records.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** One page of a list, as far as it could be read. */
@@ -24,6 +26,10 @@ type List<T> = {
   readonly in: readonly string[]
   /** A member that only a record has; see `recordsOf`. */
   readonly ownKey: string
+  /** Puts the records in their place, where the order on the wire is not it. */
+  readonly arrange?:
+    | ((records: readonly unknown[], payload: unknown) => readonly unknown[])
+    | undefined
   readonly read: (record: unknown, envelope: Envelope, currency: CurrencyCode) => T
   /** For an answer that names no currency. */
   readonly currency?: CurrencyCode | undefined
@@ -40,14 +46,34 @@ export function parsePage<T>(wire: unknown, list: List<T>): Page<T> {
   const payload = payloadIn(body, list.in)
   if (isAbsent(payload) && request.records > 0) throw new Unreadable(`${list.in[0]}`, payload)
   const currency = locale.currency ?? list.currency ?? noCurrency
+  const records = recordsOf(payload, list.ownKey)
+  const arranged = list.arrange?.(records, payload) ?? records
   return {
-    ...readEach(recordsOf(payload, list.ownKey), (record) => list.read(record, envelope, currency)),
+    ...readEach(arranged, (record) => list.read(record, envelope, currency)),
     page: request.page,
     pages: request.pages,
     limit: request.limit,
     total: request.totalRecords,
     currency,
   }
+}
+
+/** By the member `pos` (§2.2, §2.3); what has none stays behind the others as it came. */
+export const byPosition = (records: readonly unknown[]): readonly unknown[] =>
+  records
+    .map((record) => ({ record, at: numberOf(recordOf(record)['pos']) ?? Number.MAX_VALUE }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ record }) => record)
+
+/**
+ * Newest first. A program that makes its JSON from an object keyed by id writes the ids upwards whatever its order
+ * was, so that order says nothing; any other is the service's own.
+ */
+export function newestFirst(records: readonly unknown[], payload: unknown): readonly unknown[] {
+  const ids = isRecord(payload) ? entriesOf(payload).map(([id]) => Number(id)) : []
+  const isUpwards =
+    ids.length === records.length && ids.every((id, nth) => id > (ids[nth - 1] ?? -1))
+  return isUpwards ? records.toReversed() : records
 }
 
 /** The first of `keys` that is there, with PHP's `false` and `''` for nothing. */

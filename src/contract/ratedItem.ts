@@ -5,7 +5,7 @@ import { anything, day, described, integer, numberOf, orNull, read, text } from 
 import { type Item, parseItem } from './item.ts'
 import { type ItemParameter, parseParameters } from './itemParameter.ts'
 import { type CurrencyCode, type Money, noCurrency } from './money.ts'
-import { type Page, parsePage, recordIn } from './page.ts'
+import { byPosition, type Page, parsePage, recordIn } from './page.ts'
 import { parseRatedDays, type RatedDay, takenOff } from './ratedDay.ts'
 import { refusalOf } from './rateRefusal.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
@@ -88,6 +88,7 @@ export const parseRatedItems = (wire: unknown, currency?: CurrencyCode): Page<Ra
   parsePage(wire, {
     in: ['items', 'item'],
     ownKey: 'item_id',
+    arrange: byPosition,
     currency,
     read: (record, _, accountCurrency) => readRatedItem(record, accountCurrency),
   })

@@ -1,3 +1,5 @@
+import { entriesOf } from './jsonInOrder.ts'
+
 /** A JSON object; PHP's empty one, `[]`, is not. */
 export const isRecord = (wire: unknown): wire is Record<string, unknown> =>
   typeof wire === 'object' && wire !== null && !Array.isArray(wire)
@@ -10,7 +12,7 @@ export const recordOf = (wire: unknown): Record<string, unknown> => (isRecord(wi
  * null, false, text and an absent member have none.
  */
 export function keyedRecordsOf(wire: unknown): (readonly [key: string, record: unknown])[] {
-  return typeof wire === 'object' && wire !== null ? Object.entries(wire) : []
+  return typeof wire === 'object' && wire !== null ? entriesOf(wire) : []
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isRefusalStatus } from './envelope.ts'
 import { numberOf } from './fields.ts'
 import { isRecord, recordOf } from './records.ts'
-import { plainText } from './text.ts'
+import { escapedText, plainText } from './text.ts'
 
 /** The service said no, in whichever of its ways. */
 export type Refusal = {
@@ -80,7 +80,7 @@ const isCode = (text: string): boolean => /^[\w.-]{1,64}$/.test(text)
 
 function firstText(...candidates: unknown[]): string {
   for (const candidate of candidates) {
-    const text = plainText(candidate).trim()
+    const text = escapedText(candidate).trim()
     if (text !== '') return text.slice(0, 500)
   }
   return ''

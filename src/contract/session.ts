@@ -2,8 +2,8 @@ import { moneyOrNull } from './booking.ts'
 import { lineDay } from './bookingLine.ts'
 import type { CalendarDay } from './day.ts'
 import { parseAnswer } from './envelope.ts'
-import { anything, described, integer, orNull, read, text } from './fields.ts'
-import { type CurrencyCode, type Money, noCurrency, parseCurrency } from './money.ts'
+import { anything, described, escaped, integer, orNull, read, text } from './fields.ts'
+import { type CurrencyCode, isZero, type Money, noCurrency, parseCurrency } from './money.ts'
 import { refusalOf } from './rateRefusal.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { plainText } from './text.ts'
@@ -62,7 +62,7 @@ const wireSession = z.object({
 
 const wireLine = z.object({
   item_id: integer,
-  name: text,
+  name: escaped,
   sku: text,
   qty: integer,
   rate: anything,
@@ -133,9 +133,10 @@ function readLine(
   const date = read(wireDate, recordOf(line.date), 'the dates of a line')
   const parentId = lineId.includes('.') ? lineId.slice(0, lineId.lastIndexOf('.')) : null
   const addOn = parentId === null && line.optin === '' ? null : addOnOf(line.optin, line.opt)
-  // Of what is out, some services count nothing in the total.
-  const amounts = addOn === 'out' ? [rate.item_total, rate.total] : [rate.total, rate.item_total]
-  const [total = null] = amounts.flatMap((told) => moneyOrNull(told, currency) ?? [])
+  const amounts = [rate.total, rate.item_total].flatMap((told) => moneyOrNull(told, currency) ?? [])
+  // Of what is out, services count nothing in one of the two.
+  const counted = addOn === 'out' ? amounts.find((amount) => !isZero(amount)) : undefined
+  const total = counted ?? amounts[0] ?? null
   return {
     lineId,
     parentId,

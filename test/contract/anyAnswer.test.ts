@@ -216,7 +216,9 @@ describe.for(lists)('$name', ({ parse, in: key, good }) => {
           : Object.fromEntries(records.map((record, index) => [String(index), record]))
         const page = parse(anEnvelope({ [key]: payload }))
         expect(page.records.length + page.unreadable).toBe(records.length)
-        expect(page.records.at(-1)).toEqual(parse(anEnvelope({ [key]: [good] })).records[0])
+        const [alone] = parse(anEnvelope({ [key]: [good] })).records
+        // A list of bookings is newest first: the good one may stand at its other end.
+        expect([page.records.at(0), page.records.at(-1)]).toContainEqual(alone)
       }),
       { numRuns: tries(50, 200) },
     )

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { balance, owes, parseBookingCode, parseBookingIndex } from '../../src/contract/booking.ts'
+import { keyed } from '../../src/contract/jsonInOrder.ts'
 import { parseCurrency } from '../../src/contract/money.ts'
 import { canSetPaid } from '../../src/contract/status.ts'
 import { Unreadable } from '../../src/contract/unreadable.ts'
@@ -105,13 +106,13 @@ test('an answer without a currency is read in the one already known', () => {
 test('summary and dates are read without entities and dressing, what people typed as they typed it', () => {
   const [dressed, plain] = read(
     aWireBooking({
-      booking_id: 1,
+      booking_id: 2,
       status_name: 'Held <b>VIP</b>',
       summary: 'Kayak &amp; <b>Canoe</b>',
       date_desc: '<span class="d">Sat&nbsp;Nov 21</span>',
     }),
     aWireBooking({
-      booking_id: 2,
+      booking_id: 1,
       summary: 'Kids < 12 &lt;b&gt; <script>',
       date_desc: 'Sat&nbsp;Nov 21',
     }),
@@ -139,3 +140,19 @@ test.for(['', ' ', '.', '..', 'a/b', 'a b', 'a?b', 'a%2fb', 'a\u0000', 'x'.repea
     expect(() => parseBookingCode(code)).toThrow(Unreadable)
   },
 )
+
+const numbered = (booking_id: number) => aWireBooking({ booking_id, code: `B${booking_id}` })
+const idsIn = (wire: unknown) =>
+  parseBookingIndex(anEnvelope({ 'booking/index': wire })).records.map(({ id }) => id)
+
+describe('the order of a page of bookings', () => {
+  test('is newest first where a service’s own JSON put the ids upwards (§2.5)', () => {
+    expect(idsIn({ 3: numbered(3), 7: numbered(7), 12: numbered(12) })).toEqual([12, 7, 3])
+  })
+
+  test('is the service’s where it tells one', () => {
+    const told = [7, 12, 3].map((id) => [id, numbered(id)] as const)
+    expect(idsIn(keyed(told))).toEqual([7, 12, 3])
+    expect(idsIn([numbered(3), numbered(7), numbered(12)])).toEqual([3, 7, 12])
+  })
+})

@@ -87,6 +87,21 @@ test('an add-on is out by either word, and what belongs to its line is included'
   ])
 })
 
+test.for([
+  [{ total: '12.00', item_total: '0.00' }, cad('12')],
+  [{ total: '0.00', item_total: '12.00' }, cad('12')],
+  [{ total: '12.00', item_total: '9.00' }, cad('12')],
+  [{ total: '-5.00', item_total: '0.00' }, cad('-5')],
+  [{ total: '0.00', item_total: '0.00' }, cad('0')],
+  [{}, null],
+] as const)(
+  'an add-on that is left out and told as %j would cost %j (§2.11 `rate`)',
+  ([rate, total]) => {
+    const line = { optin: 'O', opt: 'out', rate }
+    expect(read({ item: { '1.1': line } })?.lines[0]?.total).toEqual(total)
+  },
+)
+
 describe('no usable session', () => {
   test.for([
     {},

@@ -3,6 +3,7 @@ import { parseCategories } from '../../src/contract/category.ts'
 import { addDays, parseDay } from '../../src/contract/day.ts'
 import { parseEvent, parseEvent4, parseEvents, weekdayOf } from '../../src/contract/event.ts'
 import { parseItems } from '../../src/contract/item.ts'
+import { parseRatedItems } from '../../src/contract/ratedItem.ts'
 import { anEnvelope } from '../example/wireEnvelope.ts'
 
 test('items come keyed by id, with their shelf and their stock (§2.2)', () => {
@@ -119,6 +120,17 @@ test('an event that ends on 0 never ends (§2.8)', () => {
 
 const price = (members: Record<string, unknown>) => read(members).price
 
+const idsOf = (page: { readonly records: readonly { readonly id: number }[] }) =>
+  page.records.map(({ id }) => id)
+
+test('items and categories stand by their `pos`, those without one after the others (§2.2, §2.3)', () => {
+  const items = { 3: { item_id: 3, pos: '2' }, 4: { item_id: 4 }, 5: { item_id: 5, pos: 1 } }
+  expect(idsOf(parseItems(anEnvelope({ items })))).toEqual([5, 3, 4])
+  expect(idsOf(parseRatedItems(anEnvelope({ items })))).toEqual([5, 3, 4])
+  const category = { 1: { category_id: 1, pos: 9 }, 2: { category_id: 2, pos: 0 } }
+  expect(idsOf(parseCategories(anEnvelope({ category })))).toEqual([2, 1])
+})
+
 test('each way of pricing is told apart (§2.8)', () => {
   expect(price({ price_src: '' })).toEqual({ kind: 'none' })
   expect(price({ price_src: 'B' })).toEqual({ kind: 'base' })
@@ -128,6 +140,22 @@ test('each way of pricing is told apart (§2.8)', () => {
     price({ price_src: 'Yield', details: { 0: { level: '3', rate: 120 }, 1: { level: 'x' } } }),
   ).toEqual({ kind: 'yield', levels: [{ level: 3, rate: 120 }] })
   expect(price({ price_src: 'Q' })).toEqual({ kind: 'other', source: 'Q' })
+})
+
+test.each([10, '10', -10, '-10.00'])(
+  'a discount told as %j takes ten percent off (§2.8)',
+  (dynamic_rate) => {
+    expect(price({ type: 'DC', dynamic_rate })).toEqual({
+      kind: 'dynamic',
+      rate: -10,
+      unit: 'percent',
+    })
+  },
+)
+
+test('a discount of nothing is nothing, and a special that adds stays one (§2.8)', () => {
+  expect(price({ type: 'DC', dynamic_rate: 0 })).toMatchObject({ rate: 0 })
+  expect(price({ type: 'SP', dynamic_rate: '10' })).toMatchObject({ rate: 10 })
 })
 
 test('an event of a kind nobody knows yet stays in the list', () => {

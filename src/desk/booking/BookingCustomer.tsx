@@ -13,10 +13,12 @@ import styles from './BookingCustomer.module.css'
 type BookingCustomerProps = {
   booking: Booking
   detail: BookingDetail | null
+  /** The detail is the one kept on this tablet, which keeps no phone. */
+  isKept: boolean
 }
 
 /** Who booked, how to reach them, and what has to be known at the counter. */
-export function BookingCustomer({ booking, detail }: BookingCustomerProps) {
+export function BookingCustomer({ booking, detail, isKept }: BookingCustomerProps) {
   const service = useService()
   const { customerId } = booking
   // Only an addition: a service that does not tell leaves the section as it is.
@@ -32,7 +34,7 @@ export function BookingCustomer({ booking, detail }: BookingCustomerProps) {
       <Contacts
         email={booking.email}
         phone={detail?.phone || data?.phone || ''}
-        noPhone={detail === null && data === undefined ? 'Phone not known' : 'No phone number told'}
+        noPhone={noPhone(detail !== null || data !== undefined, isKept && data === undefined)}
       />
       {data?.notes ? (
         <p className={styles.about} dir="auto">
@@ -51,4 +53,9 @@ export function BookingCustomer({ booking, detail }: BookingCustomerProps) {
       )}
     </PanelSection>
   )
+}
+
+function noPhone(isTold: boolean, isKept: boolean): string {
+  if (isKept) return 'Phone not kept on this tablet: connect to see it'
+  return isTold ? 'No phone number told' : 'Phone not known'
 }

@@ -22,7 +22,7 @@ type BookingPartsProps = {
 
 /** What is written and what is known of a booking: under one another beside a list, side by side where there is room. */
 export function BookingParts({ booking, known, notes, entries, onInvoice }: BookingPartsProps) {
-  const { detail, isReading } = known
+  const { detail, isKept, isReading } = known
   return (
     <div className={styles.parts}>
       <div>
@@ -30,7 +30,7 @@ export function BookingParts({ booking, known, notes, entries, onInvoice }: Book
       </div>
       <div>
         <BookingLines booking={booking} detail={detail} isReading={isReading} />
-        <BookingCustomer booking={booking} detail={detail} />
+        <BookingCustomer booking={booking} detail={detail} isKept={isKept} />
         <BookingPayments detail={detail} isReading={isReading} />
         <PanelSection title="Invoice">
           <Button icon={<InvoiceIcon />} aria-haspopup="dialog" onClick={onInvoice}>

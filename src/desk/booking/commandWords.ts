@@ -40,6 +40,28 @@ export function mayNot({ kind }: Pick<Command, 'kind'>): string {
   }
 }
 
+/** What the business's plan leaves out, for everybody: there is nobody to hand it to. */
+export function notInPlan({ kind }: Pick<Command, 'kind'>): string {
+  return `This business’s plan does not include ${featureOf(kind)}`
+}
+
+function featureOf(kind: Command['kind']): string {
+  switch (kind) {
+    case 'check-in':
+      return 'checking guests in'
+    case 'check-out':
+      return 'checking guests out'
+    case 'note':
+      return 'writing notes'
+    case 'bookmark':
+      return 'bookmarks'
+    case 'change-status':
+      return 'changing a status'
+    case 'set-paid':
+      return 'recording payments'
+  }
+}
+
 /** The question left open when nobody can tell whether it worked. */
 function question(command: Command): string {
   switch (command.kind) {
@@ -95,6 +117,13 @@ export function troubleOf(entry: Entry, time: Clock = whenever): Trouble {
   }
   switch (reason.kind) {
     case 'forbidden':
+      if (reason.by === 'plan') {
+        return {
+          title: notInPlan(command),
+          service: reason.message || title,
+          meaning: 'Nothing was changed. Whoever looks after the subscription can add it.',
+        }
+      }
       return {
         title: mayNot(command),
         service: reason.message || title,

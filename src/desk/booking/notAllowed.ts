@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Command, Entry } from '../commands/command.ts'
 import { useSession } from '../session/session.ts'
-import { mayNot } from './commandWords.ts'
+import { mayNot, notInPlan } from './commandWords.ts'
 
 type Kind = Command['kind']
 
@@ -10,25 +10,32 @@ type Kind = Command['kind']
  * What the service has forbidden to whoever is signed in, so that nobody is offered it twice. The contract lists no
  * rights: a refusal is the only way to learn them.
  */
-const useForbidden = create((): { readonly kinds: ReadonlySet<string> } => ({ kinds: new Set() }))
+const useForbidden = create((): { readonly kinds: ReadonlyMap<string, By> } => ({
+  kinds: new Map(),
+}))
+
+/** Whose limit it is: the rights of the account, or the plan of the business. */
+type By = 'account' | 'plan'
 
 const keyOf = (who: string | null, kind: Kind): string => `${who ?? ''} ${kind}`
 
 /** Remembers what the refusals among `entries` forbid, until the page is opened anew. */
 export function useLearnedRights(entries: readonly Entry[]): void {
   useEffect(() => {
-    const forbidden = entries.filter(({ failure }) => failure?.kind === 'forbidden')
-    if (forbidden.length === 0) return
-    const learned = forbidden.map(({ command, madeBy }) => keyOf(madeBy, command.kind))
+    const learned = entries.flatMap(({ command, madeBy, failure }): [string, By][] =>
+      failure?.kind === 'forbidden' ? [[keyOf(madeBy, command.kind), failure.by ?? 'account']] : [],
+    )
+    if (learned.length === 0) return
     useForbidden.setState(({ kinds }) =>
-      learned.every((key) => kinds.has(key)) ? {} : { kinds: new Set([...kinds, ...learned]) },
+      learned.every(([key]) => kinds.has(key)) ? {} : { kinds: new Map([...kinds, ...learned]) },
     )
   }, [entries])
 }
 
-/** Why this account may not do it, in words; null as far as anybody knows it may. */
+/** Why it may not be done here, in words; null as far as anybody knows it may. */
 export function useWhyNot(kind: Kind): string | null {
   const who = useSession(({ person }) => person)
-  const isForbidden = useForbidden(({ kinds }) => kinds.has(keyOf(who, kind)))
-  return isForbidden ? mayNot({ kind }) : null
+  const by = useForbidden(({ kinds }) => kinds.get(keyOf(who, kind)))
+  if (by === undefined) return null
+  return by === 'plan' ? notInPlan({ kind }) : mayNot({ kind })
 }

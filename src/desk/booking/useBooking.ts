@@ -16,6 +16,8 @@ export type KnownBooking = {
   /** Its own record completed from the lists, or what a list tells alone; null when nothing is known. */
   readonly booking: Booking | null
   readonly detail: BookingDetail | null
+  /** The record is what this tablet keeps for days without a connection: with no phone, and less beside. */
+  readonly isKept: boolean
   /** Why the record could not be read the last time; null while it is being read or after it was. */
   readonly failure: FailureReason | null
   /** The service keeps the record to itself, and its lists tell the booking: what is shown is from there. */
@@ -54,6 +56,7 @@ export function useBooking(code: BookingCode): KnownBooking {
   return {
     booking,
     detail: data ?? null,
+    isKept: kept !== null,
     failure: isLooking && isKeptBack ? null : reason,
     isListedOnly: isKeptBack && looked.data != null,
     isInNoList: isKeptBack && !isLooking && looked.data === null,

@@ -2,7 +2,11 @@ import { type ComponentType, useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../design/classNames.ts'
 import { Place } from '../frame/Place.tsx'
+import { Band } from '../parts/Band.tsx'
+import { Button } from '../parts/Button.tsx'
+import { CloudOffIcon } from '../parts/icons.tsx'
 import { type CalendarView, calendarViews } from '../paths.ts'
+import { explain } from '../service/failures.ts'
 import styles from './CalendarPlace.module.css'
 import { ChosenHead } from './ChosenHead.tsx'
 import { useCalendarAddress } from './calendarAddress.ts'
@@ -98,6 +102,7 @@ export function Component() {
         head={
           <>
             <NotKept />
+            <EventsNotRead data={data} />
             <Tools data={data} editor={editor} />
           </>
         }
@@ -107,6 +112,28 @@ export function Component() {
         {isHelpOpen ? <KeysSheet /> : null}
       </Place>
     </ActionsContext>
+  )
+}
+
+/** Over whatever is shown without the rules: other views say it in place of their rules. */
+function EventsNotRead({ data }: { data: CalendarData }) {
+  const { view } = useCalendarAddress()
+  const hasDrafts = useDrafts().length > 0
+  const { eventsFailure, readAgain } = data
+  const isOver = view === 'grid' ? data.items.length > 0 : view === 'list' && hasDrafts
+  if (eventsFailure === null || !isOver) return null
+  const { title, advice } = explain(eventsFailure, 'list')
+  return (
+    <div role="alert">
+      <Band
+        needs
+        icon={<CloudOffIcon />}
+        title="Prices and closures are not known"
+        action={<Button onClick={readAgain}>Retry</Button>}
+      >
+        {`The events could not be read: ${title}. ${advice} Until then nothing can be changed here.`}
+      </Band>
+    </div>
   )
 }
 

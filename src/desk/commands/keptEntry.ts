@@ -56,7 +56,12 @@ const failure = z.discriminatedUnion('kind', [
       'unreadable',
     ),
   }),
-  z.object({ kind: kinds('forbidden', 'conflict'), message: z.string() }),
+  z.object({
+    kind: z.literal('forbidden'),
+    message: z.string(),
+    by: z.optional(z.literal('plan')),
+  }),
+  z.object({ kind: z.literal('conflict'), message: z.string() }),
   z.object({
     kind: z.literal('refused'),
     message: z.string(),

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../contract/money.ts'
+import { formatMoney, isPositive, isZero } from '../../contract/money.ts'
 import type { SessionLine } from '../../contract/session.ts'
 import { classNames } from '../design/classNames.ts'
 import { Amount } from '../parts/Amount.tsx'
@@ -87,7 +87,7 @@ function CartLine({ line, addOns, cart, onChange }: CartLineProps) {
 
 /** An add-on: always in, or a box to tick. */
 function AddOn({ addOn, cart }: { addOn: SessionLine; cart: Cart }) {
-  const price = addOn.total === null ? null : formatMoney(addOn.total, undefined, { symbol: false })
+  const price = addOnPrice(addOn)
   if (addOn.addOn === 'included') {
     return (
       <li className={styles.included}>
@@ -103,7 +103,7 @@ function AddOn({ addOn, cart }: { addOn: SessionLine; cart: Cart }) {
     <li>
       <CheckField
         label={addOn.name}
-        end={price === null ? null : <bdi>{isIn ? price : `+ ${price}`}</bdi>}
+        end={price === '' ? null : <bdi>{price}</bdi>}
         checked={busy ? !isIn : isIn}
         aria-busy={busy}
         wrong={failed === null ? trouble : explain(failed, 'list').title}
@@ -113,4 +113,11 @@ function AddOn({ addOn, cart }: { addOn: SessionLine; cart: Cart }) {
       />
     </li>
   )
+}
+
+/** What it adds to the cart or would add; where the service counts nothing for it, the price in its own words. */
+function addOnPrice({ addOn, total, summary }: SessionLine): string {
+  if (total === null || isZero(total)) return summary
+  const figures = formatMoney(total, undefined, { symbol: false })
+  return addOn === 'out' && isPositive(total) ? `+ ${figures}` : figures
 }

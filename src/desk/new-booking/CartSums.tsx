@@ -12,7 +12,7 @@ export function CartSums({ session }: { session: BookingSession }) {
         <div>
           <dt>Discount</dt>
           <dd>
-            <Amount money={discount} />
+            <Amount money={{ ...discount, minor: -Math.abs(discount.minor) }} />
           </dd>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, use, useState } from 'react'
+import { useReader } from '../roles/useReader.ts'
 import { explain, type FailureReason, type Subject } from '../service/failures.ts'
 import { ServiceContext } from '../service/ServiceContext.ts'
 import { signInElsewhere } from '../session/signInElsewhere.ts'
@@ -21,7 +22,7 @@ type FailureProps = {
 
 /** In place of what could not be read: what happened, what to do, and a button that does it. */
 export function FailurePanel({ reason, of, onRetry, action }: FailureProps) {
-  const { title, advice } = explain(reason, of)
+  const { title, advice } = explain(reason, of, useReader())
   return (
     <Empty
       title={title}
@@ -35,7 +36,7 @@ export function FailurePanel({ reason, of, onRetry, action }: FailureProps) {
 
 /** The same as one line over a list that still shows what was last read. */
 export function FailureBand({ reason, of, onRetry, action }: FailureProps) {
-  const { title, advice } = explain(reason, of)
+  const { title, advice } = explain(reason, of, useReader())
   return (
     <Band
       icon={iconOf(reason)}

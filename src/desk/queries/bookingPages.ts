@@ -5,7 +5,7 @@ import type { CurrencyCode } from '../../contract/money.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { pageSize, readIndexPage } from './bookingIndex.ts'
 import { keys } from './keys.ts'
-import { agrees, hasNext, type Told, walkOnce } from './walk.ts'
+import { agrees, hasNext, lastTotal, type Told, toldTheSame, walkOnce } from './walk.ts'
 
 /** One step down the list. Bookings already shown further up are not in it. */
 export type BookingsPage = {
@@ -160,7 +160,7 @@ async function lookAgain(
 }
 
 function totalOf(streams: readonly Stream[]): number | null {
-  const totals = streams.map(({ told }) => told.at(-1)?.total ?? null)
+  const totals = streams.map(({ told }) => lastTotal(told))
   return totals.reduce<number | null>(
     (sum, total) => (sum === null || total === null ? null : sum + total),
     0,
@@ -169,9 +169,7 @@ function totalOf(streams: readonly Stream[]): number | null {
 
 /** One stream's bookings may be another's by now, so they are counted together. */
 function agreesWith(streams: readonly Stream[], seen: number): boolean {
-  const stoodStill = streams.every(({ told }) =>
-    told.every(({ total }) => total === told[0]?.total),
-  )
+  const stoodStill = streams.every(({ told }) => toldTheSame(told))
   const total = totalOf(streams)
   const unreadable = streams.flatMap(({ told }) => told).reduce((sum, t) => sum + t.unreadable, 0)
   return total === null || (stoodStill && seen + unreadable >= total)

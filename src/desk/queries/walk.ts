@@ -41,14 +41,24 @@ export function hasNext<T>(
 /** What a page says about its list. */
 export type Told = Pick<Page<unknown>, 'total' | 'unreadable'>
 
+/** How many there are, as the service said last: some services say it on their first page only. */
+export const lastTotal = (pages: readonly Told[]): number | null =>
+  pages.findLast(({ total }) => total !== null)?.total ?? null
+
+/** Whether every page that tells a total tells the same: a page without one says nothing about a change (§2.1). */
+export const toldTheSame = (pages: readonly Told[]): boolean => {
+  const total = lastTotal(pages)
+  return pages.every((page) => page.total === null || page.total === total)
+}
+
 /**
  * Whether what was found is as much as the service says there is, and it said the same all along: a booking that
  * goes while another moves up leaves the number right and the list wrong. Unknown totals count as agreed.
  */
 export function agrees(found: number, pages: readonly Told[]): boolean {
-  const total = pages.at(-1)?.total ?? null
+  const total = lastTotal(pages)
   const unreadable = pages.reduce((sum, p) => sum + p.unreadable, 0)
-  return total === null || (pages.every((p) => p.total === total) && found + unreadable >= total)
+  return total === null || (toldTheSame(pages) && found + unreadable >= total)
 }
 
 /** Every page once, in order; what comes twice because the list moved is kept once. */

@@ -5,7 +5,7 @@ import { deskToday, serverNow, zoneOf } from '../clock.ts'
 import { pageSize, readIndexPage } from '../queries/bookingIndex.ts'
 import { readFourFrom } from '../queries/bookings4From.ts'
 import { offersFour } from '../queries/four.ts'
-import { agrees, walkOnce } from '../queries/walk.ts'
+import { agrees, lastTotal, walkOnce } from '../queries/walk.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { useSession } from '../session/session.ts'
 import { heldAfter, type Told } from './heldBooking.ts'
@@ -90,7 +90,7 @@ async function readQuestion(
     codes.clear()
     for (const { code } of unique.values()) codes.add(code)
     const isWhole = agrees(unique.size, pages)
-    if (isWhole || walk >= walks) return { codes, total: pages.at(-1)?.total ?? null, isWhole }
+    if (isWhole || walk >= walks) return { codes, total: lastTotal(pages), isWhole }
   }
 }
 

@@ -14,13 +14,17 @@ export type May = {
 /** Parts that are not a manager's. The contract names none (§2.9): any other name, and none, is let try. */
 const frontDesk: ReadonlySet<string> = new Set(['desk', 'viewer'])
 
+/** Whether the service has said that they are not a manager. */
+export const isFrontDesk = (part: string | null): boolean =>
+  part !== null && frontDesk.has(part.toLowerCase())
+
 /**
  * Both must allow it, the service and the tablet. It is no lock: the service itself refuses what somebody may not do.
  *
  * @param part what the service calls the person's part; null where it does not say
  */
 export function mayOf(part: string | null, tablet: TabletFor): May {
-  const isManager = part === null || !frontDesk.has(part.toLowerCase())
+  const isManager = !isFrontDesk(part)
   const isAllowed = isManager && tablet === 'everybody'
   return { seeSums: isAllowed, changePrices: isAllowed, setTablet: isManager }
 }

@@ -1,3 +1,4 @@
+import { parseInOrder } from '../../contract/jsonInOrder.ts'
 import { type Refusal, refusalIn } from '../../contract/refusal.ts'
 import { type FailureReason, ServiceFailure } from './failures.ts'
 
@@ -37,13 +38,22 @@ function reasonOfCode(code: string, message: string): FailureReason | null {
       return { kind: 'not-found' }
     case 'forbidden':
     case 'forbidden-request':
-      return { kind: 'forbidden', message }
+      return forbidden(message)
+    case 'not-in-plan':
+    case 'trial-account':
+      return { kind: 'forbidden', message, by: 'plan' }
     case 'conflict':
       return { kind: 'conflict', message }
     default:
       return null
   }
 }
+
+/** The contract has no code for what a plan leaves out (§1, rule 4): services say it in the sentence of a 403. */
+const forbidden = (message: string): FailureReason =>
+  /\b(plan|subscription|trial)\b/i.test(message)
+    ? { kind: 'forbidden', message, by: 'plan' }
+    : { kind: 'forbidden', message }
 
 function reasonOfStatus(
   status: number,
@@ -52,7 +62,8 @@ function reasonOfStatus(
 ): FailureReason {
   if (status === 202) return { kind: 'outcome-unknown' }
   if (status === 401) return { kind: 'signed-out' }
-  if (status === 403) return { kind: 'forbidden', message }
+  if (status === 402) return { kind: 'forbidden', message, by: 'plan' }
+  if (status === 403) return forbidden(message)
   if (status === 404) return { kind: 'not-found' }
   if (status === 409) return { kind: 'conflict', message }
   if (status === 429) return { kind: 'throttled', until: quiet }
@@ -103,7 +114,7 @@ const notJson = Symbol('not JSON')
 function parsed(text: string): unknown {
   if (text.trim() === '') return null
   try {
-    return JSON.parse(text)
+    return parseInOrder(text)
   } catch {
     return notJson
   }

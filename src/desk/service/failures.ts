@@ -7,7 +7,8 @@ export type FailureReason =
   | { readonly kind: 'signed-out' }
   /** Somebody locked the desk, here or in another tab. */
   | { readonly kind: 'locked' }
-  | { readonly kind: 'forbidden'; readonly message: string }
+  /** `by` is there when no account of this business may: its plan leaves it out (§1, rules 3 and 4). */
+  | { readonly kind: 'forbidden'; readonly message: string; readonly by?: 'plan' | undefined }
   | { readonly kind: 'not-found' }
   /** Somebody else was first, or the booking is no longer as it was believed. */
   | { readonly kind: 'conflict'; readonly message: string }
@@ -56,8 +57,17 @@ export type Words = { readonly title: string; readonly advice: string }
 /** What was asked for, where the words differ. */
 export type Subject = 'booking' | 'customer' | 'list' | 'invoice'
 
+/** Who reads the words: a manager, or somebody whose part is not known, is not sent to a manager. */
+export type Reader = 'anybody' | 'front desk'
+
+const said = (message: string): string => (message === '' ? '' : `The service says: ${message} – `)
+
 /** The words staff read of something that was asked. A countdown for `throttled` is the view's: the reason carries `until`. */
-export function explain(reason: FailureReason, of: Subject = 'booking'): Words {
+export function explain(
+  reason: FailureReason,
+  of: Subject = 'booking',
+  to: Reader = 'anybody',
+): Words {
   switch (reason.kind) {
     case 'offline':
       return { title: 'No connection', advice: 'Check the Wi-Fi. What was last read stays here.' }
@@ -68,15 +78,15 @@ export function explain(reason: FailureReason, of: Subject = 'booking'): Words {
     case 'locked':
       return { title: 'This desk is locked', advice: 'Give your desk PIN to go on.' }
     case 'forbidden':
-      return {
-        title: 'This account may not do that',
-        advice: [
-          reason.message === '' ? '' : `The service says: ${reason.message} –`,
-          'Ask a manager, or sign in as somebody who may.',
-        ]
-          .join(' ')
-          .trim(),
-      }
+      return reason.by === 'plan'
+        ? {
+            title: 'This business’s plan does not include that',
+            advice: `${said(reason.message)}Whoever looks after the subscription can add it.`,
+          }
+        : {
+            title: 'This account may not do that',
+            advice: `${said(reason.message)}${to === 'front desk' ? 'Ask a manager' : 'Whoever looks after the accounts at the service can allow it'}, or sign in as somebody who may.`,
+          }
     case 'not-found':
       return notFound[of]
     case 'conflict':

@@ -1,3 +1,4 @@
+import { stringifyInOrder } from '../../contract/jsonInOrder.ts'
 import { GateProblem, wrongParameter } from '../answers/gateProblem.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
 import { requireSameOrigin } from '../front/sameOrigin.ts'
@@ -24,6 +25,13 @@ type Said = Pick<Call, 'parameters' | 'json'>
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
+/** What the service said, in its own order: a list keyed by id begins with the record that it began with. */
+const inJson = (body: unknown, status: number): Response =>
+  new Response(stringifyInOrder(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
+
 /** The desk's way to the service: the closed table, and the journal of what was changed. */
 export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
   const table = settings.eventWrites === 'v4' ? [...routes, ...eventWrites] : routes
@@ -32,7 +40,7 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
     const called = await relay(call)
     if (called.kind !== 'answer') throw problemOf(called)
     if (called.body === undefined) throw new GateProblem('bad-upstream')
-    return Response.json(called.body, { status: called.status })
+    return inJson(called.body, called.status)
   }
 
   async function act(call: Call, operation: Operation): Promise<Response> {
@@ -48,7 +56,7 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
     if (called.kind === 'answer' && called.status < 500) {
       const body = called.body ?? {}
       await journal.answered(operation, called.status, body)
-      return Response.json(body, { status: called.status })
+      return inJson(body, called.status)
     }
     if (called.kind !== 'answer' && wasNotDone(called)) {
       await journal.forget(operation)

@@ -1,3 +1,4 @@
+import { parseInOrder } from '../../contract/jsonInOrder.ts'
 import { readLimited, TooLarge } from '../front/readLimited.ts'
 import { redacted } from './redact.ts'
 
@@ -50,7 +51,7 @@ const isNotUtf8 = (cause: unknown): boolean =>
 
 function parsed(status: number, text: string, asIs: boolean): Answer | null {
   try {
-    const body: unknown = JSON.parse(text)
+    const body = parseInOrder(text)
     return { status, body: asIs ? body : redacted(body) }
   } catch {
     // No JSON, or nested without end.

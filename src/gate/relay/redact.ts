@@ -1,3 +1,5 @@
+import { inOrderOf } from '../../contract/jsonInOrder.ts'
+
 /** The answer is nested deeper than any answer of the service. */
 export class TooDeep extends Error {
   override readonly name = 'TooDeep'
@@ -40,6 +42,7 @@ function copy(value: unknown, depth: number): unknown {
     if (!isSecretName(name)) kept[name] = copy(member, depth + 1)
     else if (typeof member === 'string' && member.length >= shortestSecret) secrets.push(member)
   }
+  inOrderOf(value, kept)
   return secrets.length === 0 ? kept : without(kept, secrets)
 }
 
@@ -52,5 +55,5 @@ function without(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value !== 'object' || value === null) return value
   const kept: Record<string, unknown> = Object.create(null)
   for (const [name, member] of Object.entries(value)) kept[name] = without(member, secrets)
-  return kept
+  return inOrderOf(value, kept)
 }

@@ -52,7 +52,8 @@ export const routes: readonly Route[] = [
   read('/api/3.0/company'),
   read('/api/3.0/account'),
   read('/api/3.0/category'),
-  read('/api/3.0/event', { limit: rule.limit, page: rule.page }),
+  // Beside the contract: an answer that says how many pages there are is asked for the next.
+  read('/api/3.0/event', { page: rule.page }),
   read('/api/3.0/event/:id'),
   read('/api/3.0/customer', { customer_id: rule.id, limit: rule.limit, page: rule.page }),
   privateRead('/api/3.0/customer', {

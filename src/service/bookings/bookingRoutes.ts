@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
+import { keyed } from '../../contract/jsonInOrder.ts'
 import type { Deps, Env } from '../deps.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
-import { keyed } from '../wire/leafShapes.ts'
+import { keyedShape } from '../wire/leafShapes.ts'
 import { inPages, toPage } from '../wire/paging.ts'
 import { askedBookings, bookingFilters } from './askedBookings.ts'
 import { bookingDetail } from './bookingDetail.ts'
@@ -17,7 +18,7 @@ const aboutIndex = {
   says: 'Bookings, newest first; all filters have to hold.',
   section: '§4.3',
   reads: bookingFilters.extend(inPages),
-  answers: answer3({ 'booking/index': keyed('1042', bookingRecord) }),
+  answers: answer3({ 'booking/index': keyedShape('1042', bookingRecord) }),
 }
 
 const aboutOne = {
@@ -39,13 +40,13 @@ export const bookingRoutes = ({ db, now }: Deps) => {
     const page = toPage(sent)
     const asked = askedBookings(sent, { timeZone, now: now() })
     const { bookings, total } = await listBookings(db, asked, page)
-    const records = bookings.map((b) => [b.booking_id, toListRecord(b, currency)])
+    const records = keyed(bookings.map((b) => [b.booking_id, toListRecord(b, currency)]))
     return answer(c, {
       resource: 'booking',
       id: 'index',
       records: bookings.length,
       paging: { total, limit: page.limit, page: page.page },
-      payload: { 'booking/index': Object.fromEntries(records) },
+      payload: { 'booking/index': records },
     })
   })
   const one = endpoint(aboutOne, async (c) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   anyJson,
   decimal,
-  keyed,
+  keyedShape,
   moment,
   named,
   ownMembers,
@@ -47,7 +47,7 @@ const line = z.object({
   start_date: unixTime(),
   end_date: unixTime(),
   total: decimal('142.38'),
-  param: keyed('adults', parameterOfLine),
+  param: keyedShape('adults', parameterOfLine),
 })
 
 const transaction = z.object({
@@ -86,8 +86,8 @@ export const bookingWhole = named(
     checkin: unixTime('Null until the guest is checked in.').nullable(),
     checkout: unixTime('Null until the guest is checked out.').nullable(),
     bookmark: yesNo('Whether the acting account has marked it.'),
-    items: keyed('1', line).describe('Line number → line; add-ons as 1.1.'),
-    transactions: keyed('311', transaction),
+    items: keyedShape('1', line).describe('Line number → line; add-ons as 1.1.'),
+    transactions: keyedShape('311', transaction),
     meta: ownMembers('note', 'What else the form asked.'),
   }),
 )

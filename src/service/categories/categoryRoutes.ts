@@ -1,17 +1,18 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { keyed } from '../../contract/jsonInOrder.ts'
 import type { Deps, Env } from '../deps.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
-import { keyed, named, text, whole } from '../wire/leafShapes.ts'
+import { keyedShape, named, text, whole } from '../wire/leafShapes.ts'
 import { type CategoryRow, findCategories } from './findCategories.ts'
 
 const about = {
   says: 'The categories, each with how many items it holds.',
   section: '§4.1',
   answers: answer3({
-    category: keyed(
+    category: keyedShape(
       '2',
       named(
         'Category',
@@ -50,7 +51,7 @@ export const categoryRoutes = ({ db }: Deps) =>
         resource: 'category',
         records: categories.length,
         payload: {
-          category: Object.fromEntries(categories.map((row) => [row.category_id, toWire(row)])),
+          category: keyed(categories.map((row) => [row.category_id, toWire(row)])),
         },
       })
     }),

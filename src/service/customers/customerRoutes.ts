@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { keyed } from '../../contract/jsonInOrder.ts'
 import type { Deps, Env } from '../deps.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
@@ -50,15 +51,15 @@ export const customerRoutes = ({ db }: Deps) => {
     }
     const { customers, total } = await customersNamed(db, named, page)
     const bookings = await bookingsOf(db, customers)
-    const records = customers.map((customer) => [
-      customer.customer_id,
-      toCustomer(customer, bookings.get(customer.customer_id) ?? [], timeZone),
-    ])
+    const records = customers.map((customer) => {
+      const { customer_id: id } = customer
+      return [id, toCustomer(customer, bookings.get(id) ?? [], timeZone)] as const
+    })
     return answer(c, {
       resource: 'customer',
       records: customers.length,
       paging: { total, limit: page.limit, page: page.page },
-      payload: { customers: Object.fromEntries(records) },
+      payload: { customers: keyed(records) },
     })
   })
   const one = endpoint(aboutOne, async (c) => {

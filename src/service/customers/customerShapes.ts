@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { bit, keyed, moment, named, ownMembers, text, whole, yesNo } from '../wire/leafShapes.ts'
+import {
+  bit,
+  keyedShape,
+  moment,
+  named,
+  ownMembers,
+  text,
+  whole,
+  yesNo,
+} from '../wire/leafShapes.ts'
 
 /** A customer of §2.4. */
 const customer = named(
@@ -25,11 +34,11 @@ const customer = named(
     referer: text('https://search.example').nullable(),
     created_date: moment(),
     updated_date: moment(),
-    bookings: keyed('HMKT-101126', z.object({ created_date: moment() })),
+    bookings: keyedShape('HMKT-101126', z.object({ created_date: moment() })),
   }),
 )
 
-export const customersAnswered = { customers: keyed('7', customer) }
+export const customersAnswered = { customers: keyedShape('7', customer) }
 export const customerAnswered = { customer }
 
 /** The same at 4.0. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { weekdays } from '../../contract/event.ts'
-import { bit, decimal, keyed, named, text, whole } from '../wire/leafShapes.ts'
+import { bit, decimal, keyedShape, named, text, whole } from '../wire/leafShapes.ts'
 
 /** An event of §2.8. */
 const event = z.object({
@@ -33,7 +33,7 @@ const event = z.object({
 
 const event3 = named('Event', event)
 
-export const eventsAnswered = { events: keyed('4', event3) }
+export const eventsAnswered = { events: keyedShape('4', event3) }
 export const eventAnswered = { event: event3 }
 
 /** The same at 4.0, with what an editor needs beside it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bit, keyed, named, text, yesNo } from '../wire/leafShapes.ts'
+import { bit, keyedShape, named, text, yesNo } from '../wire/leafShapes.ts'
 
 const layout = z.object({ invoice: bit(), form: bit(), required: bit() })
 
@@ -19,7 +19,7 @@ const field = named(
         type: text('text'),
         customer_address: yesNo(),
         tip: text(''),
-        options: keyed('CA', text('Canada')).describe('Code → label.').optional(),
+        options: keyedShape('CA', text('Canada')).describe('Code → label.').optional(),
       }),
     }),
   }),
@@ -27,7 +27,10 @@ const field = named(
 
 const policy = named(
   'BookingPolicy',
-  z.object({ body: text('<p>Free cancellation.</p>'), fields: keyed('customer_tos_agree', field) }),
+  z.object({
+    body: text('<p>Free cancellation.</p>'),
+    fields: keyedShape('customer_tos_agree', field),
+  }),
 )
 
 export const formAnswered = {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { toWireDay } from '../../contract/day.ts'
+import { keyed } from '../../contract/jsonInOrder.ts'
 import type { Env } from '../deps.ts'
 import { answer } from '../wire/envelope.ts'
 import { toEcho } from '../wire/queryEcho.ts'
@@ -62,7 +63,7 @@ export async function answerRated(
     payload: {
       ...(isOne(found)
         ? { item: first }
-        : { items: Object.fromEntries(said.map((item) => [item.item_id, item])) }),
+        : { items: keyed(said.map((item) => [item.item_id, item])) }),
       events: eventsIn(rated),
     },
   })

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { keyed } from '../../contract/jsonInOrder.ts'
 import type { Deps, Env } from '../deps.ts'
 import { findPrices } from '../prices/findPrices.ts'
 import { slipKey } from '../slips/slipKey.ts'
@@ -40,7 +41,7 @@ export const itemRoutes = ({ db, now }: Deps) => {
     return answer(c, {
       resource: 'item',
       records: items.length,
-      payload: { items: Object.fromEntries(items.map((item) => [item.item_id, say(item)])) },
+      payload: { items: keyed(items.map((item) => [item.item_id, say(item)])) },
     })
   })
   const one = endpoint(aboutOne, async (c, sent) => {

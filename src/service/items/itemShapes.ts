@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { bit, dayText, decimal, keyed, named, ownMembers, text, whole } from '../wire/leafShapes.ts'
+import {
+  bit,
+  dayText,
+  decimal,
+  keyedShape,
+  named,
+  ownMembers,
+  text,
+  whole,
+} from '../wire/leafShapes.ts'
 
 /** What an item is with and without dates (§2.2). */
 const base = z.object({
@@ -19,7 +28,10 @@ const base = z.object({
     z.object({ id: text('dQw4'), start: whole(0) }),
     z.object({}).catchall(z.never()),
   ]),
-  image: keyed('1', z.object({ title: text('The cabin'), src: text('fir.jpg'), path: text('/i') })),
+  image: keyedShape(
+    '1',
+    z.object({ title: text('The cabin'), src: text('fir.jpg'), path: text('/i') }),
+  ),
   category_id: whole(2),
   category: text('Cabins'),
   product_group_type: text(''),
@@ -82,7 +94,7 @@ const priceOfStretch = z.object({
 
 const ratedDate = z.object({
   status: z.enum(['A', 'U']),
-  price: keyed('qty', decimal('142.38')),
+  price: keyedShape('qty', decimal('142.38')),
   dow: whole(6, '0 = Sunday'),
   stock: z.object({ T: whole(3), B: whole(1), A: whole(2), MinA: whole(2) }),
   rates: z.array(whole(4)),
@@ -111,7 +123,7 @@ const rate = named(
         total: text('CA$142.38'),
         title: text('1 night'),
         unit: text('per night'),
-        param: keyed('qty', text('CA$142.38')),
+        param: keyedShape('qty', text('CA$142.38')),
       }),
       date: text('Sat Jul 11 - Sun Jul 12, 2026'),
     }),
@@ -124,12 +136,12 @@ const rate = named(
     tax_total: decimal('7.12'),
     tax_inc_total: decimal('0.00'),
     total: decimal('149.50'),
-    event: z.array(keyed('qty', priceOfStretch)),
+    event: z.array(keyedShape('qty', priceOfStretch)),
     start_date: dayText(),
     end_date: dayText(),
     start_time: text('09:30').optional(),
     end_time: text('12:30').optional(),
-    dates: keyed('20260711', ratedDate),
+    dates: keyedShape('20260711', ratedDate),
   }),
 )
 
@@ -138,13 +150,13 @@ const ratedPart = base.extend({
   rated: z.literal(1),
   product_group_children: children,
   package: z.array(packaged),
-  param: keyed('adults', parameter),
+  param: keyedShape('adults', parameter),
   qty: whole(1),
   days: whole(1),
   discount: z
     .object({ amount: z.number().meta({ examples: [14.24] }), type: text('SUMMER') })
     .nullable(),
-  gprice: keyed('qty', keyed('1-2', z.enum(['U', 'F']))),
+  gprice: keyedShape('qty', keyedShape('1-2', z.enum(['U', 'F']))),
   local_start_date: text('Sat Jul 11, 2026'),
   local_end_date: text('Sun Jul 12, 2026'),
   rate,
@@ -159,7 +171,7 @@ const rated = named(
   }),
 )
 
-const metEvents = keyed(
+const metEvents = keyedShape(
   '4',
   z.object({
     name: text('Summer'),
@@ -172,11 +184,11 @@ const metEvents = keyed(
 
 const item = z.union([rated, unrated])
 
-export const itemsAnswered = { items: keyed('9', item), events: metEvents }
+export const itemsAnswered = { items: keyedShape('9', item), events: metEvents }
 export const itemAnswered = { item, events: metEvents }
 
-const cal = keyed('20260711', whole(2)).describe('Day → how many are left.')
+const cal = keyedShape('20260711', whole(2)).describe('Day → how many are left.')
 const closed = z.array(dayText()).describe('The days on which nothing may be sold.')
 
-export const calendarsAnswered = { items: keyed('9', cal), closed: keyed('9', closed) }
+export const calendarsAnswered = { items: keyedShape('9', cal), closed: keyedShape('9', closed) }
 export const calendarAnswered = { item: z.object({ item_id: whole(9), cal, closed }) }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { taxOn } from '../items/itemShapes.ts'
-import { decimal, keyed, named, text, whole } from '../wire/leafShapes.ts'
+import { decimal, keyedShape, named, text, whole } from '../wire/leafShapes.ts'
 
 /** A line of a session (§2.11). */
 const lineOfSession = z.object({
@@ -17,7 +17,7 @@ const lineOfSession = z.object({
     qty: whole(1),
     summary: text('1 night'),
   }),
-  param: keyed('adults', z.object({ lbl: text('Adults'), qty: whole(2) })),
+  param: keyedShape('adults', z.object({ lbl: text('Adults'), qty: whole(2) })),
   date: z.object({
     summary: text('Sat Jul 11 - Sun Jul 12, 2026'),
     start_date: whole(1_783_789_200),
@@ -61,7 +61,7 @@ const session = named(
     deposit: z.null(),
     tax: z.array(taxOn),
     qty: whole(1),
-    item: keyed('1', lineOfSession),
+    item: keyedShape('1', lineOfSession),
   }),
 )
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { keyed, moment, named, text, whole, yesNo } from '../wire/leafShapes.ts'
+import { keyedShape, moment, named, text, whole, yesNo } from '../wire/leafShapes.ts'
 import { kinds } from './happenings.ts'
 
 const deliveryId = text('3f0c6a1e-7e0b-4a43-9a5e-1f6f6f1f2a11', 'The same at every try.')
 
-const facts = keyed(
+const facts = keyedShape(
   'code',
   z.union([text('HMKT-101126'), z.number(), z.boolean(), z.null()]),
 ).describe('Codes and numbers of what it is about; nothing personal.')

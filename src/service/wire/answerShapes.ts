@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { anyJson, keyed, moment, named, ownMembers, text, unixTime, whole } from './leafShapes.ts'
+import {
+  anyJson,
+  keyedShape,
+  moment,
+  named,
+  ownMembers,
+  text,
+  unixTime,
+  whole,
+} from './leafShapes.ts'
 
 const request = z.object({
   status: z.literal('OK'),
@@ -21,7 +30,7 @@ const request = z.object({
 
 named('Request', request)
 
-const said = keyed('start_date', anyJson)
+const said = keyedShape('start_date', anyJson)
 
 /** The members that every 3.0 answer has, refusals too (§2.1). */
 const envelope = z.object({
@@ -63,7 +72,7 @@ export const refusal3 = named(
         ),
         title: text('Wrong parameter'),
         details: text('limit must be a whole number, 1 or more.', 'One sentence for people.'),
-        data: keyed('limit', text('must be a whole number, 1 or more')).describe(
+        data: keyedShape('limit', text('must be a whole number, 1 or more')).describe(
           'Parameter → what is wrong with it.',
         ),
       }),
@@ -130,7 +139,7 @@ export const refusal4 = named(
       httpCode: whole(400),
       errorCode: text('invalid-parameter'),
       message: text('limit must be a whole number, 1 or more.'),
-      fields: keyed('limit', text('must be a whole number, 1 or more'))
+      fields: keyedShape('limit', text('must be a whole number, 1 or more'))
         .describe('Parameter → what is wrong with it.')
         .optional(),
     }),

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { stringifyInOrder } from '../../contract/jsonInOrder.ts'
 import type { Env } from '../deps.ts'
 import type { Problem } from './problem.ts'
 import { toEcho } from './queryEcho.ts'
@@ -26,7 +27,7 @@ export type Answer = {
 export function answer(c: Context<Env>, said: Answer): Response {
   const records = said.records ?? 1
   const { total, limit, page } = said.paging ?? { total: null, limit: 0, page: 1 }
-  return c.json({
+  const body = {
     ...envelope(c),
     request: {
       status: 'OK',
@@ -43,7 +44,8 @@ export function answer(c: Context<Env>, said: Answer): Response {
     },
     query: said.query ?? toEcho(c.req.url),
     ...said.payload,
-  })
+  }
+  return c.body(stringifyInOrder(body), 200, { 'content-type': 'application/json' })
 }
 
 /** A 3.0 refusal: the same envelope, `request.status` `ERROR`, and what is wrong in `request.error`. */

@@ -47,7 +47,7 @@ export const yesNo = (says?: string) => z.boolean().meta(meta(true, says))
 export const bit = (says?: string) => z.literal([0, 1]).meta(meta(1, says))
 
 /** An object whose members are named by what they are: by number, by code, by day. */
-export const keyed = <S extends z.ZodType>(exampleKey: string, shape: S) =>
+export const keyedShape = <S extends z.ZodType>(exampleKey: string, shape: S) =>
   z.record(z.string().meta({ examples: [exampleKey] }), shape)
 
 /** Whatever an account or a client made up itself. */
@@ -69,4 +69,4 @@ export const anyJson: z.ZodType = named(
 
 /** Members that an account or a client made up itself, by name. */
 export const ownMembers = (exampleKey: string, says?: string) =>
-  keyed(exampleKey, anyJson).meta(says === undefined ? {} : { description: says })
+  keyedShape(exampleKey, anyJson).meta(says === undefined ? {} : { description: says })

@@ -2,14 +2,16 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseDay } from '../../../src/contract/day.ts'
 import { defaultStatuses } from '../../../src/contract/status.ts'
-import { isOverBy } from '../../../src/desk/booking/commandWords.ts'
+import { isOverBy, troubleOf } from '../../../src/desk/booking/commandWords.ts'
 import { commandOf, consequences } from '../../../src/desk/booking/statusChange.ts'
 import { monthAfter } from '../../../src/desk/booking/useNotes.ts'
 import { formatAt, formatWhen } from '../../../src/desk/booking/when.ts'
 import type { Command, Entry } from '../../../src/desk/commands/command.ts'
 import { newEntry } from '../../../src/desk/commands/newEntry.ts'
 import { mailLink, phoneLink } from '../../../src/desk/customers/contactLinks.ts'
+import type { FailureReason } from '../../../src/desk/service/failures.ts'
 import { aBooking, cad } from '../../example/wireBooking.ts'
+import { anEntry } from '../commands/someEntries.ts'
 
 test('whatever a guest writes as e-mail or phone, a link leads to a mail or a call and nowhere else', () => {
   fc.assert(
@@ -114,4 +116,19 @@ test('a check-in that was refused is not offered again while the booking is canc
   // Not known whether it arrived: somebody looks first, whatever the booking is now.
   expect(isOverBy(entryOf(checkIn, 'unsure'), isVoid)).toBe(false)
   expect(isOverBy(entryOf({ kind: 'note', code, body: 'Late' }, 'refused'), isVoid)).toBe(false)
+})
+
+test('what the plan leaves out is nobody’s missing right, so nobody is asked to find somebody who may (§1, rule 4)', () => {
+  const { code, customer } = aBooking()
+  const command = { kind: 'check-in', code, customer } as const
+  const refused = (failure: FailureReason) =>
+    troubleOf(anEntry('a', 'refused', { failure }, command))
+  expect(refused({ kind: 'forbidden', message: 'Not in your plan.', by: 'plan' })).toEqual({
+    title: 'This business’s plan does not include checking guests in',
+    service: 'Not in your plan.',
+    meaning: 'Nothing was changed. Whoever looks after the subscription can add it.',
+  })
+  expect(refused({ kind: 'forbidden', message: '' }).title).toBe(
+    'This account may not check guests in',
+  )
 })

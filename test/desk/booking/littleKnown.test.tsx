@@ -1,13 +1,17 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
+import { parseBookingDetail } from '../../../src/contract/bookingDetail.ts'
 import { parseDay } from '../../../src/contract/day.ts'
+import { parseCurrency } from '../../../src/contract/money.ts'
 import type { Desk } from '../../../src/desk/openDesk.ts'
 import { keys } from '../../../src/desk/queries/keys.ts'
+import { minimalDetail } from '../../../src/desk/replica/dayPacks.ts'
+import { forgetDetails, keepDetail } from '../../../src/desk/replica/keptDetails.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
-import { aBooking, aWireBooking, aWireIndex, cad } from '../../example/wireBooking.ts'
+import { aBooking, aWireBooking, aWireDetail, aWireIndex, cad } from '../../example/wireBooking.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
 import type { Instead } from '../openPlace.tsx'
 import { openBooking, theBooking } from './anOpenBooking.tsx'
@@ -115,6 +119,23 @@ test('a record of four members is completed from a list, and takes nothing away 
   expect(booking.getByRole('button', { name: 'Check in – 149.50 due' })).toBeTruthy()
   expect(booking.getByText('Pending')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Mary Poole' })).toBeTruthy()
+})
+
+test('a phone number that is not kept on this tablet is not called missing (reliability.md §7)', async () => {
+  openBooking(kenji, code, {
+    before: ({ queryClient }) => {
+      const { queries } = queryClient.getDefaultOptions()
+      queryClient.setDefaultOptions({ queries: { ...queries, retry: false } })
+      const wire = anEnvelope({ booking: aWireDetail() })
+      const whole = parseBookingDetail(wire, 'America/Vancouver', parseCurrency('CAD'))
+      const asKept = minimalDetail(whole)
+      keepDetail(asKept.code, { detail: asKept, beside: '', readAt: Date.now() })
+      onTestFinished(forgetDetails)
+    },
+    instead: ({ path }) => (/booking|customer/.test(path) ? 'no network' : null),
+  })
+  expect(await screen.findByText('Phone not kept on this tablet: connect to see it')).toBeTruthy()
+  expect(screen.queryByText('No phone number told')).toBeNull()
 })
 
 test('a booking the service no longer has keeps its place without a button', async () => {

@@ -146,7 +146,7 @@ test('hostile text is text: markup, writing from right to left, no name, no e-ma
     { code: 'H3', customer_name: '', summary: '<b>x</b>', date_desc: null },
     { code: 'H4', customer_name: '👩‍👩‍👧‍👦'.repeat(40) },
   ]
-  const whole = aList(hostile.map((one, n) => aWireBooking({ booking_id: n + 1, ...one })))
+  const whole = aList(hostile.map((one, n) => aWireBooking({ booking_id: 9 - n, ...one })))
   openBookings(tab, { instead: (asked) => (isList(asked) ? whole(asked) : null) })
   const rows = rowsOf(await theList())
   expect(within(nthOf(rows, 0)).getByText('<script>alert(1)</script>')).toBeTruthy()

@@ -39,6 +39,7 @@ const failures: readonly FailureReason[] = [
   { kind: 'outcome-unknown' },
   { kind: 'unreadable' },
   { kind: 'forbidden', message: 'no' },
+  { kind: 'forbidden', message: 'no', by: 'plan' },
   { kind: 'conflict', message: 'no' },
   { kind: 'refused', message: 'no', fields: { body: 'too long' } },
   { kind: 'throttled', until: 50 },

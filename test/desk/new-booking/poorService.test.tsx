@@ -56,6 +56,37 @@ describe('With a service that tells little', () => {
     expect(screen.queryByRole('button', { name: /^Add / })).toBeNull()
   })
 
+  test.each([
+    [{ total: '12.00', item_total: '0.00', summary: '' }, '+ 12.00'],
+    [{ total: '0.00', item_total: '0.00', summary: '$12.00 each' }, '$12.00 each'],
+    [{ total: '-5.00', item_total: '0.00', summary: '' }, /^[-−]5.00$/],
+  ])('an add-on told as %j shows its price as %s (§2.11 `rate`)', async (rate, price) => {
+    const [line, addOn] = [
+      { item_id: 9, name: 'Double kayak', rate: { total: '149.50', qty: 1 } },
+      { item_id: 30, name: 'Dry bag', optin: 'O', opt: 'out', rate },
+    ]
+    openNewBooking(tab, {
+      instead: (asked) =>
+        session(asked)
+          ? say({ booking: { session: aWireSession({ item: { 1: line, 1.1: addOn } }) } })
+          : sparse(asked),
+    })
+    await user().click(await add('Double kayak'))
+    const box = (await within(cart()).findByRole('checkbox', { name: /Dry bag/ })).closest('li')
+    expect(within(box ?? cart()).getByText(price)).toBeTruthy()
+    expect(within(box ?? cart()).queryByText('+ 0.00')).toBeNull()
+  })
+
+  test.each(['15.00', '-15.00'])('a discount told as %s is taken off', async (discount) => {
+    openNewBooking(tab, {
+      instead: (asked) =>
+        session(asked) ? say({ booking: { session: aWireSession({ discount }) } }) : sparse(asked),
+    })
+    await user().click(await add('Double kayak'))
+    const sums = within(await within(cart()).findByLabelText('Price'))
+    expect(sums.getByText(/^[-−]15\.00$/)).toBeTruthy()
+  })
+
   test('one that answers an "Add" with an empty session is not believed', async () => {
     openNewBooking(tab, {
       instead: (asked) => (session(asked) ? say({ booking: { session: [] } }) : sparse(asked)),

@@ -2,13 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseCurrency, parseMoney } from '../../../src/contract/money.ts'
 import { FailureBand, FailurePanel } from '../../../src/desk/parts/FailurePanel.tsx'
 import { PaidBar } from '../../../src/desk/parts/PaidBar.tsx'
 import { SyncChip } from '../../../src/desk/parts/SyncChip.tsx'
+import { forgetPart, rememberPart } from '../../../src/desk/roles/rememberedPart.ts'
 import type { FailureReason } from '../../../src/desk/service/failures.ts'
 import { createQueryClient } from '../../../src/desk/service/queryClient.ts'
+import { useSession } from '../../../src/desk/session/session.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -75,6 +77,35 @@ test('an account that may not do something is told so, without a button that can
   show(<FailurePanel reason={{ kind: 'forbidden', message: '' }} onRetry={() => {}} />)
   expect(screen.getByText('This account may not do that')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+describe('who is told what when the service forbids something (403)', () => {
+  const kenji = 7
+  beforeEach(() => useSession.setState({ account: { id: kenji, name: 'Kenji' } }))
+  afterEach(forgetPart)
+  const forbidden: FailureReason = { kind: 'forbidden', message: '' }
+
+  test.each(['desk', 'viewer'])('the part "%s" is sent to a manager', (part) => {
+    rememberPart(kenji, part)
+    show(<FailureBand reason={forbidden} />)
+    expect(screen.getByText(/Ask a manager/)).toBeTruthy()
+  })
+
+  test.each(['manager', 'administrator', null])('the part "%s" is not', (part) => {
+    rememberPart(kenji, part)
+    show(<FailureBand reason={forbidden} />)
+    expect(screen.queryByText(/Ask a manager/)).toBeNull()
+    expect(screen.getByText(/Whoever looks after the accounts at the service/)).toBeTruthy()
+  })
+
+  test('nobody is when it is the plan of the business that does not include it (§1, rule 4)', () => {
+    rememberPart(kenji, 'desk')
+    const message = 'Pricing and availability events: not part of this account’s plan.'
+    show(<FailurePanel reason={{ kind: 'forbidden', message, by: 'plan' }} />)
+    expect(screen.getByText('This business’s plan does not include that')).toBeTruthy()
+    expect(screen.getByText(/Pricing and availability events/)).toBeTruthy()
+    expect(screen.queryByText(/Ask a manager|may not do/)).toBeNull()
+  })
 })
 
 test('whoever is signed out is offered the one thing that helps (401)', async () => {

@@ -40,6 +40,16 @@ describe('Bookings, page by page', () => {
     expect(list.reads()).toBe(3)
   })
 
+  test('a total told on the first page only is still how many there are at the end (§2.1)', async () => {
+    const list = aMovingList(upTo(25), 10)
+    const pages = await scrollToEnd([], async (_, page) => {
+      const answer = await list.readPage(page)
+      return { ...answer, total: page === 1 ? answer.total : null }
+    })
+    expect(loadedBookings(pages)).toMatchObject({ loaded: 25, total: 25, reached: 'all' })
+    expect(list.reads()).toBe(3)
+  })
+
   test('two statuses are two questions with one answer (§4.3 takes one status_id)', async () => {
     const paid = aMovingList(upTo(12), 10)
     const pending = aMovingList(upTo(3, 100), 10)

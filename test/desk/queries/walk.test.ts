@@ -66,6 +66,30 @@ describe('reading a whole list', () => {
     expect(list.reads()).toBe(2)
   })
 
+  test.each([
+    ['its first page only', (page: number) => page === 1],
+    ['its last page only', (page: number) => page === 3],
+    ['all pages but the first', (page: number) => page > 1],
+  ])('a list whose total stands on %s has not changed for that (§2.1)', async (_, tells) => {
+    const list = aMovingList(upTo(25), 10)
+    const whole = await walk(async (page) => {
+      const answer = await list.readPage(page)
+      return { ...answer, total: tells(page) ? answer.total : null }
+    }, codeOf)
+    expect(whole).toMatchObject({ complete: true })
+    expect([whole.records.length, list.reads()]).toEqual([25, 3])
+  })
+
+  test('a total told on two pages that differs is a list that changed, though a page between is silent (§2.1)', async () => {
+    const list = aMovingList(upTo(25), 10, [{ remove: 0 }])
+    const whole = await walk(async (page) => {
+      const answer = await list.readPage(page)
+      return { ...answer, total: page === 2 ? null : answer.total }
+    }, codeOf)
+    expect(new Set(whole.records.map(codeOf))).toEqual(new Set(list.now()))
+    expect(list.reads()).toBe(6)
+  })
+
   test('records that cannot be read are counted, not waited for', async () => {
     const list = aMovingList(upTo(10), 10)
     const whole = await walk(async (page) => {

@@ -29,6 +29,33 @@ describe('what staff are told when a read brings no answer', () => {
       deskError(403, 'forbidden'),
       { kind: 'forbidden', message: 'in words' },
     ],
+    [
+      'the plan does not include it',
+      deskError(403, 'not_in_plan'),
+      { kind: 'forbidden', message: 'in words', by: 'plan' },
+    ],
+    [
+      'it has to be paid for first',
+      deskError(402, 'payment_required'),
+      { kind: 'forbidden', message: 'in words', by: 'plan' },
+    ],
+    [
+      'the business is on trial',
+      deskError(403, 'trial_account'),
+      { kind: 'forbidden', message: 'in words', by: 'plan' },
+    ],
+    [
+      'a service that has no code for it names the plan in its sentence',
+      {
+        status: 403,
+        json: { error: 'Webhooks are not available on your current plan.' },
+      },
+      {
+        kind: 'forbidden',
+        message: 'Webhooks are not available on your current plan.',
+        by: 'plan',
+      },
+    ],
     ['there is no such booking', deskError(404, 'not_found'), { kind: 'not-found' }],
     ['somebody was first', deskError(409, 'conflict'), { kind: 'conflict', message: 'in words' }],
     ['the same action still runs', deskError(409, 'in-progress'), { kind: 'in-progress' }],

@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { parseInOrder } from '../../../src/contract/jsonInOrder.ts'
+import { keyedRecordsOf, recordOf } from '../../../src/contract/records.ts'
 import { aChaosProxy, type Fault } from '../../example/aChaosProxy.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -242,4 +244,42 @@ test('the plus sign of an offset reaches the service encoded (§4.4)', async () 
   const [, startMin = ''] = /startMin=([^&]*)/.exec(desk.proxy.seen[0]?.path ?? '') ?? []
   expect(startMin).not.toContain('+')
   expect(decodeURIComponent(startMin)).toBe('2026-11-18T00:00:00+02:00')
+})
+
+/** The names of the members of `member`, as the text of an answer has them. */
+const namesIn = (text: string, member: string): string[] =>
+  keyedRecordsOf(recordOf(parseInOrder(text))[member]).map(([name]) => name)
+
+test('bookings come newest first to the very text, though they are keyed by id (§2.5)', async () => {
+  const text = await (await tab.fetch('/api/3.0/booking/index?limit=20')).text()
+  const ids = namesIn(text, 'booking/index').map(Number)
+  expect(ids).toHaveLength(20)
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+})
+
+test('items and categories come in the order of their `pos` (§2.2, §2.3)', async () => {
+  for (const [path, member] of [
+    ['/api/3.0/item', 'items'],
+    ['/api/3.0/category', 'category'],
+  ] as const) {
+    const records = keyedRecordsOf(
+      recordOf(parseInOrder(await (await tab.fetch(path)).text()))[member],
+    )
+    const places = records.map(([, record]) => Number(recordOf(record)['pos']))
+    expect(places.length).toBeGreaterThan(1)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  }
+})
+
+test('the order that a service tells is kept, also where secrets are cut out of it (§2.10)', async () => {
+  const body =
+    '{"version":"3.0","request":{"status":"OK"},"options":{"30":"Thirty","7":"A week","a":"A","1":"One"},' +
+    '"bookings":{"12":{"token":"a-guest-s-token","link":"x?t=a-guest-s-token","by":{"9":1,"2":2}},"3":{}}}'
+  desk.proxy.next(ping, {
+    kind: 'answer',
+    write: (answer) => void answer.writeHead(200, { 'content-type': 'application/json' }).end(body),
+  })
+  const text = await (await tab.fetch('/api/3.0/ping')).text()
+  expect(text).toContain('"options":{"30":"Thirty","7":"A week","a":"A","1":"One"}')
+  expect(text).toContain('"bookings":{"12":{"link":"x?t=","by":{"9":1,"2":2}},"3":{}}')
 })

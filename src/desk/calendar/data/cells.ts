@@ -1,10 +1,16 @@
 import type { DayLeft } from '../../../contract/calendar.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
-import type { CurrencyCode } from '../../../contract/money.ts'
+import { type CurrencyCode, noCurrency } from '../../../contract/money.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { concerns, holdsOn } from '../rules/holds.ts'
 import { kindOf } from '../rules/ruleWords.ts'
-import { type Policy, reckon, type Simulated, type Situation } from '../rules/simulate.ts'
+import {
+  type Policy,
+  reckon,
+  type Simulated,
+  type Situation,
+  usualPolicy,
+} from '../rules/simulate.ts'
 import type { DaySample } from '../truth/samples.ts'
 import { baseBehind } from './baseBehind.ts'
 import type { CalendarItem } from './calendarItems.ts'
@@ -163,6 +169,32 @@ export function cellsOf(
       }
     },
   }
+}
+
+/** Where the rules could not be read nothing is known: a day that looks open may be closed. */
+export const cellsNobodyKnows: Cells = {
+  cell: () => ({
+    minor: null,
+    before: null,
+    certainty: 'unknown',
+    isClosed: false,
+    isDraft: false,
+    left: null,
+    isFull: false,
+    differs: false,
+    bands: [],
+  }),
+  drafted: () => null,
+  stack: () => ({
+    ...reckon(
+      [],
+      { base: null, left: null, currency: noCurrency, newPrices: noNewPrices },
+      usualPolicy,
+    ),
+    truth: null,
+    withCode: [],
+    closing: [],
+  }),
 }
 
 const noNewPrices: ReadonlyMap<number, number> = new Map()

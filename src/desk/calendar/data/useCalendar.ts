@@ -15,7 +15,8 @@ import { effectiveEvents } from '../rules/effective.ts'
 import type { Agreement } from '../truth/calibration.ts'
 import { useTruth } from '../truth/useTruth.ts'
 import { type CalendarItem, calendarItems } from './calendarItems.ts'
-import { type Cell, type Cells, cellsOf, type Stack } from './cells.ts'
+import { type Cell, type Cells, cellsNobodyKnows, cellsOf, type Stack } from './cells.ts'
+import { useEventsFailure } from './useEventsFailure.ts'
 import { useStock } from './useStock.ts'
 
 export type { CalendarItem } from './calendarItems.ts'
@@ -39,6 +40,8 @@ export type CalendarData = {
   /** How many prices of the service the rules explain, and how they are taken to work together. */
   readonly agreement: Agreement
   readonly failure: FailureReason | null
+  /** No event could be read: what is closed and what it costs is not known, and nothing may be changed on that. */
+  readonly eventsFailure: FailureReason | null
   readonly isReading: boolean
   /** Prices of what is in sight are on their way: one that is not known is not unknown yet. */
   readonly isPricing: boolean
@@ -62,6 +65,7 @@ export function useCalendar(visible: {
   const itemsRead = useQuery(itemsQuery(service))
   const categoriesRead = useQuery(categoriesQuery(service))
   const eventsRead = useQuery(eventsQuery(service))
+  const eventsFailure = useEventsFailure()
   const reads = [itemsRead, categoriesRead, eventsRead]
   const isReading = reads.some(({ isPending }) => isPending)
 
@@ -97,11 +101,15 @@ export function useCalendar(visible: {
     unreadable: eventsRead.data?.unreadable ?? 0,
     currency,
     today,
-    ...cells,
+    ...(eventsFailure === null ? cells : cellsNobodyKnows),
     agreement,
     failure: failed === undefined ? truth.failure : failureOf(failed.error),
+    eventsFailure,
     isReading,
-    isPricing: (truth.isWaiting || visible.itemIds.length === 0) && truth.failure === null,
+    isPricing:
+      eventsFailure === null &&
+      (truth.isWaiting || visible.itemIds.length === 0) &&
+      truth.failure === null,
     readAgain: () => {
       for (const { refetch } of reads) void refetch()
       truth.readAgain()

@@ -1,11 +1,10 @@
-import type { EventPrice } from '../../../contract/event.ts'
 import { type CurrencyCode, formatMoney, type Money, parseMoney } from '../../../contract/money.ts'
 import type { EventValues } from '../rules/draft.ts'
 import { percentWords, rangeWithYear, weekdaysWords } from './stepNames.ts'
 
-/** What a rule does to a price: `+10 %`, `New price 120.00`. Empty when it leaves the price alone. */
+/** What a rule does to a price: `+10 %`, `10 % off`, `New price 120.00`. Empty when it leaves the price alone. */
 export function priceWords(
-  price: EventPrice,
+  { price, kind }: Pick<EventValues, 'price' | 'kind'>,
   newPrice: Money | null,
   currency: CurrencyCode,
 ): string {
@@ -19,7 +18,11 @@ export function priceWords(
         ? 'New price'
         : `New price ${formatMoney(newPrice, undefined, { symbol: false })}`
     case 'dynamic':
-      return price.unit === 'percent' ? percentWords(price.rate) : amountWords(price.rate, currency)
+      return kind === 'discount' && price.rate <= 0
+        ? `${price.unit === 'percent' ? `${-price.rate || 0} %` : figures(price.rate, currency)} off`
+        : price.unit === 'percent'
+          ? percentWords(price.rate)
+          : `${price.rate < 0 ? '−' : '+'}${figures(price.rate, currency)}`
     case 'yield':
       return price.levels.length === 0
         ? 'Thresholds, none set'
@@ -29,14 +32,14 @@ export function priceWords(
   }
 }
 
-function amountWords(rate: number, currency: CurrencyCode): string {
-  const sign = rate < 0 ? '−' : '+'
+/** An amount without its sign. */
+function figures(rate: number, currency: CurrencyCode): string {
   try {
     const money = parseMoney(String(Math.abs(rate)), currency)
-    return sign + formatMoney(money, undefined, { symbol: false })
+    return formatMoney(money, undefined, { symbol: false })
   } catch {
     // Finer than the currency, as a service may have it.
-    return sign + String(Math.abs(rate))
+    return String(Math.abs(rate))
   }
 }
 
@@ -49,7 +52,7 @@ export function effectWords(
   const isClosed = !values.available && values.kind !== 'discount'
   const parts = [
     isClosed ? 'Closed' : '',
-    priceWords(values.price, newPrice, currency),
+    priceWords(values, newPrice, currency),
     values.wholeLength ? 'whole length' : '',
   ].filter(Boolean)
   return parts.length === 0 ? 'Changes nothing' : parts.join(', ')

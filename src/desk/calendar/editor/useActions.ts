@@ -1,6 +1,7 @@
 import { createElement, type ReactNode, useMemo, useState } from 'react'
 import { say } from '../../parts/messages.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
+import { useEventsFailure } from '../data/useEventsFailure.ts'
 import { useDraftStore } from '../drafts/draftStore.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import type { Selection } from '../rules/edits.ts'
@@ -84,9 +85,11 @@ export function useActions(
 
 function useWhyReadOnly(): string | null {
   const mayEdit = useMayEdit()
+  const isUnknown = useEventsFailure() !== null
   const isReady = useDraftStore((store) => store.isReady)
   const isReadOnly = useDraftStore((store) => store.isReadOnly)
   if (!mayEdit) return 'Managers change prices and closures here'
+  if (isUnknown) return 'The events could not be read: nothing can be changed on what is not known'
   if (!isReady) return 'The drafts are being read'
   return isReadOnly ? 'Another tab is editing the calendar: this one only looks on' : null
 }

@@ -31,7 +31,7 @@ export function PublishButton({ data }: { data: CalendarData }) {
     <>
       <Button
         kind="main"
-        off={isSeen || drafts.length === 0 ? off : null}
+        off={isSeen || drafts.length === 0 || data.eventsFailure !== null ? off : null}
         busy={busy || isPressed}
         onClick={() => void press()}
       >

@@ -52,7 +52,7 @@ export function valueWords(
     case 'wholeLength':
       return yesOrNo(values.wholeLength)
     case 'price':
-      return priceWords(values.price, newPrice, names.currency) || 'Leaves the price alone'
+      return priceWords(values, newPrice, names.currency) || 'Leaves the price alone'
     case 'available':
       return yesOrNo(!values.available && values.kind !== 'discount')
     case 'repeat':

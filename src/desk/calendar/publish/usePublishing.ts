@@ -53,7 +53,7 @@ export function usePublishing(data: CalendarData): Publishing {
   const handedOver = useDraftStore((store) => store.handedOver)
   const busy = usePublishRun(({ is }) => is === 'publishing')
   const isOpen = usePublishRun(({ steps }) => steps.some(({ result }) => result.kind === 'lost'))
-  const isWhole = !data.isReading && data.unreadable === 0
+  const isWhole = !data.isReading && data.unreadable === 0 && data.eventsFailure === null
   const findings = useFindings()
   // What was just mended or taken out is still among the findings for a moment.
   const broken = drafts.filter((draft) => isBroken(draft, findings)).length
@@ -117,6 +117,8 @@ export function usePublishing(data: CalendarData): Publishing {
   }
 
   function whyOff(): string | null {
+    if (data.eventsFailure !== null)
+      return 'The events could not be read: what is there now is not known'
     if (drafts.length === 0) return 'There are no drafts'
     if (!canEdit) return 'Another tab is editing the calendar: this one only looks on'
     if (handedOver !== null) return 'A work sheet is out already: verify it first'

@@ -1,7 +1,7 @@
-import { type Event, type Event4, parseEvent4, parseEvents } from '../../../contract/event.ts'
+import { type Event, type Event4, parseEvent4 } from '../../../contract/event.ts'
 import { type Product4, parseProducts4 } from '../../../contract/product4.ts'
 import { type Operation, readOperation } from '../../commands/operation.ts'
-import { walk } from '../../queries/walk.ts'
+import { readAllEvents } from '../../queries/events.ts'
 import { actOnce } from '../../service/actOnce.ts'
 import { browserClock, type Service } from '../../service/serviceClient.ts'
 import type { WireEvent } from './toWire.ts'
@@ -34,21 +34,10 @@ export type EventWriter = {
   readonly ask: (opId: string) => Promise<Operation>
 }
 
-const pageSize = 250
-
 /** Writes through the gate to generation 4.0 of the service (§4.4). */
 export const eventWriter = (service: Service): EventWriter => ({
   async readEvents() {
-    const { records } = await walk(
-      (page) =>
-        service.read(
-          { path: '/api/3.0/event', query: { limit: String(pageSize), page: String(page) } },
-          parseEvents,
-          { priority: 'open booking' },
-        ),
-      ({ id }) => id,
-    )
-    return records
+    return (await readAllEvents(service, { priority: 'open booking' })).records
   },
   readEvent: (rateId) =>
     service.read({ path: `/api/4.0/events/${rateId}` }, parseEvent4, { priority: 'open booking' }),

@@ -44,6 +44,9 @@ const price = oneof(
     },
   ).map((levels): EventPrice => ({ kind: 'yield', levels })),
 )
+/** A discount is never dearer: the form refuses it, and what a service writes is read so. */
+const takingOff = (priced: EventPrice): EventPrice =>
+  priced.kind === 'dynamic' && priced.rate > 0 ? { ...priced, rate: -priced.rate } : priced
 const numbers = array(integer({ min: 1, max: 99_999 }), { maxLength: 3 }).map((ids) => [
   ...new Set(ids),
 ])
@@ -62,10 +65,11 @@ const rule = record({
   allItems: boolean(),
   itemIds: numbers,
   categoryIds: numbers,
-}).map(({ from, length, kind, vouchers, weekdays: named, ...wish }) => {
+}).map(({ from, length, kind, price: priced, vouchers, weekdays: named, ...wish }) => {
   const startDay = addDays(parseDay('2026-01-01'), from)
   return aRule({
     ...wish,
+    price: kind === 'discount' ? takingOff(priced) : priced,
     name: 'High summer',
     kind,
     startDay,

@@ -31,5 +31,9 @@ test('what a rule does is said in staff’s words (ux.md §4.1)', () => {
   expect(says({ price: { kind: 'dynamic', rate: 4.5, unit: 'amount' } })).toBe('+4.50')
   expect(says({ price: { kind: 'new' } })).toBe('New price')
   expect(says({ available: false })).toBe('Closed')
+  const kind = 'discount' as const
+  expect(says({ kind, price: { kind: 'dynamic', rate: -10, unit: 'percent' } })).toBe('10 % off')
+  expect(says({ kind, price: { kind: 'dynamic', rate: -15, unit: 'amount' } })).toBe('15.00 off')
+  expect(says({ kind, price: { kind: 'dynamic', rate: 10, unit: 'percent' } })).toBe('+10 %')
   expect(says({ price: { kind: 'other', source: 'Q' } })).toContain('“Q”')
 })

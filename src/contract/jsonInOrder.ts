@@ -1,0 +1,77 @@
+/**
+ * JSON with its members in the order they were written. JavaScript puts members that are named by a number first and
+ * upwards, whatever the text says: a list keyed by id (§2.5) would begin with its oldest record.
+ */
+
+/** The names of the members of an object, where JavaScript itself has them in another order. */
+const toldNames = new WeakMap<object, readonly string[]>()
+
+/** In front of a number that is a name, so that JavaScript takes it for a word. */
+const mark = '\u0001'
+const numberAsName = /([{,]\s*)"(0|[1-9]\d{0,9})"(?=\s*:)/g
+const markedName = /"\\u0001(0|[1-9]\d{0,9})":/g
+/** Text with the mark in it is nobody's answer: it is read and written without an order. */
+const holdsMark = (text: string): boolean => text.includes('\\u0001')
+const isNumber = (name: string): boolean => /^(?:0|[1-9]\d{0,9})$/.test(name)
+
+/** An object whose members are, and will be written, in this order. */
+export function keyed(
+  entries: Iterable<readonly [name: string | number, value: unknown]>,
+): Record<string, unknown> {
+  const members = new Map([...entries].map(([name, value]) => [String(name), value] as const))
+  const record = Object.fromEntries(members)
+  const names = [...members.keys()]
+  if (Object.keys(record).some((name, nth) => name !== names[nth])) toldNames.set(record, names)
+  return record
+}
+
+/** The members of an object or an array in the order they were told. */
+export function entriesOf(record: object): [name: string, value: unknown][] {
+  const names = toldNames.get(record)
+  if (names === undefined) return Object.entries(record)
+  const members = new Map<string, unknown>(Object.entries(record))
+  return names.flatMap((name): [string, unknown][] =>
+    members.has(name) ? [[name, members.get(name)]] : [],
+  )
+}
+
+/** Gives `copy` the order of what it was made from; members that it leaves out are passed over. */
+export function inOrderOf<T extends object>(original: object, copy: T): T {
+  const names = toldNames.get(original)
+  if (names !== undefined) toldNames.set(copy, names)
+  return copy
+}
+
+/** @throws {SyntaxError} when `text` is no JSON */
+export function parseInOrder(text: string): unknown {
+  if (holdsMark(text)) return JSON.parse(text)
+  // Before the name of a member stands a brace or a comma and behind it a colon: no text inside quotes looks so.
+  const marked = text.replace(numberAsName, `$1"\\u0001$2"`)
+  const value: unknown = JSON.parse(marked)
+  return marked === text ? value : unmarked(value)
+}
+
+function unmarked(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(unmarked)
+  return keyed(
+    Object.entries(value).map(([name, member]) => [
+      name.startsWith(mark) ? name.slice(mark.length) : name,
+      unmarked(member),
+    ]),
+  )
+}
+
+export function stringifyInOrder(value: unknown): string {
+  let hasMarks = false
+  const text = JSON.stringify(value, (_, member: unknown) => {
+    if (typeof member !== 'object' || member === null || !toldNames.has(member)) return member
+    hasMarks = true
+    return Object.fromEntries(
+      entriesOf(member).map(([name, one]) => [isNumber(name) ? mark + name : name, one]),
+    )
+  })
+  if (!hasMarks) return text
+  const plain = JSON.stringify(value)
+  return holdsMark(plain) ? plain : text.replace(markedName, '"$1":')
+}

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { events } from '../../queries/events.ts'
+import { type FailureReason, failureOf } from '../../service/failures.ts'
+import { useService } from '../../service/ServiceContext.ts'
+
+/** Why no event could be read at all, so that nobody knows what is closed or costs what; null where they were once. */
+export function useEventsFailure(): FailureReason | null {
+  const { data, error } = useQuery(events(useService()))
+  return data === undefined && error !== null ? failureOf(error) : null
+}

@@ -1,0 +1,83 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { optionsIn } from '../../src/contract/formFieldKind.ts'
+import { entriesOf, keyed, parseInOrder, stringifyInOrder } from '../../src/contract/jsonInOrder.ts'
+import { keyedRecordsOf, recordsOf } from '../../src/contract/records.ts'
+
+const keysIn = (text: string) => keyedRecordsOf(parseInOrder(text)).map(([key]) => key)
+
+describe('JSON whose order is told', () => {
+  test('numbers as keys come in the order they were written, which JSON.parse puts upwards', () => {
+    expect(Object.keys(JSON.parse('{"9":1,"2":2}'))).toEqual(['2', '9'])
+    expect(keysIn('{"9":1,"2":2,"b":3,"1":4}')).toEqual(['9', '2', 'b', '1'])
+    expect(keysIn('{ "10" : 1 ,\n "9" : 2 }')).toEqual(['10', '9'])
+    expect(recordsOf(parseInOrder('{"9":{"a":1},"2":{"a":2}}'))).toEqual([{ a: 1 }, { a: 2 }])
+  })
+
+  test('the options of a field are offered in the order told (§2.10)', () => {
+    const wire = parseInOrder('{"options":{"30":"Thirty","7":"A week","1":"One"}}')
+    expect(optionsIn(Object.values(Object(wire))[0], false).map(({ label }) => label)).toEqual([
+      'Thirty',
+      'A week',
+      'One',
+    ])
+  })
+
+  test('words that look like such keys stay what they are', () => {
+    for (const value of ['{"9":1}', ',"5":', '"7":', '\\"7\\":', '\u00019', '{"\u00015":1}']) {
+      expect(parseInOrder(JSON.stringify({ 3: value, 1: [value] }))).toEqual({
+        3: value,
+        1: [value],
+      })
+      expect(parseInOrder(JSON.stringify([value, '5', { a: value }]))).toEqual([
+        value,
+        '5',
+        { a: value },
+      ])
+    }
+  })
+
+  test('what is no JSON stays none', () => {
+    for (const text of ['', '{"9":}', '{9:1}', '{"9" 1}', 'x{"9":1}', '{"9":1']) {
+      expect(() => parseInOrder(text)).toThrow(SyntaxError)
+    }
+  })
+
+  test('an answer put together in an order is written in it', () => {
+    const list = keyed([
+      [12, { a: 1 }],
+      [3, { a: 2 }],
+    ])
+    expect(stringifyInOrder({ list, 1: 'x' })).toBe('{"1":"x","list":{"12":{"a":1},"3":{"a":2}}}')
+    expect(entriesOf(list).map(([key]) => key)).toEqual(['12', '3'])
+  })
+
+  test('it is read as JSON.parse reads it, and written as it was read, whatever it is', () => {
+    const key = fc.oneof(
+      fc.string(),
+      fc.nat(40).map(String),
+      fc.constantFrom('\u00017', '__proto__'),
+    )
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'small' },
+        fc.string(),
+        fc.integer(),
+        fc.boolean(),
+        fc.constant(null),
+        fc.array(tie('value'), { maxLength: 4 }),
+        fc
+          .uniqueArray(fc.tuple(key, tie('value')), { maxLength: 6, selector: ([name]) => name })
+          .map((entries) => keyed(entries)),
+      ),
+    }))
+    fc.assert(
+      fc.property(value, (wire) => {
+        const text = stringifyInOrder(wire)
+        expect(parseInOrder(text)).toEqual(JSON.parse(text))
+        expect(stringifyInOrder(parseInOrder(text))).toBe(text)
+        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(wire)))
+      }),
+    )
+  })
+})
