@@ -10,17 +10,15 @@ export const statuses = {
   CANCELLED: { id: 'CANCELLED', name: 'Cancelled' },
 } as const
 
-/** The day at the desk. */
-export const today = deskToday()
-/** Arrives and leaves on it. */
-const dayTrip: ChosenBooking['stay'] = { starts: today, ends: today }
+/** Arrives and leaves on the day at the desk, which is another one for each test that opens a desk. */
+const dayTrip = (): ChosenBooking['stay'] => ({ starts: deskToday(), ends: deskToday() })
 
 /** The booking `KB1` of `Guest 1`, who has paid, among those that somebody has chosen. */
 export const chosen = (
   nth: number,
   presence: ChosenBooking['presence'] = 'not yet',
   status: keyof typeof statuses = 'PEND',
-  stay: ChosenBooking['stay'] = dayTrip,
+  stay: ChosenBooking['stay'] = dayTrip(),
 ): ChosenBooking => ({
   booking: aBooking({
     code: parseBookingCode(`KB${nth}`),

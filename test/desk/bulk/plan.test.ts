@@ -10,15 +10,17 @@ import {
   planOf,
   type WhyOut,
 } from '../../../src/desk/bulk/plan.ts'
+import { deskToday } from '../../../src/desk/clock.ts'
 import type { Command, Entry } from '../../../src/desk/commands/command.ts'
 import { newEntry } from '../../../src/desk/commands/newEntry.ts'
 import { cad } from '../../example/wireBooking.ts'
-import { chosen, statuses, today } from './aChoice.ts'
+import { chosen, statuses } from './aChoice.ts'
 
 const entry = (command: Command, state: Entry['state'] = 'waiting'): Entry => ({
   ...newEntry({ opId: `op ${command.code}`, command, at: 0, by: 'maria' }, 1),
   state,
 })
+const today = deskToday()
 const rules = { 'check-in': 'remind', 'check-out': 'ask' } as const
 const checkIn = { kind: 'check-in', today, rules } as const
 const checkOut = { kind: 'check-out', today, rules } as const
