@@ -51,16 +51,32 @@ export function parseInOrder(text: string): unknown {
   return marked === text ? value : unmarked(value)
 }
 
+/** In place, since most of a long list has no number for a name: only what has one is made anew. */
 function unmarked(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(unmarked)
+  if (Array.isArray(value)) {
+    for (const [nth, member] of value.entries()) {
+      if (typeof member === 'object') value[nth] = unmarked(member)
+    }
+    return value
+  }
+  if (!isObject(value)) return value
+  let hasMarks = false
+  for (const name of Object.keys(value)) {
+    if (name.startsWith(mark)) hasMarks = true
+    const member = value[name]
+    if (typeof member === 'object') value[name] = unmarked(member)
+  }
+  if (!hasMarks) return value
   return keyed(
     Object.entries(value).map(([name, member]) => [
       name.startsWith(mark) ? name.slice(mark.length) : name,
-      unmarked(member),
+      member,
     ]),
   )
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 export function stringifyInOrder(value: unknown): string {
   let hasMarks = false
