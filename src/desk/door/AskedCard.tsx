@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { type Booking, owed } from '../../contract/booking.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Booking } from '../../contract/booking.ts'
 import type { CalendarDay } from '../../contract/day.ts'
 import { canSetPaid } from '../../contract/status.ts'
 import { useWhyNot } from '../booking/notAllowed.ts'
@@ -9,6 +9,7 @@ import { Button } from '../parts/Button.tsx'
 import { Code } from '../parts/Code.tsx'
 import { LookCard } from '../parts/LookCard.tsx'
 import { type AskedFirst, askedWords, type DoorAct, takeWords } from './askedFirst.ts'
+import { takeThen } from './takeThen.ts'
 
 type AskedCardProps = {
   act: DoorAct
@@ -27,10 +28,21 @@ export function AskedCard({ act, booking, asked, today, whyNot, onClose }: Asked
   const noPayment = useWhyNot('set-paid')
   const noPaymentNow = useWhyNoPaymentNow(true)
   const now = asked[at]
+  const byEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    // It closes what was opened last, and not the booking behind it.
+    event.stopPropagation()
+    onClose()
+  })
+  useEffect(() => {
+    const close = (event: KeyboardEvent): void => byEscape(event)
+    document.addEventListener('keydown', close, { capture: true })
+    return () => document.removeEventListener('keydown', close, { capture: true })
+  }, [])
   if (now === undefined) return null
   const { title, meaning, goOn } = askedWords(act, now, today)
   const { code, customer } = booking
-  const due = owed(booking)
 
   function check(): void {
     onClose()
@@ -41,9 +53,8 @@ export function AskedCard({ act, booking, asked, today, whyNot, onClose }: Asked
     else check()
   }
   function take(): void {
-    // Not taken where nothing more can wait on this tablet, which is said.
-    if (due === null || issue({ kind: 'set-paid', code, balance: due }) === null) return
-    goOnFrom(at)
+    onClose()
+    takeThen(act, booking)
   }
   return (
     <LookCard

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { say } from '../parts/messages.ts'
 
 /** As long as it takes to see that another guest stands there now. */
 const deadMs = 800
@@ -12,7 +13,7 @@ const isNear = (one: Point, other: Point): boolean =>
 
 /**
  * Rows that close up bring another guest's button under a pointer that rests: for a moment the place where it rests is
- * dead, so that a tap meant for the one before does nothing. Anywhere else, and by key, the list goes on working.
+ * dead, so that a tap meant for the one before only says so. Anywhere else, and by key, the list goes on working.
  *
  * @returns to be called when rows have moved
  */
@@ -34,6 +35,7 @@ export function useDeadPlace(list: RefObject<HTMLElement | null>): () => void {
       if (!isNear(dead.current, { x: event.clientX, y: event.clientY })) return
       event.preventDefault()
       event.stopPropagation()
+      say({ text: 'The rows have just moved: tap once more', key: 'rows-moved' })
     }
     element.addEventListener('pointerdown', follow, { passive: true })
     element.addEventListener('pointermove', follow, { passive: true })

@@ -48,7 +48,7 @@ const isIn = async (code: string) => {
 }
 
 beforeAll(async () => {
-  house = await startFrontDesk({ demo: 20 })
+  house = await startFrontDesk({ chaos: true, demo: 20 })
   kenji = await house.signIn('kenji')
   const tomorrow = addDays(today, 1)
   await put('DR1', 'Ada Early', [tomorrow, addDays(today, 3)])
@@ -58,7 +58,8 @@ beforeAll(async () => {
   await put('DR5', 'Elsa Unpaid', [addDays(today, -2), today], 3_260)
   await put('DR6', 'Fay Staying', [addDays(today, -2), tomorrow])
   await put('DR7', 'Gia Today', [today, tomorrow], 3_260)
-  for (const code of ['DR4', 'DR5', 'DR6']) await isIn(code)
+  await put('DR8', 'Hana Refused', [addDays(today, -2), today], 3_260)
+  for (const code of ['DR4', 'DR5', 'DR6', 'DR8']) await isIn(code)
 })
 afterAll(() => house.close())
 beforeEach(() => setDoorRules(usual))
@@ -80,7 +81,7 @@ describe('a check-in on another day than the booking’s own (§4.1: there is no
     const card = await within(row).findByRole('region', { name: /^Arrives/ })
     expect(card.textContent).toContain('Check in early?')
     expect(within(row).queryByRole('button', { name: 'Undo' })).toBeNull()
-    await press(card, 'Not now')
+    await tap.keyboard('{Escape}')
     expect(within(row).queryByRole('region')).toBeNull()
     await press(row, 'Check in')
     await press(row, 'Check in early')
@@ -120,12 +121,30 @@ describe('a balance at check-out', () => {
     const row = await leaving('Dora Owing')
     await press(row, /^Check out/)
     await press(row, 'Take 67.40 and check out')
+    expect(within(row).queryByRole('region')).toBeNull()
+    await within(row).findByRole('button', { name: 'Undo' })
     await waitFor(async () => {
       const paid = await paymentsOf('DR4')
       expect(paid.reduce((sum, { amount_minor }) => sum + amount_minor, 0)).toBe(10_000)
     })
     await pass(5_000)
     await waitFor(async () => expect((await toldOf('DR4')).checked_out_at).not.toBeNull())
+  })
+
+  test('that is not recorded keeps the guest here: nobody is checked out by the same tap', async () => {
+    house.proxy.next('POST /api/3.0/booking/DR8/update', {
+      kind: 'status',
+      status: 409,
+      when: 'before',
+      body: JSON.stringify({ message: 'The till is closed' }),
+    })
+    const row = await leaving('Hana Refused')
+    await press(row, /^Check out/)
+    await press(row, 'Take 67.40 and check out')
+    await within(row).findByRole('button', { name: 'Look' })
+    await pass(10_000)
+    expect((await toldOf('DR8')).checked_out_at).toBeNull()
+    expect(house.proxy.count('POST /api/3.0/booking/DR8/checkout')).toBe(0)
   })
 
   test('is left when somebody says so, and Done keeps saying it', async () => {

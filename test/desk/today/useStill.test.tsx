@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useMessage } from '../../../src/desk/parts/messages.ts'
 import { useDeadPlace } from '../../../src/desk/today/useDeadPlace.ts'
 import { type Place, stillMs, useStill } from '../../../src/desk/today/useStill.ts'
 
@@ -69,22 +70,24 @@ test('what moves back before it moved never moves', () => {
   expect(shown()).toEqual(['A', 'B'])
 })
 
-test('where a pointer rests while rows close up a tap does nothing for a moment, elsewhere and by key it does', () => {
+test('where a pointer rests while rows close up a tap only says so for a moment; elsewhere and by key it is taken', () => {
   const pressed = vi.fn<() => void>()
   const element = document.createElement('div')
-  element.innerHTML = '<button>Check in</button>'
-  const [button] = element.children
-  button?.addEventListener('click', pressed)
+  const button = document.createElement('button')
+  element.append(button)
+  button.addEventListener('click', pressed)
   const hook = renderHook(() => useDeadPlace({ current: element }))
   const at = { clientX: 700, clientY: 200, bubbles: true }
   const tap = (where: object = {}) =>
-    button?.dispatchEvent(new MouseEvent('click', { ...at, detail: 1, cancelable: true, ...where }))
-  button?.dispatchEvent(new MouseEvent('pointermove', at))
+    button.dispatchEvent(new MouseEvent('click', { ...at, detail: 1, cancelable: true, ...where }))
+  button.dispatchEvent(new MouseEvent('pointermove', at))
   tap()
   expect(pressed).toHaveBeenCalledTimes(1)
   act(() => hook.result.current())
   tap()
   expect(pressed).toHaveBeenCalledTimes(1)
+  const said = renderHook(useMessage).result.current
+  expect(said?.text).toBe('The rows have just moved: tap once more')
   tap({ clientY: 260 })
   tap({ detail: 0 })
   expect(pressed).toHaveBeenCalledTimes(3)

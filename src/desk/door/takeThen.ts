@@ -1,0 +1,28 @@
+import { type Booking, owed } from '../../contract/booking.ts'
+import { isOpen } from '../commands/command.ts'
+import { issue } from '../commands/outbox.ts'
+import { useOutbox } from '../commands/outboxStore.ts'
+import { useSession } from '../session/session.ts'
+import type { DoorAct } from './askedFirst.ts'
+
+/**
+ * Records the balance as paid and, only once that was read back, checks in or out: whoever cannot be recorded as paid
+ * is not let go by the same tap. On a page that is left before, or for another person, only the payment goes on.
+ */
+export function takeThen(act: DoorAct, booking: Booking): void {
+  const { code, customer } = booking
+  const due = owed(booking)
+  const { person } = useSession.getState()
+  const opId = due === null ? null : issue({ kind: 'set-paid', code, balance: due })
+  // Not taken: nothing more can wait on this tablet, which is said.
+  if (opId === null) return
+  const look = (): void => {
+    const payment = useOutbox.getState().entries.find((entry) => entry.opId === opId)
+    if (payment !== undefined && isOpen(payment)) return
+    stop()
+    const isSame = useSession.getState().person === person
+    if (payment?.state === 'done' && isSame) issue({ kind: act, code, customer })
+  }
+  const stop = useOutbox.subscribe(look)
+  look()
+}
