@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, use, useState } from 'react'
-import { useReader } from '../roles/useReader.ts'
+import { useReader } from '../roles/useMay.ts'
 import { explain, type FailureReason, type Subject } from '../service/failures.ts'
 import { ServiceContext } from '../service/ServiceContext.ts'
 import { signInElsewhere } from '../session/signInElsewhere.ts'

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Reader } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
-import { type May, mayOf } from './may.ts'
+import { isFrontDesk, type May, mayOf } from './may.ts'
 import { partOf } from './partOf.ts'
+import { rememberedPart } from './rememberedPart.ts'
 import { useTabletFor } from './tabletFor.ts'
 
 /** What this person may at this tablet; null until the service has said what their part is. */
@@ -10,6 +12,13 @@ export const useMay = (): May | null => useMayBy(true)
 
 /** The same, of what is known: asks nobody. */
 export const useMayAsKnown = (): May | null => useMayBy(false)
+
+/** Who reads a refusal, as far as the service has said what their part is. */
+export function useReader(): Reader {
+  const id = useSession(({ account }) => account?.id ?? null)
+  const part = id === null ? null : (rememberedPart(id) ?? null)
+  return isFrontDesk(part) ? 'front desk' : 'anybody'
+}
 
 function useMayBy(asks: boolean): May | null {
   const id = useSession(({ account }) => account?.id ?? null)

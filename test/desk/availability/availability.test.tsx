@@ -78,6 +78,15 @@ const calendarPath = '/api/3.0/item/cal'
 const isStock = ({ path, query }: Parameters<Instead>[0]): boolean =>
   path === calendarPath || query.has('start_date')
 
+/** One full day among them, and one that is closed. */
+const firstDaysOfTheHut = [
+  'Hut, Saturday, July 11, 2026, 2 left',
+  'Hut, Sunday, July 12, 2026, 2 left',
+  'Hut, Monday, July 13, 2026, none left',
+  'Hut, Tuesday, July 14, 2026, 2 left',
+  'Hut, Wednesday, July 15, 2026, closed',
+]
+
 describe('The board', () => {
   test('shows a fortnight from today, by category, with what the service has left (§4.1 `item/cal`)', async () => {
     open()
@@ -96,13 +105,7 @@ describe('The board', () => {
   test('says of every cell the item, the day and the units left, and tells closed from full', async () => {
     open(lessons)
     const said = saidIn(rowOf(await board(), 'Hut'))
-    expect(said.slice(0, 5)).toEqual([
-      'Hut, Saturday, July 11, 2026, 2 left',
-      'Hut, Sunday, July 12, 2026, 2 left',
-      'Hut, Monday, July 13, 2026, none left',
-      'Hut, Tuesday, July 14, 2026, 2 left',
-      'Hut, Wednesday, July 15, 2026, closed',
-    ])
+    expect(said.slice(0, 5)).toEqual(firstDaysOfTheHut)
   })
 
   test('asks once for each category, two at a time', async () => {
@@ -231,13 +234,7 @@ describe('When the service does not tell', () => {
     const gone = Response.json({ error: 'no such resource' }, { status: 404 })
     open(lessons, ({ path }) => (path === calendarPath ? gone.clone() : null))
     const said = saidIn(rowOf(await board(), 'Hut'))
-    expect(said.slice(0, 5)).toEqual([
-      'Hut, Saturday, July 11, 2026, 2 left',
-      'Hut, Sunday, July 12, 2026, 2 left',
-      'Hut, Monday, July 13, 2026, none left',
-      'Hut, Tuesday, July 14, 2026, 2 left',
-      'Hut, Wednesday, July 15, 2026, closed',
-    ])
+    expect(said.slice(0, 5)).toEqual(firstDaysOfTheHut)
   })
 
   test('one category that could not be read leaves the others, and can be tried again', async () => {
