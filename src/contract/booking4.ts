@@ -1,12 +1,14 @@
 import { type BookingCode, parseBookingCode } from './booking.ts'
+import { type BookingLine, parseLines } from './bookingLine.ts'
 import { anything, escaped, instantOrNull, numberOf, read, text } from './fields.ts'
+import { noCurrency } from './money.ts'
 import { readEach } from './page.ts'
 import { isRecord, recordOf } from './records.ts'
 import { escapedText, plainText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
 import { z } from './zod.ts'
 
-/** What generation 4.0's list adds to a booking (§2.9): when it is, and whether they came. */
+/** What generation 4.0's list adds to a booking (§2.9): when it is, whether they came, and by some what was booked for whom. */
 export type Booking4 = {
   readonly code: BookingCode
   readonly startsAt: Date | null
@@ -18,6 +20,8 @@ export type Booking4 = {
   readonly statusId: string | null
   readonly customer: string | null
   readonly phone: string | null
+  /** Empty where the list does not tell them. */
+  readonly lines: readonly BookingLine[]
 }
 
 export type Page4 = {
@@ -40,6 +44,7 @@ const wireBooking4 = z.object({
   firstName: escaped,
   lastName: escaped,
   fields: anything,
+  items: anything,
 })
 
 /** @throws {Unreadable} when `wire` has no `data` list (§2.9) */
@@ -69,5 +74,7 @@ function parseBooking4(wire: unknown, timeZone: string): Booking4 {
       `${b.firstName} ${b.lastName}`.trim() ||
       null,
     phone: plainText(recordOf(b.fields)['customer_phone']) || null,
+    // Amounts of 4.0 are whole minor units, and nobody reads a line's here.
+    lines: parseLines(b.items, noCurrency, timeZone).map((line) => ({ ...line, total: null })),
   }
 }

@@ -42,6 +42,18 @@ const wireLine = z.object({
   param: anything,
 })
 
+/**
+ * Who comes, by what the service calls them: `2 Adults`. Several things booked by the same people do not make them more,
+ * so it is the line with most. Empty where no line tells it.
+ */
+export function partyOf(lines: readonly BookingLine[]): BookingLine['parameters'] {
+  const [largest] = lines.toSorted((one, other) => people(other) - people(one))
+  return largest?.parameters ?? []
+}
+
+const people = ({ parameters }: BookingLine): number =>
+  parameters.reduce((all, { quantity }) => all + quantity, 0)
+
 /** @param wire keyed by line number, an array, or one line bare; what is no line is left out */
 export function parseLines(wire: unknown, currency: CurrencyCode, timeZone: string): BookingLine[] {
   return recordsOf(wire, 'name')

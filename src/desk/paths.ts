@@ -60,7 +60,13 @@ type CalendarQuery = {
 }
 /** `date` is a day or a month. */
 type HandoverQuery = { date?: string; tab?: HandoverTab; code?: string }
-type TodayQuery = { date?: CalendarDay; tab?: TodayTab; due?: boolean; code?: string }
+type TodayQuery = {
+  date?: CalendarDay
+  tab?: TodayTab
+  due?: boolean
+  item?: number
+  code?: string
+}
 
 /** How much of the calendar Availability shows, as it is written in the address. */
 export const spans = ['fortnight', 'month'] as const
@@ -78,12 +84,13 @@ export const paths = {
     if (returnTo !== undefined) query.set('returnTo', returnTo)
     return withQuery(patterns.signIn, query)
   },
-  /** `due` lists only those who still owe; `code` opens a booking beside the list. */
-  today: ({ date, tab, due, code }: TodayQuery = {}): string => {
+  /** `due` lists only those who still owe, `item` those who booked it; `code` opens a booking beside the list. */
+  today: ({ date, tab, due, item, code }: TodayQuery = {}): string => {
     const query = new URLSearchParams()
     if (date !== undefined) query.set('date', date)
     if (tab !== undefined) query.set('tab', tab)
     if (due) query.set('due', '1')
+    if (item !== undefined) query.set('item', String(item))
     const place =
       code === undefined ? patterns.today : `${patterns.today}/${encodeURIComponent(code)}`
     return withQuery(place, query)

@@ -33,6 +33,7 @@ test('the 4.0 list tells when a booking is and whether they came (§2.9)', () =>
         statusId: 'PEND',
         customer: 'Mary Poole',
         phone: '+1 604 555 0134',
+        lines: [],
       },
     ],
     unreadable: 0,
@@ -45,6 +46,22 @@ test('a booking with no more than its code is kept, one without is counted', () 
   const page = parseBookings4(list([{ id: 1, code: 'A1' }, { id: 2 }, null]))
   expect(page.records).toMatchObject([{ code: 'A1', startsAt: null, tellsCheckIn: false }])
   expect(page.unreadable).toBe(2)
+})
+
+test('what was booked for whom is read where the list tells it, as the booking itself tells it', () => {
+  const items = [
+    { id: '12', name: 'Fir cabin', qty: 1, param: { adults: { lbl: 'Adults', qty: '2' } } },
+    { item_id: 7, name: 'Kayak &amp; paddle', qty: 2, param: [] },
+  ]
+  const [booking] = parseBookings4(list([aWireBooking4({ items })])).records
+  expect(booking?.lines).toMatchObject([
+    { itemId: 12, name: 'Fir cabin', total: null, parameters: [{ label: 'Adults', quantity: 2 }] },
+    { itemId: 7, name: 'Kayak & paddle', parameters: [] },
+  ])
+  for (const poor of [[], {}, null, 'Fir cabin']) {
+    const [read] = parseBookings4(list([aWireBooking4({ items: poor })])).records
+    expect(read?.lines).toEqual([])
+  }
 })
 
 test('reading goes on while there is a next address (§4.4)', () => {

@@ -5,7 +5,7 @@ import type { CurrencyCode } from '../../contract/money.ts'
 import { useToday } from '../clock.ts'
 import { classNames } from '../design/classNames.ts'
 import { Button } from '../parts/Button.tsx'
-import { DownIcon } from '../parts/icons.tsx'
+import { PickChip } from '../parts/PickChip.tsx'
 import { items } from '../queries/items.ts'
 import { useStatuses } from '../queries/statuses.ts'
 import { useService } from '../service/ServiceContext.ts'
@@ -38,7 +38,7 @@ export function Filters({ look, currencies, change, onClear, children }: Filters
   return (
     <div className={styles.line}>
       <fieldset className={styles.chips} aria-label="Filters">
-        <Pick
+        <PickChip
           label="View"
           value={look.view}
           isOn={look.view !== owedView.id}
@@ -50,9 +50,9 @@ export function Filters({ look, currencies, change, onClear, children }: Filters
             </option>
           ))}
           <option value={movedId}>Paid movement</option>
-        </Pick>
+        </PickChip>
         {isMoved ? (
-          <Pick
+          <PickChip
             label="Moved since"
             value={look.from}
             isOn={look.from !== 'today'}
@@ -66,10 +66,10 @@ export function Filters({ look, currencies, change, onClear, children }: Filters
                 {word}
               </option>
             ))}
-          </Pick>
+          </PickChip>
         ) : (
           <>
-            <Pick
+            <PickChip
               label="Status"
               value={status}
               isOn={status !== ''}
@@ -81,8 +81,8 @@ export function Filters({ look, currencies, change, onClear, children }: Filters
                   {name || id}
                 </option>
               ))}
-            </Pick>
-            <Pick
+            </PickChip>
+            <PickChip
               label="Item"
               value={look.itemId === null ? '' : String(look.itemId)}
               isOn={look.itemId !== null}
@@ -97,8 +97,8 @@ export function Filters({ look, currencies, change, onClear, children }: Filters
                   {name || `Item ${id}`}
                 </option>
               ))}
-            </Pick>
-            <Pick
+            </PickChip>
+            <PickChip
               label="Dates of the stays"
               value={isByDays ? chosenDays : look.back}
               isOn={isByDays || look.back !== '90'}
@@ -114,7 +114,7 @@ export function Filters({ look, currencies, change, onClear, children }: Filters
                 </option>
               ))}
               <option value={chosenDays}>Chosen days</option>
-            </Pick>
+            </PickChip>
             {isByDays ? (
               <>
                 <Day
@@ -132,7 +132,7 @@ export function Filters({ look, currencies, change, onClear, children }: Filters
               </>
             ) : null}
             <Least value={look.least} onLeast={(least) => change({ least })} />
-            <Pick
+            <PickChip
               label="Currency"
               value={look.currency ?? ''}
               isOn={look.currency !== null}
@@ -151,7 +151,7 @@ export function Filters({ look, currencies, change, onClear, children }: Filters
                   {code}
                 </option>
               ))}
-            </Pick>
+            </PickChip>
           </>
         )}
         {isNarrowed(look) && !isMoved ? (
@@ -171,28 +171,6 @@ const movedFroms: readonly (readonly [MovedFrom, string])[] = [
   ['opened', 'Since this desk was opened'],
 ]
 
-type PickProps = {
-  label: string
-  value: string
-  /** It is not as usual. */
-  isOn: boolean
-  onChange: (value: string) => void
-  /** `<option>`s. */
-  children: ReactNode
-}
-
-/** A chip that offers a short list, as the device offers it. */
-function Pick({ label, value, isOn, onChange, children }: PickProps) {
-  return (
-    <span className={classNames(styles.pick, isOn && styles.on)}>
-      <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-        {children}
-      </select>
-      <DownIcon size="s" />
-    </span>
-  )
-}
-
 /** Whole units of whatever currency a row is in: 50 is 50 dollars, and 50 yen. */
 function Least({
   value,
@@ -203,7 +181,7 @@ function Least({
 }) {
   const id = useId()
   return (
-    <span className={classNames(styles.pick, styles.least, value !== null && styles.on)}>
+    <span className={classNames(styles.written, styles.least, value !== null && styles.on)}>
       <label htmlFor={id}>At least</label>
       <input
         id={id}
@@ -232,7 +210,7 @@ type DayProps = {
 function Day({ label, word, day, onDay }: DayProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
-    <span className={classNames(styles.pick, styles.day, day !== null && styles.on)}>
+    <span className={classNames(styles.written, styles.day, day !== null && styles.on)}>
       <span aria-hidden="true">{word}</span>
       <input
         type="date"

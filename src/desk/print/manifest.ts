@@ -1,5 +1,6 @@
 import { type Booking, type BookingCode, balance, owed } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
+import { type BookingLine, partyOf } from '../../contract/bookingLine.ts'
 import { type CalendarDay, dayOf, formatDay } from '../../contract/day.ts'
 import type { Money } from '../../contract/money.ts'
 import { machineMark, type Note, wrote } from '../../contract/note.ts'
@@ -67,6 +68,7 @@ export function manifestOfDay(
     aside: [partiesIn(under), dueIn(under)].filter(Boolean).join(' · '),
     lines: under.map((row) => ({
       ...lineOf(row.booking, beside),
+      party: peopleIn(row.lines),
       time: timeOf(row, tab, timeOn, moment.zone),
       flags: row.flags.map((flag) => flagLetters[flag][0]).join(' '),
       ...standing(row, tab, moment),
@@ -102,7 +104,7 @@ function lineOf(booking: Booking, { detailOf, notesOf }: Beside): ManifestLine {
     code,
     name: customer || 'Without a name',
     time: '',
-    party: partyOf(detailOf(code)),
+    party: peopleIn(detailOf(code)?.lines ?? []),
     items: shortened(summary, longestItems),
     due: isOff ? null : dueOn(booking),
     flags: [
@@ -121,14 +123,9 @@ function lineOf(booking: Booking, { detailOf, notesOf }: Beside): ManifestLine {
 const dueOn = (booking: Booking): ManifestLine['due'] =>
   balance(booking) === null ? 'not told' : owed(booking)
 
-/** Several things booked by the same people do not make them more: the largest line is the party. */
-function partyOf(detail: BookingDetail | undefined): number | null {
-  const sizes = (detail?.lines ?? []).map(({ parameters }) =>
-    parameters.reduce((people, { quantity }) => people + quantity, 0),
-  )
-  const largest = Math.max(0, ...sizes)
-  return largest === 0 ? null : largest
-}
+/** Null where no line tells it. */
+const peopleIn = (lines: readonly BookingLine[]): number | null =>
+  partyOf(lines).reduce((people, { quantity }) => people + quantity, 0) || null
 
 function timeOf(
   row: Row,

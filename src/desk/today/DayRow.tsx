@@ -50,6 +50,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       mark={markOf(row)}
       state={stateWords(row, moment)}
       ground={groundOf(row, isOpen)}
+      party={row.party ?? undefined}
       what={secondLine(row, moment)}
       flags={[...(isChanged ? [changedFlag(code)] : []), ...row.flags.map((flag) => shownAs[flag])]}
       act={actOf(row, moment, looking, notAllowed, asked.length > 0)}
@@ -97,6 +98,7 @@ function isSame(before: DayRowProps, after: DayRowProps): boolean {
     a.stay.starts === b.stay.starts &&
     a.stay.ends === b.stay.ends &&
     a.flags.join() === b.flags.join() &&
+    a.party === b.party &&
     a.state === b.state &&
     a.known === b.known &&
     a.by === b.by &&

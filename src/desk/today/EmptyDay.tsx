@@ -14,6 +14,8 @@ type EmptyDayProps = {
   count: Count
   search: string
   dueOnly: boolean
+  /** The item that is asked for; null for all. */
+  booked: string | null
   /** How many have left owing: nobody is to read that nothing is owed. */
   leftOwing: number
   /** How many arrive the day after; null while nobody has asked. */
@@ -23,7 +25,7 @@ type EmptyDayProps = {
 
 /** A list with nothing in it: what is true, and what to do. */
 export function EmptyDay(props: EmptyDayProps) {
-  const { tab, search, dueOnly, onClear } = props
+  const { tab, search, dueOnly, booked, onClear } = props
   const list = tabWords[tab]
   if (search.trim() !== '') {
     return (
@@ -32,8 +34,17 @@ export function EmptyDay(props: EmptyDayProps) {
         title={`Nothing in ${list} matches “${search.trim()}”`}
         action={<Button onClick={onClear}>Show all</Button>}
       >
-        Looked for in name, code, e-mail and what was booked{dueOnly ? ', of those who owe' : ''}.
+        Looked for in name, code, e-mail and what was booked{dueOnly ? ', of those who owe' : ''}
+        {booked === null ? '' : `, of those with ${booked}`}.
       </Empty>
+    )
+  }
+  if (booked !== null && !dueOnly) {
+    return (
+      <Empty
+        title={`Nobody in ${list} has booked ${booked}`}
+        action={<Button onClick={onClear}>Show all</Button>}
+      />
     )
   }
   if (dueOnly && props.count.total > 0) {

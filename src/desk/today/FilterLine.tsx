@@ -1,14 +1,17 @@
-import type { Ref } from 'react'
+import { type Ref, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SelectButton } from '../bulk/SelectButton.tsx'
 import type { Selection } from '../bulk/useSelection.ts'
-import { ButtonLink } from '../parts/Button.tsx'
+import { classNames } from '../design/classNames.ts'
+import { ButtonLink, IconButton } from '../parts/Button.tsx'
 import { Chip } from '../parts/Chip.tsx'
 import { SearchField } from '../parts/Field.tsx'
-import { PlusIcon } from '../parts/icons.tsx'
+import { FilterIcon, PlusIcon } from '../parts/icons.tsx'
+import { PickChip } from '../parts/PickChip.tsx'
 import { ScanButton } from '../scan/ScanButton.tsx'
 import { openSearch } from '../search/searchDoor.ts'
 import styles from './FilterLine.module.css'
+import type { BookedItem } from './sections.ts'
 
 type FilterLineProps = {
   search: string
@@ -21,6 +24,12 @@ type FilterLineProps = {
   owing: number | null
   /** The address with "Due only" the other way around. */
   toggleDueTo: string
+  /** What the day's bookings are of, as far as it is told. */
+  items: readonly BookedItem[]
+  /** Only those who booked it. */
+  booked: BookedItem | null
+  /** The address with those of one item, or of all. */
+  bookedTo: (id: number | null) => string
   selection: Selection
   /** The address of a new booking on this day. */
   newBookingAt: string
@@ -29,9 +38,12 @@ type FilterLineProps = {
 /** What narrows the list: words, and who still owes; and the way to one booking more. */
 export function FilterLine(props: FilterLineProps) {
   const navigate = useNavigate()
-  const { search, onSearch, searchBox, onDown, dueOnly, owing } = props
+  const { search, onSearch, searchBox, onDown, dueOnly, owing, items, booked } = props
+  // On a phone the first guest stands above the middle: what narrows the list comes when it is wanted.
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isNarrowed = dueOnly || booked !== null
   return (
-    <div className={styles.line}>
+    <div className={classNames(styles.line, !isUnfolded && styles.folded)}>
       <SearchField
         ref={searchBox}
         label="Search bookings"
@@ -44,6 +56,32 @@ export function FilterLine(props: FilterLineProps) {
           if (key === 'Enter' && !nativeEvent.isComposing) openSearch(search)
         }}
       />
+      <IconButton
+        label={isNarrowed ? 'Filters and tools, filtered' : 'Filters and tools'}
+        className={classNames(styles.fold, isNarrowed && styles.isOn)}
+        aria-expanded={isUnfolded}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        <FilterIcon />
+      </IconButton>
+      {items.length < 2 && booked === null ? null : (
+        <PickChip
+          label="Item"
+          value={booked === null ? '' : String(booked.id)}
+          isOn={booked !== null}
+          className={styles.item}
+          onChange={(id) =>
+            void navigate(props.bookedTo(id === '' ? null : Number(id)), { replace: true })
+          }
+        >
+          <option value="">All items</option>
+          {items.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </PickChip>
+      )}
       <Chip
         pressed={dueOnly}
         className={styles.due}

@@ -27,7 +27,7 @@ import { DayLists } from './DayLists.tsx'
 import { EmptyDay } from './EmptyDay.tsx'
 import { FilterLine } from './FilterLine.tsx'
 import { focusRow } from './rowKeys.ts'
-import { hasLeftOwing, isOwing, sectionsOf, tabWords } from './sections.ts'
+import { hasLeftOwing, isOwing, itemsOf, sectionsOf, tabWords } from './sections.ts'
 import { useTodayAddress } from './todayAddress.ts'
 import { UnknownDay } from './UnknownDay.tsx'
 import { type Day, partsOf, useDay } from './useDay.ts'
@@ -49,7 +49,7 @@ const WaitingBands = latePart(
 /** Today: who comes, who is here, who leaves, what is done; and the one thing to do about each. */
 export function Component() {
   const address = useTodayAddress()
-  const { day, isToday, tab, dueOnly, to, openAt } = address
+  const { day, isToday, tab, dueOnly, item, to, openAt } = address
   const today = useToday()
   const zone = useZone()
   const now = useNow()
@@ -66,9 +66,11 @@ export function Component() {
   const todayAt = to({ day: today, open: null })
   usePlaceKeys({ '/': () => searchBox.current?.focus(), t: () => void navigate(todayAt) })
 
+  const known = useMemo(() => itemsOf(board), [board])
+  const booked = useMemo(() => known.find(({ id }) => id === item) ?? null, [known, item])
   const sections = useMemo(
-    () => sectionsOf(board, { tab, search, dueOnly }),
-    [board, tab, search, dueOnly],
+    () => sectionsOf(board, { tab, search, dueOnly, booked }),
+    [board, tab, search, dueOnly, booked],
   )
   const listed = useMemo(() => sections.flatMap(({ rows }) => rows), [sections])
   const selection = useSelection(useMemo(() => listed.map(({ booking }) => booking.code), [listed]))
@@ -103,6 +105,9 @@ export function Component() {
             dueOnly={dueOnly}
             owing={stands.is === 'ready' ? board.rows[tab].filter(isOwing).length : null}
             toggleDueTo={to({ dueOnly: !dueOnly })}
+            items={known}
+            booked={booked}
+            bookedTo={(id) => to({ item: id })}
             selection={selection}
             newBookingAt={paths.newBooking(day > today ? { from: day } : {})}
           />
@@ -143,7 +148,11 @@ export function Component() {
           sections={sections}
           day={day}
           moment={{ now, zone }}
-          filter={[dueOnly ? 'Due only' : '', search.trim() && `search “${search.trim()}”`]
+          filter={[
+            dueOnly ? 'Due only' : '',
+            booked?.name,
+            search.trim() && `search “${search.trim()}”`,
+          ]
             .filter(Boolean)
             .join('; ')}
           asOf={asOf}
@@ -173,7 +182,7 @@ export function Component() {
             sections={sections}
             day={day}
             moment={{ now, zone }}
-            question={[day, tab, dueOnly, search].join(' ')}
+            question={[day, tab, dueOnly, item, search].join(' ')}
             openAt={openAt}
             open={address.open}
             list={list}
@@ -186,11 +195,14 @@ export function Component() {
                 count={board.counts[tab]}
                 search={search}
                 dueOnly={dueOnly}
+                booked={booked?.name ?? null}
                 leftOwing={board.rows.done.filter(hasLeftOwing).length}
                 nextDay={tomorrow.data?.records.length ?? null}
                 onClear={() => {
                   setSearch('')
-                  if (search === '') void navigate(to({ dueOnly: false }), { replace: true })
+                  if (search === '') {
+                    void navigate(to({ dueOnly: false, item: null }), { replace: true })
+                  }
                 }}
               />
             }

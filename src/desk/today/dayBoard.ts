@@ -158,6 +158,7 @@ function rowFor(
     presence,
     entries,
     notes,
+    lines: detail?.lines.length ? detail.lines : (four?.lines ?? []),
     startsAt: detail?.startsAt ?? four?.startsAt ?? null,
     endsAt: detail?.endsAt ?? four?.endsAt ?? null,
     cancelled: isCancelled(booking.status),

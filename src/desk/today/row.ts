@@ -1,4 +1,5 @@
 import type { Booking } from '../../contract/booking.ts'
+import { type BookingLine, partyOf } from '../../contract/bookingLine.ts'
 import { type CalendarDay, dayOf, startOfDay } from '../../contract/day.ts'
 import { machineMark, type Note, wrote } from '../../contract/note.ts'
 import { type Entry, isOpen, needsPerson } from '../commands/command.ts'
@@ -52,6 +53,10 @@ export type Row = {
   /** Should have left by now. */
   readonly overdue: boolean
   readonly flags: readonly Flag[]
+  /** `2 Adults, 1 Child`, in the service's words; null where no record tells it. */
+  readonly party: string | null
+  /** What was booked, thing by thing; empty where no record tells it. */
+  readonly lines: readonly BookingLine[]
   readonly cancelled: boolean
   /** Belongs in the list of what happened on this day. */
   readonly doneToday: boolean
@@ -68,6 +73,7 @@ export type RowSources = {
   readonly presence: Presence
   readonly entries: readonly Entry[]
   readonly notes: readonly Note[]
+  readonly lines: readonly BookingLine[]
   readonly startsAt: Date | null
   readonly endsAt: Date | null
   readonly cancelled: boolean
@@ -103,6 +109,8 @@ export function rowOf(sources: RowSources): Row {
     late: !cancelled && !isHere && home === 'arrivals' && isPast(startsAt, sources),
     overdue: !cancelled && presence.is === 'in' && home === 'departures' && isPast(endsAt, sources),
     flags: flagsOf(sources),
+    party: partyWords(sources),
+    lines: sources.lines,
     cancelled,
     doneToday: !cancelled && !lingers && (part.starts ? isHere : presence.is === 'out'),
     lingers,
@@ -224,6 +232,13 @@ function flagsOf({ notes, isBookmarked, entries }: RowSources): readonly Flag[] 
   )
   if (changing) flags.push('changing')
   return flags
+}
+
+/** What is booked often says it, too: nothing is told twice in a row. */
+function partyWords({ booking, lines }: RowSources): string | null {
+  const words = partyOf(lines).map(({ quantity, label }) => `${quantity} ${label}`)
+  const said = booking.summary.toLowerCase()
+  return words.filter((word) => !said.includes(word.toLowerCase())).join(', ') || null
 }
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })

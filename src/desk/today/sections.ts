@@ -15,16 +15,44 @@ export const tabWords: Readonly<Record<TodayTab, string>> = {
 /** One list of the day, as far as it is shown. */
 export type Section = { readonly tab: TodayTab; readonly rows: readonly Row[] }
 
+export type Narrowed = {
+  readonly tab: TodayTab
+  readonly search: string
+  readonly dueOnly: boolean
+  readonly booked: BookedItem | null
+}
+
+/** Something that was booked for this day. */
+export type BookedItem = { readonly id: number; readonly name: string }
+
+/** What the bookings of the day were found to be of, by name; empty where no record tells it. */
+export function itemsOf({ rows }: DayBoard): readonly BookedItem[] {
+  const names = new Map<number, string>()
+  for (const { lines } of todayTabs.flatMap((tab) => rows[tab])) {
+    for (const { itemId, name } of lines) if (itemId !== null && name) names.set(itemId, name)
+  }
+  return [...names]
+    .map(([id, name]) => ({ id, name }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** Where a record tells no lines, the service's own words about it do. */
+const hasBooked = ({ lines, booking }: Row, { id, name }: BookedItem): boolean =>
+  lines.length === 0 ? booking.summary.includes(name) : lines.some(({ itemId }) => itemId === id)
+
 /**
  * What is shown of a day: the chosen list, and while somebody searches, what is found in the others below it. Who
  * stands at the desk is looked for by name, not by list.
  */
 export function sectionsOf(
   { rows }: DayBoard,
-  { tab, search, dueOnly }: { tab: TodayTab; search: string; dueOnly: boolean },
+  { tab, search, dueOnly, booked }: Narrowed,
 ): readonly Section[] {
   const isMeant = finder(search)
-  const shown = (row: Row) => isMeant(row.booking) && (!dueOnly || isOwing(row))
+  const shown = (row: Row) =>
+    isMeant(row.booking) &&
+    (!dueOnly || isOwing(row)) &&
+    (booked === null || hasBooked(row, booked))
   const chosen: Section = { tab, rows: rows[tab].filter(shown) }
   if (search.trim() === '') return [chosen]
   const listed = new Set(chosen.rows.map(({ booking }) => booking.code))

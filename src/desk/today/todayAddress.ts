@@ -10,11 +10,13 @@ export type TodayAddress = {
   readonly isToday: boolean
   readonly tab: TodayTab
   readonly dueOnly: boolean
+  /** Only those who booked this item; null for all. */
+  readonly item: number | null
   /** The booking that is open. */
   readonly open: string | null
 }
 
-type Change = { day?: CalendarDay; tab?: TodayTab; dueOnly?: boolean; open?: string | null }
+type Change = Partial<Omit<TodayAddress, 'isToday'>>
 
 type Ways = {
   /** The way to another address that differs in what is given. */
@@ -34,24 +36,29 @@ export function useTodayAddress(): TodayAddress & Ways {
     isToday: day === today,
     tab: todayTabs.find((tab) => tab === query.get('tab')) ?? 'arrivals',
     dueOnly: query.get('due') === '1',
+    item: itemIn(query.get('item')),
     open: code,
   }
-  const { tab, dueOnly } = address
+  const { tab, dueOnly, item } = address
   const openAt = useCallback(
-    (open: string) => written({ day, tab, dueOnly, open }, today),
-    [day, tab, dueOnly, today],
+    (open: string) => written({ day, tab, dueOnly, item, open }, today),
+    [day, tab, dueOnly, item, today],
   )
   return { ...address, openAt, to: (change) => written({ ...address, ...change }, today) }
 }
 
+const itemIn = (written: string | null): number | null =>
+  written !== null && /^\d{1,15}$/.test(written) ? Number(written) : null
+
 /** Today has no date in its address: left open overnight, it shows the new day. */
 const written = (
-  { day, tab, dueOnly, open }: Omit<TodayAddress, 'isToday'>,
+  { day, tab, dueOnly, item, open }: Omit<TodayAddress, 'isToday'>,
   today: CalendarDay,
 ): string =>
   paths.today({
     tab,
     ...(day === today ? {} : { date: day }),
     ...(dueOnly ? { due: true } : {}),
+    ...(item === null ? {} : { item }),
     ...(open === null ? {} : { code: open }),
   })

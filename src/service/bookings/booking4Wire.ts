@@ -31,6 +31,7 @@ export function toBooking4(b: Booking4, { timeZone, lang }: Business) {
     partnerId: b.partner_id,
     source: b.source,
     itemSummary: b.summary,
+    items: b.items,
     discountCode: null,
     fields: {
       customer_name: b.customer_name,

@@ -193,6 +193,14 @@ const booking4 = z.object({
   partnerId: whole(5).nullable(),
   source: text('desk'),
   itemSummary: text('Fir cabin'),
+  items: z.array(
+    z.object({
+      id: whole(12),
+      name: text('Fir cabin'),
+      qty: whole(1),
+      param: keyedShape('adults', parameterOfLine),
+    }),
+  ),
   discountCode: z.string().nullable(),
   fields: z
     .object({

@@ -21,6 +21,15 @@ export type Booking4 = Selectable<ServiceTables['bookings']> & {
   readonly customer_phone: string
   readonly customer_meta: unknown
   readonly status_name: string
+  readonly items: readonly Item4[]
+}
+
+/** A line of a booking: what, how many, for whom. `param` as in the detail of 3.0. */
+type Item4 = {
+  readonly id: number
+  readonly name: string
+  readonly qty: number
+  readonly param: unknown
 }
 
 /** What the 4.0 list is narrowed to (§4.4); all of it has to hold. An empty list means any. */
@@ -149,8 +158,16 @@ const whole = (db: Db, page: Numbers) =>
       'c.phone as customer_phone',
       'c.meta as customer_meta',
       's.name as status_name',
+      linesOf,
     ])
     .orderBy('b.booking_id', 'desc')
+
+const linesOf = sql<readonly Item4[]>`coalesce(
+  (select json_agg(json_build_object('id', l.item_id, 'name', i.name, 'qty', l.qty, 'param', l.param)
+      order by string_to_array(l.line_id, '.')::int[])
+    from booking_lines l join items i on i.item_id = l.item_id
+    where l.booking_id = b.booking_id),
+  '[]'::json)`.as('items')
 
 function conditions(eb: OverBookings, asked: Asked4) {
   const { startMin, endMax, accountIds, categoryIds, statuses, onlyMobile, search } = asked

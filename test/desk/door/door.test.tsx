@@ -178,6 +178,7 @@ describe('a balance at check-out', () => {
         count={{ done: 2, total: 3 }}
         search=""
         dueOnly
+        booked={null}
         leftOwing={1}
         nextDay={null}
         onClear={() => {}}

@@ -69,6 +69,7 @@ const anyDay = fc
               statusId: null,
               customer: null,
               phone: null,
+              lines: [],
               ...told,
             },
           ]),

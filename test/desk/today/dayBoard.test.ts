@@ -25,6 +25,7 @@ const four = (members: Partial<Booking4> = {}): DaySources['four'] =>
         checkedOutAt: null,
         tellsCheckIn: true,
         phone: null,
+        lines: [],
         statusId: null,
         customer: null,
         ...members,
@@ -39,6 +40,37 @@ function whereIsMary(sources: Partial<DaySources>) {
   const row = tabs.flatMap((tab) => rows[tab]).find((r) => r.booking.code === code)
   return { tabs, row, counts }
 }
+
+const people = (adults: number, children: number) => ({
+  position: 1,
+  itemId: 12,
+  name: 'Heron cabin',
+  quantity: 1,
+  startDay: null,
+  endDay: null,
+  total: null,
+  parameters: [
+    { label: 'Adults', quantity: adults },
+    { label: 'Children', quantity: children },
+  ].filter(({ quantity }) => quantity > 0),
+})
+
+describe('who comes', () => {
+  const partyOf = (summary: string, lines: Booking4['lines']) =>
+    whereIsMary({ starting: [mary({ summary })], four: four({ lines }) }).row?.party
+
+  test('is told where a record tells it, in the service’s words; two things for the same people do not make them more', () => {
+    expect(partyOf('Heron cabin', [people(2, 1)])).toBe('2 Adults, 1 Children')
+    expect(partyOf('Heron cabin and kayak', [people(2, 0), people(2, 3)])).toBe(
+      '2 Adults, 3 Children',
+    )
+    expect(partyOf('Heron cabin', [])).toBeNull()
+  })
+
+  test('is not said twice where what is booked says it', () => {
+    expect(partyOf('Whale watch, 4 adults and 2 children', [people(4, 2)])).toBeNull()
+  })
+})
 
 describe('an arrival', () => {
   test('is expected until somebody checks them in', () => {

@@ -40,6 +40,7 @@ const startsAt = (times: Record<string, string>): DaySources['four'] =>
           checkedOutAt: null,
           tellsCheckIn: true,
           phone: null,
+          lines: [],
           statusId: null,
           customer: null,
         },

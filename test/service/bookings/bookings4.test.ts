@@ -53,6 +53,7 @@ describe('the 4.0 list (§2.9, §4.4)', () => {
       paidTotal: 4_000,
       statusId: 'HOLD',
       accountId: 2,
+      items: [{ id: 3, name: expect.any(String), qty: 1, param: {} }],
       fields: { customer_name: '100% Mary_Ann Example', customer_phone: '+1 604 555 0177' },
     })
   })
