@@ -48,7 +48,6 @@ const inAPage: TestProjectInlineConfiguration['test'] = {
 export default defineConfig({
   plugins: [react(), earlyEntry(), firstLoad(), precompress(), shellWorker()],
   build: {
-    target: 'es2022',
     outDir: 'dist/desk',
     modulePreload: { polyfill: false },
     rolldownOptions: {

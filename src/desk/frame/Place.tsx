@@ -30,6 +30,8 @@ export type PlaceProps = {
   panel?: ReactNode
   /** Pictures beside the list, where there is room for them and no booking is open. */
   aside?: ReactNode
+  /** The list is no wider than a row is read across; the rest is the aside's. */
+  measured?: boolean
   /** Names what is listed (day and tab, filters): another list starts at its top, the same one stays where it is. */
   list?: string
 }
@@ -45,6 +47,7 @@ export function Place({
   foot,
   panel,
   aside,
+  measured = false,
   list,
 }: PlaceProps) {
   const hasPanel = Boolean(panel)
@@ -68,6 +71,7 @@ export function Place({
         styles.place,
         hasPanel && styles.split,
         !hasPanel && Boolean(aside) && styles.flanked,
+        measured && styles.measured,
       )}
     >
       {covered ? null : (

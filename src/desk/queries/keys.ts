@@ -58,8 +58,9 @@ export const keys = {
   ],
   items: ['items'],
   categories: ['categories'],
+  allCalendars: ['calendars'],
   calendars: (of: Readonly<Record<string, unknown>>, from: CalendarDay, to: CalendarDay) => [
-    'calendars',
+    ...keys.allCalendars,
     of,
     from,
     to,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate, useOutlet } from 'react-router'
-import { addDays } from '../../contract/day.ts'
+import { addDays, type CalendarDay } from '../../contract/day.ts'
 import { useSelection } from '../bulk/useSelection.ts'
 import { useNow, useToday, useZone } from '../clock.ts'
 import { Freshness } from '../frame/Freshness.tsx'
@@ -26,14 +26,27 @@ import { DayDate } from './DayDate.tsx'
 import { DayLists } from './DayLists.tsx'
 import { EmptyDay } from './EmptyDay.tsx'
 import { FilterLine } from './FilterLine.tsx'
+import { useFirstOpened } from './openFirst.ts'
 import { focusRow } from './rowKeys.ts'
-import { hasLeftOwing, isOwing, itemsOf, sectionsOf, tabWords } from './sections.ts'
+import {
+  hasLeftOwing,
+  hasTimes,
+  isOwing,
+  itemsOf,
+  ofDay,
+  sectionsOf,
+  tabWords,
+} from './sections.ts'
+import styles from './TodayPlace.module.css'
 import { useTodayAddress } from './todayAddress.ts'
 import { UnknownDay } from './UnknownDay.tsx'
 import { type Day, partsOf, useDay } from './useDay.ts'
 
 /** Not part of the first load: somebody chooses first. */
 const DayBulk = latePart(async () => (await import('./DayBulk.tsx')).DayBulk)
+/** Seen from 1024 px. */
+const DayStrip = latePart(async () => (await import('./DayStrip.tsx')).DayStrip)
+const NothingOpen = latePart(async () => (await import('./NothingOpen.tsx')).NothingOpen)
 const DayExport = latePart(async () => (await import('./DayExport.tsx')).DayExport, sayMissing)
 // Without it the search finds every guest.
 const ScanDoor = latePart(async () => (await import('../scan/ScanDoor.tsx')).ScanDoor)
@@ -76,6 +89,14 @@ export function Component() {
   const selection = useSelection(useMemo(() => listed.map(({ booking }) => booking.code), [listed]))
   const made = partsOf[tab].map((part) => ({ ...parts[part], part }))
   const stands = standing(made, isSettled)
+  const hasStrip = useAtFirst(
+    day,
+    stands.is === 'ready' ? () => isWhole(parts) && ofDay(board).every(hasTimes) : null,
+  )
+  useFirstOpened(
+    address.open === null && stands.is === 'ready' ? (listed[0]?.booking.code ?? null) : null,
+    (code) => void navigate(openAt(code), { replace: true }),
+  )
   const readAgain = () => made.forEach((part) => part.failure && part.readAgain())
   const readAt = made.map((part) => part.readAt).filter((at) => at > 0)
   const freshAt = useFreshAt(readAt.length === 0 ? null : Math.min(...readAt))
@@ -111,6 +132,11 @@ export function Component() {
             selection={selection}
             newBookingAt={paths.newBooking(day > today ? { from: day } : {})}
           />
+          {hasStrip ? (
+            <div className={styles.strip}>
+              <DayStrip board={board} day={day} isToday={isToday} moment={{ now, zone }} />
+            </div>
+          ) : null}
         </>
       }
       tools={
@@ -140,6 +166,8 @@ export function Component() {
         ) : null
       }
       panel={panel}
+      aside={<NothingOpen />}
+      measured
       list={`${day} ${tab}`}
     >
       <ScanDoor />
@@ -217,6 +245,19 @@ export function Component() {
     </Place>
   )
 }
+
+/** Answered once for a day, when its rows are first drawn: later its answer would move them. */
+function useAtFirst(day: CalendarDay, ask: (() => boolean) | null): boolean {
+  const [answer, setAnswer] = useState<{ day: CalendarDay; is: boolean } | null>(null)
+  if (answer?.day === day) return answer.is
+  if (ask === null) return false
+  const is = ask()
+  setAnswer({ day, is })
+  return is
+}
+
+const isWhole = (parts: Day['parts']): boolean =>
+  Object.values(parts).every(({ list }) => list !== null)
 
 type Made = readonly Day['parts'][keyof Day['parts']][]
 

@@ -238,7 +238,7 @@ function flagsOf({ notes, isBookmarked, entries }: RowSources): readonly Flag[] 
 function partyWords({ booking, lines }: RowSources): string | null {
   const words = partyOf(lines).map(({ quantity, label }) => `${quantity} ${label}`)
   const said = booking.summary.toLowerCase()
-  return words.filter((word) => !said.includes(word.toLowerCase())).join(', ') || null
+  return words.some((word) => said.includes(word.toLowerCase())) ? null : words.join(', ') || null
 }
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })

@@ -65,6 +65,16 @@ export function sectionsOf(
   return [chosen, ...others]
 }
 
+/** Every booking of a day that counts, once: some stand in several of its lists. */
+export function ofDay({ rows }: DayBoard): readonly Row[] {
+  const all = todayTabs.flatMap((tab) => rows[tab]).filter(({ cancelled }) => !cancelled)
+  return [...new Map(all.map((row) => [row.booking.code, row])).values()]
+}
+
+/** Whether it is told when they come and go, if they do so on this day. */
+export const hasTimes = ({ part, startsAt, endsAt }: Row): boolean =>
+  (!part.starts || startsAt !== null) && (!part.ends || endsAt !== null)
+
 /** Whether there is something to collect: a cancelled booking's balance is nobody's at the desk. */
 export const isOwing = ({ cancelled, booking }: Row): boolean => !cancelled && owes(booking)
 

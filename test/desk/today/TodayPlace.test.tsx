@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { setOpensFirst } from '../../../src/desk/today/openFirst.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoToday } from '../../example/aService.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -204,6 +205,42 @@ test('only those who owe can be listed, and the address says so', async () => {
   const paid = rows().filter((row) => !/due/.test(row.textContent))
   expect(paid).toEqual([])
   expect(screen.queryByRole('listitem', { name: /^Tess Zhou/ })).toBeNull()
+})
+
+test('those of one item can be listed, and the address says so', async () => {
+  const { address } = await open()
+  await rowOf('Zora Quell')
+  const all = rows().length
+  const items = screen.getByRole('combobox', { name: 'Item' })
+  await tap.selectOptions(items, '11')
+  expect(address()).toContain('item=11')
+  expect(await rowOf('Zora Quell')).toBeTruthy()
+  expect(rows().length).toBeLessThan(all)
+  await tap.selectOptions(items, 'All items')
+  expect(address()).not.toContain('item=')
+})
+
+test('how full the day is stands above the list, in two figures and a picture told in a sentence', async () => {
+  await open()
+  expect(
+    await screen.findByRole('img', { name: /^Items out now \d+, fullest at \d\d:\d\d with \d+/ }),
+  ).toBeTruthy()
+})
+
+test('the first booking opens by itself for who wants that, once: closed, it stays closed', async () => {
+  const { leave } = await open()
+  await rowOf('Zora Quell')
+  await tap.click(await screen.findByRole('switch', { name: 'Open the first by itself' }))
+  onTestFinished(() => setOpensFirst(false))
+  leave()
+  const { address } = await open()
+  expect(await screen.findByRole('article', { name: 'The booking' })).toBeTruthy()
+  const first = rows()[0]?.getAttribute('data-code')
+  await waitFor(() => expect(address()).toContain(`/today/${first}?`))
+  await tap.click(screen.getByRole('link', { name: /^Departures/ }))
+  expect(screen.queryByRole('article', { name: 'The booking' })).toBeNull()
+  await pass(1_000)
+  expect(screen.queryByRole('article', { name: 'The booking' })).toBeNull()
 })
 
 test('another day is a press away, and t leads back to today', async () => {

@@ -55,10 +55,10 @@ const people = (adults: number, children: number) => ({
   ].filter(({ quantity }) => quantity > 0),
 })
 
-describe('who comes', () => {
-  const partyOf = (summary: string, lines: Booking4['lines']) =>
-    whereIsMary({ starting: [mary({ summary })], four: four({ lines }) }).row?.party
+const partyOf = (summary: string, lines: Booking4['lines']) =>
+  whereIsMary({ starting: [mary({ summary })], four: four({ lines }) }).row?.party
 
+describe('who comes', () => {
   test('is told where a record tells it, in the service’s words; two things for the same people do not make them more', () => {
     expect(partyOf('Heron cabin', [people(2, 1)])).toBe('2 Adults, 1 Children')
     expect(partyOf('Heron cabin and kayak', [people(2, 0), people(2, 3)])).toBe(

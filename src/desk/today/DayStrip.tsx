@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ItemCalendar } from '../../contract/calendar.ts'
+import type { CalendarDay } from '../../contract/day.ts'
+import type { Item } from '../../contract/item.ts'
+import { formatTime } from '../booking/when.ts'
+import { classNames } from '../design/classNames.ts'
+import { keys } from '../queries/keys.ts'
+import styles from './DayStrip.module.css'
+import type { DayBoard } from './dayBoard.ts'
+import { allThereIs, occupancyOf } from './occupancy.ts'
+import type { Moment } from './rowWords.ts'
+
+declare module 'react' {
+  interface CSSProperties {
+    /** Of the height of the picture, 0 to 1. */
+    '--full'?: number
+  }
+}
+
+type DayStripProps = { board: DayBoard; day: CalendarDay; isToday: boolean; moment: Moment }
+
+/** How full the day is, half hour by half hour: a picture between its two figures, and one sentence for who hears it. */
+export function DayStrip({ board, day, isToday, moment: { now, zone } }: DayStripProps) {
+  const all = useAllThereIs(day)
+  const told = useMemo(() => occupancyOf(board, day, zone, now), [board, day, zone, now])
+  if (told === null) return null
+  const { halfHours, fullest, outNow } = told
+  // What there is is counted in items, and so says nothing about bookings.
+  const capacity = told.of === 'items' ? all : null
+  // What is far from ever being out would press the picture flat: then only the figures tell of it.
+  const limit = capacity !== null && capacity <= 2 * fullest.count ? capacity : null
+  const top = Math.max(fullest.count, limit ?? 0, 1)
+  const out = told.of === 'items' ? 'Items out' : 'Bookings out'
+  const at = formatTime(fullest.at, zone)
+  const said = [
+    isToday ? `${out} now ${outNow}${capacity === null ? '' : ` of ${capacity}`}` : null,
+    `fullest at ${at} with ${fullest.count}${capacity === null ? '' : ` of ${capacity}`}`,
+  ]
+  return (
+    <>
+      {isToday ? <Figure words={out} count={outNow} of={capacity} /> : null}
+      <span className={styles.picture} role="img" aria-label={said.filter(Boolean).join(', ')}>
+        {limit === null ? null : <i className={styles.all} style={{ '--full': limit / top }} />}
+        {halfHours.map(({ at: from, count, isPast }) => {
+          const isNow = isToday && !isPast && from.getTime() <= now.getTime()
+          return (
+            <i
+              key={from.getTime()}
+              className={classNames(isPast && styles.past, isNow && styles.now)}
+              style={{ '--full': count / top }}
+              title={`${formatTime(from, zone)}: ${count}`}
+            />
+          )
+        })}
+      </span>
+      <Figure words={`Fullest ${at}`} count={fullest.count} of={capacity} />
+    </>
+  )
+}
+
+function Figure({ words, count, of }: { words: string; count: number; of: number | null }) {
+  return (
+    <span className={styles.figure} aria-hidden="true">
+      {words}
+      <b>
+        {count}
+        {of === null ? null : <small> / {of}</small>}
+      </b>
+    </span>
+  )
+}
+
+/** Asks for nothing: what Availability or the calendar has asked for is used. */
+function useAllThereIs(day: CalendarDay): number | null {
+  const queryClient = useQueryClient()
+  return useMemo(() => {
+    const items = queryClient.getQueryData<readonly Item[]>(keys.items) ?? []
+    const calendars = queryClient
+      .getQueriesData<readonly ItemCalendar[]>({ queryKey: keys.allCalendars })
+      .flatMap(([, told]) => told ?? [])
+      .filter(({ days }) => days.has(day))
+    return allThereIs(items, new Map(calendars.map((told) => [told.itemId, told])), day)
+  }, [queryClient, day])
+}

@@ -1,0 +1,94 @@
+import type { ItemCalendar } from '../../contract/calendar.ts'
+import { type CalendarDay, startOfDay } from '../../contract/day.ts'
+import type { Item } from '../../contract/item.ts'
+import type { DayBoard } from './dayBoard.ts'
+import type { Row } from './row.ts'
+import { hasTimes, ofDay } from './sections.ts'
+
+/** Half an hour of the day: what is out in it, and how much of that is known to be there. */
+export type HalfHour = {
+  readonly at: Date
+  readonly count: number
+  readonly isPast: boolean
+}
+
+export type Occupancy = {
+  /** Counted in units of what was booked where every record tells them, or else in bookings. */
+  readonly of: 'items' | 'bookings'
+  readonly halfHours: readonly HalfHour[]
+  /** What is checked in and not yet out. */
+  readonly outNow: number
+  readonly fullest: HalfHour
+}
+
+const half = 30 * 60_000
+/** A picture of less than this would be all edge. */
+const leastHalfHours = 16
+
+/** How full the day is by the half hour; null where too few records tell when they are. */
+export function occupancyOf(
+  board: DayBoard,
+  day: CalendarDay,
+  zone: string,
+  now: Date,
+): Occupancy | null {
+  const rows = ofDay(board)
+  if (!rows.every(hasTimes)) return null
+  const isInItems = rows.every(({ lines }) => lines.length > 0)
+  const unitsOf = (row: Row): number =>
+    isInItems ? row.lines.reduce((units, { quantity }) => units + (quantity ?? 1), 0) : 1
+  const count = (those: readonly Row[]): number =>
+    those.reduce((units, row) => units + unitsOf(row), 0)
+  const halfHours = hoursShown(rows, startOfDay(day, zone)).map((from): HalfHour => {
+    const inIt = rows.filter((row) => isOut(row, from))
+    return { at: new Date(from), count: count(inIt), isPast: from + half <= now.getTime() }
+  })
+  const [first] = halfHours
+  if (first === undefined) return null
+  return {
+    of: isInItems ? 'items' : 'bookings',
+    halfHours,
+    outNow: count(rows.filter(({ presence }) => presence.is === 'in')),
+    fullest: halfHours.reduce((most, one) => (one.count > most.count ? one : most), first),
+  }
+}
+
+/** What neither comes nor goes on the day is out all of it. */
+const isOut = ({ startsAt, endsAt, part, presence }: Row, from: number): boolean =>
+  (!part.starts || (startsAt !== null && startsAt.getTime() < from + half)) &&
+  (!part.ends || (endsAt !== null && endsAt.getTime() > from)) &&
+  // Whoever has left is no longer out, whatever was planned.
+  !(presence.is === 'out' && presence.since !== null && presence.since.getTime() <= from)
+
+/** From an hour before the first coming or going of the day until an hour after the last. */
+function hoursShown(rows: readonly Row[], midnight: Date): readonly number[] {
+  const [first, last] = [midnight.getTime(), midnight.getTime() + 48 * half]
+  const moves = rows
+    .flatMap(({ startsAt, endsAt }) => [startsAt?.getTime() ?? 0, endsAt?.getTime() ?? 0])
+    .filter((at) => at > first && at < last)
+  if (moves.length === 0) return []
+  const from = Math.max(first, Math.floor(Math.min(...moves) / half - 2) * half)
+  const to = Math.min(last, Math.ceil(Math.max(...moves) / half + 2) * half)
+  const length = Math.max(leastHalfHours, (to - from) / half)
+  return Array.from({ length }, (_, nth) => from + nth * half).filter((at) => at < last)
+}
+
+/**
+ * All there is to give out on a day, of the calendars that were asked for already and can be counted; null where none was, or one
+ * does not tell. What is closed is not to be had.
+ */
+export function allThereIs(
+  items: readonly Item[],
+  calendars: ReadonlyMap<number, ItemCalendar>,
+  day: CalendarDay,
+): number | null {
+  let all = 0
+  for (const { id, stock, unlimited } of items) {
+    const told = calendars.get(id)?.days.get(day)
+    if (told === undefined) return null
+    if (told.isClosed || unlimited || told.left === null) continue
+    if (stock === null) return null
+    all += stock
+  }
+  return all === 0 ? null : all
+}

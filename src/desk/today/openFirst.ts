@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { create } from 'zustand'
+
+/** A setting of the tablet, as its appearance is. Nothing personal. */
+const key = 'desk.first-open'
+/** From here on a booking stands beside a list that keeps its whole width (Place.module.css). */
+const veryWide = '(width >= 80rem)'
+
+function read(): boolean {
+  try {
+    return localStorage.getItem(key) === 'yes'
+  } catch {
+    return false
+  }
+}
+
+/** Whether the first booking of the day opens beside the list by itself, where there is room for both. */
+export const useOpensFirst = create<boolean>(() => read())
+
+/** Kept on this tablet, for everybody who signs in on it. */
+export function setOpensFirst(opens: boolean): void {
+  useOpensFirst.setState(opens, true)
+  try {
+    localStorage.setItem(key, opens ? 'yes' : 'no')
+  } catch {
+    // No storage: it holds until the page is closed.
+  }
+}
+
+/**
+ * Opens the first of a list once, when it is there: who closes it has seen it.
+ *
+ * @param first null while nothing is listed, and where something is open already
+ */
+export function useFirstOpened(first: string | null, open: (code: string) => void): void {
+  const isWanted = useOpensFirst()
+  const isOver = useRef(false)
+  useEffect(() => {
+    if (!isWanted || isOver.current || first === null) return
+    isOver.current = true
+    if (globalThis.matchMedia(veryWide).matches) open(first)
+  })
+}
