@@ -40,7 +40,7 @@ export function DayStrip({ board, day, isToday, moment: { now, zone } }: DayStri
   return (
     <>
       {isToday ? <Figure words={out} count={outNow} of={capacity} /> : null}
-      <span className={styles.picture} role="img" aria-label={said.filter(Boolean).join(', ')}>
+      <figure className={styles.picture} aria-label={said.filter(Boolean).join(', ')}>
         {limit === null ? null : <i className={styles.all} style={{ '--full': limit / top }} />}
         {halfHours.map(({ at: from, count, isPast }) => {
           const isNow = isToday && !isPast && from.getTime() <= now.getTime()
@@ -53,7 +53,7 @@ export function DayStrip({ board, day, isToday, moment: { now, zone } }: DayStri
             />
           )
         })}
-      </span>
+      </figure>
       <Figure words={`Fullest ${at}`} count={fullest.count} of={capacity} />
     </>
   )

@@ -223,7 +223,9 @@ test('those of one item can be listed, and the address says so', async () => {
 test('how full the day is stands above the list, in two figures and a picture told in a sentence', async () => {
   await open()
   expect(
-    await screen.findByRole('img', { name: /^Items out now \d+, fullest at \d\d:\d\d with \d+/ }),
+    await screen.findByRole('figure', {
+      name: /^Items out now \d+, fullest at \d\d:\d\d with \d+/,
+    }),
   ).toBeTruthy()
 })
 

@@ -20,6 +20,8 @@ type Told = {
   items?: readonly object[]
 }
 
+const onDay = (at: string | undefined) => at?.startsWith('2026-11-21') === true
+
 /** The day of the 21st, at ten in the morning, of what 4.0 tells of three bookings. */
 function fullness(told: Readonly<Record<string, Told>>, cancelled: readonly string[] = []) {
   const data = Object.entries(told).map(([code, members]) => ({ code, checkIn: null, ...members }))
@@ -27,7 +29,6 @@ function fullness(told: Readonly<Record<string, Told>>, cancelled: readonly stri
   const void_ = { id: 'VOID', name: 'Void' }
   const of = (code: string) =>
     cancelled.includes(code) ? { ...booking(code), status: void_ } : booking(code)
-  const onDay = (at: string | undefined) => at?.startsWith('2026-11-21') === true
   const codes = Object.keys(told)
   const board = dayBoard(
     aDay({
@@ -99,6 +100,14 @@ describe('how full the day is', () => {
   })
 })
 
+const calendars = (days: object) =>
+  new Map(
+    parseCalendars({
+      version: '3.0',
+      items: { 1: { 20261121: 5 }, 2: days, 3: { 20261121: 2_147_483_647 } },
+    }).map((told) => [told.itemId, told]),
+  )
+
 describe('all there is', () => {
   const items = parseItems({
     version: '3.0',
@@ -109,14 +118,6 @@ describe('all there is', () => {
       { item_id: 3, name: 'Picnic', unlimited: 1, stock: 0 },
     ],
   }).records
-  const calendars = (days: object) =>
-    new Map(
-      parseCalendars({
-        version: '3.0',
-        items: { 1: { 20261121: 5 }, 2: days, 3: { 20261121: 2_147_483_647 } },
-      }).map((told) => [told.itemId, told]),
-    )
-
   test('is what can be counted on the day, of calendars that were asked for already', () => {
     expect(allThereIs(items, calendars({ 20261121: 1 }), day)).toBe(15)
     expect(allThereIs(items, calendars({ 20261121: { available: 0, status: 'U' } }), day)).toBe(15)
