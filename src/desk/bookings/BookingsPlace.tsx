@@ -67,7 +67,7 @@ export function Component() {
   })
   const isStuck = bookings.failure !== null || bookings.pageFailure !== null
 
-  const { table, rows } = useBookingTable({
+  const { table, rows, untold } = useBookingTable({
     bookings: list.bookings,
     sort: view.sort,
     shown,
@@ -186,6 +186,7 @@ export function Component() {
             <ListFoot
               words={words}
               sums={sums}
+              untold={untold}
               loading={
                 hasMore
                   ? {

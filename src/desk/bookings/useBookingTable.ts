@@ -1,7 +1,8 @@
 import { type SortingState, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { Booking } from '../../contract/booking.ts'
-import { type BookingRow, columns, features } from './columns.tsx'
+import { useReplica } from '../replica/replica.ts'
+import { type BookingRow, columnsBy, features } from './columns.tsx'
 import { type ColumnId, columnIds, isColumn, type Sort } from './filterAddress.ts'
 
 type Wish = {
@@ -26,10 +27,11 @@ export function useBookingTable({ bookings, sort, shown, keep, onSort }: Wish) {
     () => (sort === null ? [] : [{ id: sort.by, desc: sort.descending }]),
     [sort],
   )
+  const { columns, data, untold } = useArrivals(bookings, sort?.by === 'dates')
   const table = useTable({
     features,
     columns,
-    data: bookings,
+    data,
     getRowId: ({ code }) => code,
     enableMultiSort: false,
     state: { sorting, columnVisibility },
@@ -45,7 +47,21 @@ export function useBookingTable({ bookings, sort, shown, keep, onSort }: Wish) {
     () => (keep === null ? all : all.filter((row) => keep(row.original))),
     [all, keep],
   )
-  return { table, rows }
+  return { table, rows, untold }
+}
+
+/** The columns with the days that are known here, and the rows anew when more of them are while that orders them. */
+function useArrivals(bookings: readonly Booking[], isByArrival: boolean) {
+  const held = useReplica((replica) => replica.held)
+  const version = useReplica((replica) => (isByArrival ? replica.version : null))
+  const columns = useMemo(() => columnsBy((code) => held.get(code)?.starts ?? undefined), [held])
+  // A row keeps what it is sorted by, and what is held changes in place under its version.
+  const { rows: data } = useMemo(() => ({ version, rows: [...bookings] }), [bookings, version])
+  const untold = useMemo(
+    () => (version === null ? 0 : bookings.filter(({ code }) => !held.get(code)?.starts).length),
+    [bookings, held, version],
+  )
+  return { columns, data, untold }
 }
 
 export type BookingTable = ReturnType<typeof useBookingTable>['table']
