@@ -108,6 +108,8 @@ export const routes: readonly Route[] = [
     statuses: rule.statuses,
     withMobile: rule.yesOrNo,
   }),
+  // The search: what is typed is part of a guest's name or number.
+  privateRead('/api/4.0/bookings', { cfs: rule.name, limit: rule.limit }),
   read('/api/4.0/bookings/:code'),
   ...routes4,
 ]
