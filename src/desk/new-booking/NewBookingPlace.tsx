@@ -49,7 +49,7 @@ function NewBooking() {
   const fields = form.data === undefined ? [] : fieldsOf(form.data)
   const { creating, create, settle } = useCreate(cart, {
     values: form.data === undefined ? {} : valuesOf(form.data, booking.typed),
-    names: fields.map(({ name }) => name),
+    fields,
     onWrong: (told) => form.data && setWrong(saidWrong(form.data, told)),
   })
   const [isCartOpen, setIsCartOpen] = useState(false)

@@ -83,7 +83,7 @@ export const routes: readonly Route[] = [
   }),
   act('session/clear', cart),
   act('session/end', cart),
-  act('create', { ...cart, form: nested.formFields }),
+  act('create', { ...cart, form: nested.formFields, fields: nested.flatFields }),
   read('/api/3.0/booking/index', indexFilter),
   privateRead('/api/3.0/booking/index', { ...indexFilter, customer_email: rule.email }),
   { ...privateRead('/api/3.0/booking/notes', { date: rule.date }), sentAs: 'form' },

@@ -91,6 +91,17 @@ describe('the form of a new booking (§2.10)', () => {
     )
   })
 
+  test('goes on beside the session where a service reads it there, and passes for no other parameter', () => {
+    const flat = (fields: unknown) =>
+      sent('POST', '/api/3.0/booking/create', { session_id: 'ps5vnr1v0o3', fields })
+    expect(flat({ customer_name: 'Zoë', note: 'a' })).toBe(
+      'session_id=ps5vnr1v0o3&customer_name=Zoë&note=a',
+    )
+    for (const name of ['session_id', 'slip', 'set_paid', 'form', 'a[b', '__proto__']) {
+      expect(flat(JSON.parse(`{"${name}":"1"}`))).toContain('is not a value it can have')
+    }
+  })
+
   test.for([
     [{ note: 'x'.repeat(3001) }],
     [{ note: 'a\0' }],
