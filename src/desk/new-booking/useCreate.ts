@@ -22,6 +22,7 @@ import {
 } from './formShape.ts'
 import { happen, readNewBooking, useNewBooking } from './keptBooking.ts'
 import type { Cart } from './useCart.ts'
+import { sayOnlyMade, takeAndCheckIn } from './walkIn.ts'
 
 /** How far "Create booking" has come. */
 export type Creating =
@@ -71,10 +72,13 @@ export function useCreate(cart: Cart, form: Form) {
         : { is: 'checking', failure: null },
   )
   const isSending = useRef(false)
+  /** The guest stands at the desk: what is made is paid and checked in by the same tap. */
+  const isWalkIn = useRef(false)
   const names = form.fields.map(({ name }) => name)
   const labels = new Map(form.fields.map(({ name, label }) => [name, label]))
 
-  function made(code: BookingCode): void {
+  /** @param isByTap the answer to the tap itself: money is not recorded when it is found out later (reliability.md §3.1) */
+  function made(code: BookingCode, isByTap: boolean): void {
     happen({ type: 'over' })
     noteMadeHere(code)
     for (const queryKey of [keys.allDays, keys.allLists, keys.allFour, keys.allOffers]) {
@@ -82,6 +86,9 @@ export function useCreate(cart: Cart, form: Form) {
     }
     say({ text: `Booking ${code} has been made.`, tone: 'done' })
     void navigate(paths.booking(code), { replace: true })
+    if (!isWalkIn.current) return
+    if (isByTap) void takeAndCheckIn(deps, code)
+    else sayOnlyMade(code, 'Its answer came late.')
   }
 
   function unsure(isLikely: boolean): void {
@@ -135,12 +142,13 @@ export function useCreate(cart: Cart, form: Form) {
       return failed(failureOf(thrown), one)
     }
     if (one.before !== null) rememberShape(one.shape)
-    made(code)
+    made(code, true)
   }
 
-  async function create(): Promise<void> {
+  async function create(walkIn: boolean): Promise<void> {
     if (isSending.current) return
     isSending.current = true
+    isWalkIn.current = walkIn
     try {
       await send(firstTry())
     } catch (thrown) {
@@ -157,7 +165,7 @@ export function useCreate(cart: Cart, form: Form) {
     if (!isWanted()) return true
     switch (outcome.kind) {
       case 'made':
-        made(outcome.code)
+        made(outcome.code, false)
         return true
       case 'unsure':
         unsure(outcome.isLikely)
@@ -193,7 +201,8 @@ export function useCreate(cart: Cart, form: Form) {
 
   return {
     creating,
-    create: () => void create(),
+    create: () => void create(false),
+    createForWalkIn: () => void create(true),
     /** What stood in the way has been dealt with. */
     settle: () => setCreating({ is: 'idle' }),
   }

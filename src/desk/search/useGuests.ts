@@ -19,8 +19,12 @@ export type GuestsFound = {
   readonly close: readonly Guest[]
 }
 
-/** The guests of the bookings held here who are meant by what was typed; those of today while nothing is. */
-export function useGuestsHeld(typed: string): GuestsFound {
+/**
+ * The guests of the bookings held here who are meant by what was typed; those of today while nothing is.
+ *
+ * @param typed null while nobody is looked for
+ */
+export function useGuestsHeld(typed: string | null): GuestsFound {
   const today = useToday()
   const version = useIndexed((state) => state.version)
   const held = useReplica((replica) => replica.held)
@@ -30,7 +34,7 @@ export function useGuestsHeld(typed: string): GuestsFound {
   }, [])
   return useMemo(() => {
     // The index changes in place under its version.
-    if (version < 0) return nobody
+    if (typed === null || version < 0) return nobody
     if (typed.trim() === '') {
       const here = [...held.values()].filter((one) => isOfToday(one, today))
       return { exact: guestsOf(here, today), close: [] }
