@@ -4,13 +4,14 @@ import type { Booking } from '../../contract/booking.ts'
 import { useReplica } from '../replica/replica.ts'
 import { type BookingRow, columnsBy, features } from './columns.tsx'
 import { type ColumnId, columnIds, isColumn, type Sort } from './filterAddress.ts'
+import type { Narrowing } from './useNarrowing.ts'
 
 type Wish = {
   readonly bookings: readonly Booking[]
   readonly sort: Sort | null
   readonly shown: readonly ColumnId[]
   /** Which of the loaded ones are listed; null for all. */
-  readonly keep: ((booking: Booking) => boolean) | null
+  readonly keep: Narrowing | null
   readonly onSort: (sort: Sort | null) => void
 }
 
@@ -43,11 +44,23 @@ export function useBookingTable({ bookings, sort, shown, keep, onSort }: Wish) {
     },
   })
   const all = table.getRowModel().rows
-  const rows = useMemo<readonly BookingRow[]>(
-    () => (keep === null ? all : all.filter((row) => keep(row.original))),
-    [all, keep],
-  )
-  return { table, rows, untold }
+  const narrowed = useMemo(() => narrowedBy(keep, all), [all, keep])
+  return { table, ...narrowed, untold }
+}
+
+type Narrowed = {
+  readonly rows: readonly BookingRow[]
+  /** Nothing that is loaded is called exactly so: these are one letter off. */
+  readonly isClose: boolean
+}
+
+function narrowedBy(keep: Narrowing | null, all: readonly BookingRow[]): Narrowed {
+  if (keep === null) return { rows: all, isClose: false }
+  const rows = all.filter((row) => keep.keep(row.original))
+  const { near } = keep
+  if (rows.length > 0 || near === null) return { rows, isClose: false }
+  const close = all.filter((row) => near(row.original))
+  return { rows: close, isClose: close.length > 0 }
 }
 
 /** The columns with the days that are known here, and the rows anew when more of them are while that orders them. */

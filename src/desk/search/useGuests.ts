@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useToday } from '../clock.ts'
-import { bookingsMatching4 } from '../queries/bookingsMatching4.ts'
 import { useReplica } from '../replica/replica.ts'
-import { type FailureReason, failureOf } from '../service/failures.ts'
-import { useService } from '../service/ServiceContext.ts'
-import { useIsOnline } from '../service/useIsOnline.ts'
 import { type Guest, guestsOf, isGuestMeant, isOfToday } from './guests.ts'
 import { searchHeld, useIndexed } from './heldIndex.ts'
 import { loadSearch } from './searchDoor.ts'
+import { useMatching4 } from './useMatching4.ts'
 
 /** More bookings than this are looked through for one name only once more of it is typed. */
 const mostBookings = 200
@@ -49,38 +45,12 @@ export function useGuestsHeld(typed: string | null): GuestsFound {
 
 const nobody: GuestsFound = { exact: [], close: [] }
 
-const fewestLetters = 3
-const restMs = 250
-
-/** What was typed, once it has stood still: no service is asked at every letter. */
-export function useRested(typed: string): string {
-  const [rested, setRested] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(typed), restMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return typed === '' ? '' : rested
-}
-
-/** What 4.0's search finds (§4.4), where there is one: also what is not held here. */
-export function useMatching4(typed: string) {
-  const service = useService()
-  const isOnline = useIsOnline()
-  const text = useRested(typed.trim())
-  const { data, error, isFetching } = useQuery({
-    ...bookingsMatching4(service, text),
-    enabled: isOnline && text.length >= fewestLetters,
-  })
-  const failure: FailureReason | null = error === null ? null : failureOf(error)
-  return { found: data ?? null, failure, isAsking: isFetching, asked: text }
-}
-
 /** Guests whom only 4.0's search knows. A service that does not know `cfs` answers with everybody: they are compared. */
 export function useGuestsElsewhere(typed: string, held: GuestsFound): readonly Guest[] {
   const today = useToday()
-  const { found } = useMatching4(typed)
+  const found = useMatching4(typed)
   return useMemo(() => {
     const known = new Set([...held.exact, ...held.close].map(({ key }) => key))
-    return guestsOf((found ?? []).filter(isGuestMeant(typed)), today, known)
+    return guestsOf(found.filter(isGuestMeant(typed)), today, known)
   }, [found, typed, held, today])
 }

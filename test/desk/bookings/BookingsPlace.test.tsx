@@ -250,6 +250,18 @@ describe('the search', () => {
     })
   })
 
+  test('forgives one letter among what is loaded, where nobody is called exactly so', async () => {
+    const user = userEvent.setup()
+    openBookings(tab)
+    await theList()
+    const guest = known.find(({ customer_name: name }) => /^\w+ [A-Z][a-z]{6,}$/.test(text(name)))
+    const name = text(guest?.['customer_name']).split(' ')[1] ?? ''
+    await user.type(search(), `${name.slice(0, 3)}q${name.slice(4)}`)
+    await screen.findByText(/^Nobody exactly so: one letter off\./)
+    const [row] = rowsOf(await theList())
+    expect(row?.textContent).toContain(name)
+  })
+
   test('that finds nothing says where it looked, and asks the service for exactly that person', async () => {
     const user = userEvent.setup()
     const { address } = openBookings(tab)
