@@ -60,7 +60,7 @@ export function Component() {
   const navigate = useNavigate()
   const serverOffsetMs = useSession((session) => session.serverOffsetMs)
   const near = useSearchDoor((door) => door.near)
-  const { typed, words: search, type } = useTypedWords()
+  const { typed, words: search, asked, type } = useTypedWords()
   const [isExporting, setExporting] = useState(false)
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -185,7 +185,7 @@ export function Component() {
             sections={sections}
             day={day}
             moment={{ now, zone }}
-            question={[day, tab, dueOnly, search].join(' ')}
+            question={[day, tab, dueOnly, asked].join(' ')}
             openAt={openAt}
             open={address.open}
             list={list}

@@ -15,7 +15,7 @@ type Spent = { readonly words: string; readonly code: string }
 export function useTypedWords() {
   const entries = useEntries()
   const last = entries.reduce((most, { seq }) => Math.max(most, seq), 0)
-  const [{ typed, since }, setTyped] = useState({ typed: '', since: 0 })
+  const [{ typed, since, asked }, setTyped] = useState({ typed: '', since: 0, asked: 0 })
   const [spent, setSpent] = useState<Spent | null>(null)
 
   const act =
@@ -23,7 +23,7 @@ export function useTypedWords() {
       ? undefined
       : entries.find(({ seq, command }) => seq > since && done.has(command.kind))
   if (act !== undefined) {
-    setTyped({ typed: '', since: last })
+    setTyped({ typed: '', since: last, asked })
     setSpent({ words: typed, code: act.command.code })
   }
   const isOver =
@@ -34,8 +34,10 @@ export function useTypedWords() {
   return {
     typed,
     words: typed === '' ? (spent?.words ?? '') : typed,
+    /** Another one with each letter: what a person asked for is shown at once, other rows move when nobody is near. */
+    asked,
     type: (text: string): void => {
-      setTyped({ typed: text, since: last })
+      setTyped({ typed: text, since: last, asked: asked + 1 })
       setSpent(null)
     },
   }
