@@ -59,7 +59,8 @@ export function parseBookings4(wire: unknown, timeZone = 'UTC'): Page4 {
   }
 }
 
-function parseBooking4(wire: unknown, timeZone: string): Booking4 {
+/** @throws {Unreadable} when there is no code to call it by */
+export function parseBooking4(wire: unknown, timeZone: string): Booking4 {
   const b = read(wireBooking4, wire, 'a 4.0 booking')
   return {
     code: parseBookingCode(b.code),

@@ -3,6 +3,7 @@ import { render } from '@testing-library/react'
 import { type ReactNode, useEffect } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { onTestFinished } from 'vitest'
+import { recordOf } from '../../src/contract/records.ts'
 import { Frame } from '../../src/desk/frame/Frame.tsx'
 import { type Desk, openDesk } from '../../src/desk/openDesk.ts'
 import { ServiceContext } from '../../src/desk/service/ServiceContext.ts'
@@ -14,9 +15,14 @@ export type Asked = {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
+  /** What its JSON says; empty for a question without any. */
+  readonly body: Readonly<Record<string, unknown>>
 }
 
 type Answer = Response | 'no network' | 'answer lost' | null
+
+const bodyOf = (said: string): Asked['body'] =>
+  said.startsWith('{') ? recordOf(JSON.parse(said)) : {}
 
 /** Answers some questions in the service's stead: what a real one does not do on demand. */
 export type Instead = (asked: Asked) => Promise<Answer> | Answer
@@ -56,7 +62,8 @@ export function openPlace(
 
   async function answerTo(request: Request): Promise<Response> {
     const { pathname: path, searchParams: query } = new URL(request.url)
-    const one = { method: request.method, path, query }
+    const said = request.method === 'GET' ? '' : await request.clone().text()
+    const one = { method: request.method, path, query, body: bodyOf(said) }
     asked.push(one)
     const given = await instead(one)
     // The request arrives; what it brings back does not.

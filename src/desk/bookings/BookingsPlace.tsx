@@ -67,7 +67,7 @@ export function Component() {
   })
   const isStuck = bookings.failure !== null || bookings.pageFailure !== null
 
-  const { table, rows } = useBookingTable({
+  const { table, rows, isClose, untold } = useBookingTable({
     bookings: list.bookings,
     sort: view.sort,
     shown,
@@ -154,7 +154,7 @@ export function Component() {
           {search.trim() !== '' && isReady ? (
             <SearchLine
               search={search}
-              where={searchWords(list)}
+              where={`${isClose ? 'Nobody exactly so: one letter off. ' : ''}${searchWords(list)}`}
               onNarrow={(part) => {
                 setSearch('')
                 change({ filter: { ...view.filter, ...part } })
@@ -186,6 +186,7 @@ export function Component() {
             <ListFoot
               words={words}
               sums={sums}
+              untold={untold}
               loading={
                 hasMore
                   ? {

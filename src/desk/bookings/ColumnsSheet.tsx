@@ -1,7 +1,7 @@
 import { SelectField } from '../parts/Field.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
 import styles from './ColumnsSheet.module.css'
-import { columns, headings, isAmount } from './columns.tsx'
+import { headings, isAmount } from './columns.tsx'
 import { type ColumnId, columnIds, isColumn, type Sort } from './filterAddress.ts'
 
 type ColumnsSheetProps = {
@@ -23,10 +23,10 @@ export function ColumnsSheet({ shown, sort, onColumns, onSort, onClose }: Column
           onChange={({ target }) => onSort(read(target.value))}
         >
           <option value="">As the service lists them</option>
-          {sortable.flatMap((by) =>
+          {columnIds.flatMap((by) =>
             [false, true].map((descending) => (
               <option key={`${by} ${descending}`} value={written({ by, descending })}>
-                {headings[by]}, {orderWords(by, descending)}
+                {by === 'dates' ? 'Arrival' : headings[by]}, {orderWords(by, descending)}
               </option>
             )),
           )}
@@ -56,10 +56,6 @@ export function ColumnsSheet({ shown, sort, onColumns, onSort, onClose }: Column
   )
 }
 
-const sortable = columnIds.filter((id) =>
-  columns.some((column) => column.id === id && column.enableSorting !== false),
-)
-
 const written = ({ by, descending }: Sort): string => `${descending ? '-' : ''}${by}`
 
 function read(text: string): Sort | null {
@@ -69,6 +65,7 @@ function read(text: string): Sort | null {
 
 function orderWords(by: ColumnId, descending: boolean): string {
   if (by === 'created') return descending ? 'newest first' : 'oldest first'
+  if (by === 'dates') return descending ? 'latest first' : 'earliest first'
   if (isAmount(by)) return descending ? 'most first' : 'least first'
   if (by === 'status') return descending ? 'last ones first' : 'in their order'
   return descending ? 'Z to A' : 'A to Z'

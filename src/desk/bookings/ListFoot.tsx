@@ -9,6 +9,8 @@ type ListFootProps = {
   words: string
   /** What the list comes to; null until all of it is loaded. */
   sums: Sums | null
+  /** How many are at the end because nothing told the arrival that orders the list. */
+  untold?: number
   /** All of it is being loaded, or could be. */
   loading: {
     readonly loaded: number
@@ -20,13 +22,14 @@ type ListFootProps = {
 }
 
 /** How many, and once all are here, what they come to; until then how far the loading is. */
-export function ListFoot({ words, sums, loading }: ListFootProps) {
+export function ListFoot({ words, sums, untold = 0, loading }: ListFootProps) {
   return (
     <div className={styles.foot}>
       <p className={styles.count}>
         {/* Said when it is settled, not with every page that comes in. */}
         <output>{loading?.isGoing ? '' : words}</output>
         {loading?.isGoing ? <span>{words}</span> : null}
+        {untold > 0 ? <small>{untold} whose arrival is not known here, at the end</small> : null}
         {sums !== null && sums.cancelled > 0 ? (
           <small>{sums.cancelled} cancelled, not counted in the sums</small>
         ) : null}

@@ -6,7 +6,8 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table'
-import type { Booking } from '../../contract/booking.ts'
+import type { Booking, BookingCode } from '../../contract/booking.ts'
+import type { CalendarDay } from '../../contract/day.ts'
 import { defaultStatuses } from '../../contract/status.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { folded } from '../search/folded.ts'
@@ -50,9 +51,6 @@ export const importance: readonly ColumnId[] = [
 /** Amounts end on one line, so that figures stand under figures. */
 export const isAmount = (id: string): boolean => id === 'total' || id === 'paid' || id === 'due'
 
-/** What is not told stands beyond every amount. */
-const untold = Number.NEGATIVE_INFINITY
-
 const byValue = (a: BookingRow, b: BookingRow, id: string): number => {
   const one = a.getValue<string | number>(id)
   const other = b.getValue<string | number>(id)
@@ -68,53 +66,67 @@ function statusOrder({ status }: Booking): string {
 
 const { accessor, columns: list } = createColumnHelper<typeof features, Booking>()
 
-/** In the order of `columnIds`. What each is sorted by is read from a booking once. */
-export const columns = list([
-  accessor((booking) => folded(booking.customer), {
-    id: 'customer' satisfies ColumnId,
-    sortFn: byValue,
-    sortDescFirst: false,
-    cell: ({ row }) => <CustomerCell booking={row.original} />,
-  }),
-  accessor('dates' satisfies ColumnId, {
-    // The service gives the dates in words, and words in order of the alphabet are no order of days.
-    enableSorting: false,
-    cell: ({ row }) => row.original.dates,
-  }),
-  accessor(statusOrder, {
-    id: 'status' satisfies ColumnId,
-    sortFn: byValue,
-    sortDescFirst: false,
-    cell: ({ row }) => <StatusCell booking={row.original} />,
-  }),
-  accessor((booking) => folded(booking.summary), {
-    id: 'summary' satisfies ColumnId,
-    sortFn: byValue,
-    sortDescFirst: false,
-    cell: ({ row }) => row.original.summary,
-  }),
-  accessor((booking) => booking.createdAt?.getTime() ?? 0, {
-    id: 'created' satisfies ColumnId,
-    sortFn: byValue,
-    sortDescFirst: true,
-    cell: ({ row }) => <CreatedCell booking={row.original} />,
-  }),
-  accessor((booking) => booking.total?.minor ?? untold, {
-    id: 'total' satisfies ColumnId,
-    sortFn: byValue,
-    sortDescFirst: true,
-    cell: ({ row }) => <Amount money={row.original.total} />,
-  }),
-  accessor((booking) => booking.paid?.minor ?? untold, {
-    id: 'paid' satisfies ColumnId,
-    sortFn: byValue,
-    sortDescFirst: true,
-    cell: ({ row }) => <PaidCell booking={row.original} />,
-  }),
-  accessor((booking) => dueOf(booking)?.minor ?? untold, {
-    id: 'due' satisfies ColumnId,
-    sortFn: byValue,
-    sortDescFirst: true,
-    cell: ({ row }) => <DueCell booking={row.original} />,
-  }),
-])
+/** The first day of a booking; undefined where nothing told it. */
+export type ArrivalOf = (code: BookingCode) => CalendarDay | undefined
+
+/**
+ * In the order of `columnIds`. What each is sorted by is read from a booking once, and what is not told is last
+ * whichever way the order goes.
+ *
+ * @param arrivalOf the list record tells its days in words only (§2.5), and these are in no order
+ */
+export const columnsBy = (arrivalOf: ArrivalOf) =>
+  list([
+    accessor((booking) => folded(booking.customer), {
+      id: 'customer' satisfies ColumnId,
+      sortFn: byValue,
+      sortDescFirst: false,
+      cell: ({ row }) => <CustomerCell booking={row.original} />,
+    }),
+    accessor(({ code }) => arrivalOf(code), {
+      id: 'dates' satisfies ColumnId,
+      sortFn: byValue,
+      sortDescFirst: false,
+      sortUndefined: 'last',
+      cell: ({ row }) => row.original.dates,
+    }),
+    accessor(statusOrder, {
+      id: 'status' satisfies ColumnId,
+      sortFn: byValue,
+      sortDescFirst: false,
+      cell: ({ row }) => <StatusCell booking={row.original} />,
+    }),
+    accessor((booking) => folded(booking.summary), {
+      id: 'summary' satisfies ColumnId,
+      sortFn: byValue,
+      sortDescFirst: false,
+      cell: ({ row }) => row.original.summary,
+    }),
+    accessor((booking) => booking.createdAt?.getTime() ?? 0, {
+      id: 'created' satisfies ColumnId,
+      sortFn: byValue,
+      sortDescFirst: true,
+      cell: ({ row }) => <CreatedCell booking={row.original} />,
+    }),
+    accessor((booking) => booking.total?.minor, {
+      id: 'total' satisfies ColumnId,
+      sortFn: byValue,
+      sortDescFirst: true,
+      sortUndefined: 'last',
+      cell: ({ row }) => <Amount money={row.original.total} />,
+    }),
+    accessor((booking) => booking.paid?.minor, {
+      id: 'paid' satisfies ColumnId,
+      sortFn: byValue,
+      sortDescFirst: true,
+      sortUndefined: 'last',
+      cell: ({ row }) => <PaidCell booking={row.original} />,
+    }),
+    accessor((booking) => dueOf(booking)?.minor, {
+      id: 'due' satisfies ColumnId,
+      sortFn: byValue,
+      sortDescFirst: true,
+      sortUndefined: 'last',
+      cell: ({ row }) => <DueCell booking={row.original} />,
+    }),
+  ])

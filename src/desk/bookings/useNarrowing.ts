@@ -2,23 +2,36 @@ import { useMemo } from 'react'
 import { type Booking, owes } from '../../contract/booking.ts'
 import { isCancelled } from '../../contract/status.ts'
 import { useBookmarks } from '../bookmarks.ts'
+import { nearFinder } from '../search/nearFinder.ts'
 import { finder } from '../today/findBookings.ts'
 import type { ListView } from './filterAddress.ts'
+
+type Holds = (booking: Booking) => boolean
+
+export type Narrowing = {
+  readonly keep: Holds
+  /** In its place where nothing that is loaded holds: a word of the name may have one letter wrong. */
+  readonly near: Holds | null
+}
 
 /** What the service cannot be asked and the desk narrows itself; null where all that is loaded is listed. */
 export function useNarrowing(
   { due, bookmarked }: Pick<ListView, 'due' | 'bookmarked'>,
   search: string,
-): ((booking: Booking) => boolean) | null {
+): Narrowing | null {
   const bookmarks = useBookmarks()
   const marked = bookmarked ? bookmarks : null
   return useMemo(() => {
-    const tests: ((booking: Booking) => boolean)[] = []
+    const tests: Holds[] = []
     if (due) tests.push((booking) => !isCancelled(booking.status) && owes(booking))
     if (marked) tests.push(({ code }) => marked.has(code))
-    if (search.trim() !== '') tests.push(finder(search))
-    const [only] = tests
-    if (only === undefined || tests.length === 1) return only ?? null
-    return (booking) => tests.every((holds) => holds(booking))
+    const isSearch = search.trim() !== ''
+    if (tests.length === 0 && !isSearch) return null
+    const nearly = isSearch ? nearFinder(search) : null
+    const all = (searched: Holds): Holds =>
+      tests.length === 0
+        ? searched
+        : (booking) => tests.every((holds) => holds(booking)) && searched(booking)
+    return { keep: all(finder(search)), near: nearly === null ? null : all(nearly) }
   }, [due, marked, search])
 }

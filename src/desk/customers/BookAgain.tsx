@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { Customer } from '../../contract/customer.ts'
 import { happen, readNewBooking } from '../new-booking/keptBooking.ts'
+import { fieldsOfCustomer } from '../new-booking/knownGuest.ts'
 import { Button } from '../parts/Button.tsx'
 import { PlusIcon } from '../parts/icons.tsx'
 import { paths } from '../paths.ts'
@@ -9,7 +10,7 @@ import { paths } from '../paths.ts'
 export function BookAgain({ customer }: { customer: Customer }) {
   const navigate = useNavigate()
   function begin(): void {
-    for (const [name, value] of Object.entries(fieldsOf(customer))) {
+    for (const [name, value] of Object.entries(fieldsOfCustomer(customer))) {
       if (value !== '') happen({ type: 'typed', name, value })
     }
     void navigate(paths.newBooking())
@@ -28,15 +29,3 @@ function whyNot(): string | null {
     ? 'Another booking is being made in this tab: create or discard it first'
     : null
 }
-
-/** The fields of the form by their names (§2.10). */
-const fieldsOf = (customer: Customer): Readonly<Record<string, string>> => ({
-  customer_name: customer.name,
-  customer_email: customer.email,
-  customer_phone: customer.phone,
-  customer_address: customer.address,
-  customer_city: customer.city,
-  customer_region: customer.region,
-  customer_postal_zip: customer.postalCode,
-  customer_country: customer.country,
-})

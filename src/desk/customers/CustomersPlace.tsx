@@ -1,20 +1,32 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, useOutlet } from 'react-router'
 import { Place } from '../frame/Place.tsx'
 import { usePlaceKeys } from '../frame/usePlaceKeys.ts'
+import { useRested } from '../search/useMatching4.ts'
 import { FindForm } from './FindForm.tsx'
 import { Found } from './Found.tsx'
 import { findInState } from './findInState.ts'
-import { soughtIn } from './sought.ts'
 
-/** Customers: found by a whole name, e-mail address, phone or number, which is all a service can be asked (§4.1). */
+/** Customers: found by any part of what their bookings tell of them, and at the service by whole values (§4.1). */
 export function Component() {
   const { pathname, state }: { pathname: string; state: unknown } = useLocation()
   const navigate = useNavigate()
   const panel = useOutlet()
   const box = useRef<HTMLInputElement>(null)
   const find = findInState(state)
+  const [text, setText] = useState(find)
+  const [asked, setAsked] = useState<string | null>(null)
   usePlaceKeys({ '/': () => box.current?.focus() })
+
+  const rested = useRested(text.trim())
+  const keep = useEffectEvent((now: string) => {
+    // Back leaves Customers: it is no way through everybody who was looked for.
+    if (now !== find) {
+      void navigate(pathname, { state: now === '' ? null : { find: now }, replace: true })
+    }
+  })
+  useEffect(() => keep(rested), [rested])
+
   return (
     <Place
       title="Customers"
@@ -22,17 +34,14 @@ export function Component() {
       panel={panel}
       head={
         <FindForm
-          key={find}
           box={box}
-          find={find}
-          onFind={(text) =>
-            // Back leaves Customers: it is no way through everybody who was looked for.
-            void navigate(pathname, { state: text === '' ? null : { find: text }, replace: true })
-          }
+          text={text}
+          onText={setText}
+          onAsk={() => setAsked(text.trim() === '' ? null : text.trim())}
         />
       }
     >
-      <Found find={find} sought={soughtIn(find)} />
+      <Found find={text} asked={asked} onAsk={() => setAsked(text.trim())} />
     </Place>
   )
 }

@@ -1,22 +1,20 @@
-import { type FormEvent, type Ref, useState } from 'react'
-import { Button } from '../parts/Button.tsx'
+import type { FormEvent, Ref } from 'react'
 import { SearchField } from '../parts/Field.tsx'
-import { SearchIcon } from '../parts/icons.tsx'
 import styles from './FindForm.module.css'
 
 type FindFormProps = {
-  /** What was looked for last. */
-  find: string
-  onFind: (text: string) => void
+  text: string
+  onText: (text: string) => void
+  /** Asks the service for exactly what is typed. */
+  onAsk: () => void
   box: Ref<HTMLInputElement>
 }
 
-/** Asks when told to, not at every letter: the service finds nothing before the last one. */
-export function FindForm({ find, onFind, box }: FindFormProps) {
-  const [text, setText] = useState(find)
+/** Finds while one types; Enter is the look-up at the service. */
+export function FindForm({ text, onText, onAsk, box }: FindFormProps) {
   function submit(event: FormEvent): void {
     event.preventDefault()
-    onFind(text.trim())
+    onAsk()
   }
   return (
     <search className={styles.head}>
@@ -27,17 +25,12 @@ export function FindForm({ find, onFind, box }: FindFormProps) {
           shortcut="/"
           value={text}
           className={styles.box}
-          onChange={(next) => {
-            setText(next)
-            if (next === '') onFind('')
-          }}
+          onChange={onText}
         />
-        <Button type="submit" kind="main" icon={<SearchIcon />}>
-          Find
-        </Button>
       </form>
       <p className={styles.hint}>
-        The whole name, e-mail address, phone or customer number: only exact matches are found.
+        Any part of a name, e-mail address or phone number. Enter looks it up exactly at the
+        service.
       </p>
     </search>
   )

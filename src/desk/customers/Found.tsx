@@ -1,72 +1,164 @@
 import { useQuery } from '@tanstack/react-query'
 import { RowBones } from '../parts/Bones.tsx'
-import { ButtonLink } from '../parts/Button.tsx'
+import { Button, ButtonLink } from '../parts/Button.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { FailurePanel } from '../parts/FailurePanel.tsx'
 import { SearchIcon } from '../parts/icons.tsx'
-import { Rows } from '../parts/Rows.tsx'
+import { Group, Rows } from '../parts/Rows.tsx'
 import { paths } from '../paths.ts'
-import { customersMatching } from '../queries/customersMatching.ts'
+import { customersMatching, type MatchingCustomers } from '../queries/customersMatching.ts'
+import { useReplica } from '../replica/replica.ts'
+import { heldWords } from '../search/foundWords.ts'
+import type { Guest } from '../search/guests.ts'
+import { useGuestsElsewhere, useGuestsHeld } from '../search/useGuests.ts'
 import { failureOf } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
+import { useIsOnline } from '../service/useIsOnline.ts'
 import { CustomerRow } from './CustomerRow.tsx'
 import styles from './Found.module.css'
-import { foundWords } from './foundWords.ts'
-import { parameterOf, type Sought, soughtWords } from './sought.ts'
+import { exactWords, foundWords } from './foundWords.ts'
+import { GuestRow } from './GuestRow.tsx'
+import { parameterOf, soughtIn, soughtWords } from './sought.ts'
+
+const shownAtMost = 30
+const todayAtMost = 8
+/** Where so many are found, nobody has to be guessed at. */
+const enough = 8
 
 type FoundProps = {
   /** What was typed. */
   find: string
-  sought: readonly Sought[]
+  /** What the service is to be asked for exactly; null before anybody said so. */
+  asked: string | null
+  onAsk: () => void
 }
 
-/** Who the service found, or why nobody is listed. */
-export function Found({ find, sought }: FoundProps) {
-  const matches = sought.map(({ by, text }) => ({ [parameterOf[by]]: text }))
-  const asked = useQuery({
-    ...customersMatching(useService(), matches),
-    enabled: matches.length > 0,
+/** Whom the bookings held here know by what was typed, while it is typed; the service's exact look-up comes last. */
+export function Found({ find, asked, onAsk }: FoundProps) {
+  const text = find.trim()
+  const held = useGuestsHeld(text)
+  const elsewhere = useGuestsElsewhere(text, held)
+  const isAsked = asked === text
+  const sought = soughtIn(text)
+  const exactly = useQuery({
+    ...customersMatching(
+      useService(),
+      sought.map(({ by, text: whole }) => ({ [parameterOf[by]]: whole })),
+    ),
+    enabled: isAsked && sought.length > 0,
   })
-  if (matches.length === 0) {
-    return (
-      <Empty icon={<SearchIcon />} title="Who are you looking for?">
-        A customer is made by the service when they first book.
-      </Empty>
-    )
-  }
-  if (asked.data === undefined) {
-    return asked.error === null ? (
-      <div aria-busy="true">
-        <output className={styles.count}>Asking the service …</output>
-        <RowBones count={2} />
-      </div>
+  const howMuch = heldWords(useReplica())
+  if (text === '') return <WhoIsHere guests={held.exact.slice(0, todayAtMost)} />
+  const all = [...held.exact, ...elsewhere]
+  const listed = all.slice(0, shownAtMost)
+  const close = all.length < enough ? held.close.slice(0, enough - all.length) : []
+  const records = new Map(
+    (isAsked ? (exactly.data?.customers ?? []) : []).map((customer) => [customer.id, customer]),
+  )
+  const isListed = new Set([...listed, ...close].map(({ customerId }) => customerId))
+  const others = [...records.values()].filter(({ id }) => !isListed.has(id))
+  const rowOf = (guest: Guest) => {
+    const record = guest.customerId === null ? undefined : records.get(guest.customerId)
+    return record === undefined ? (
+      <GuestRow key={guest.key} guest={guest} find={text} />
     ) : (
-      <FailurePanel
-        reason={failureOf(asked.error)}
-        of="list"
-        onRetry={() => void asked.refetch()}
-      />
+      <CustomerRow key={guest.key} customer={record} find={text} />
     )
   }
-  const { customers } = asked.data
   return (
     <Rows>
-      <output className={styles.count}>{foundWords(asked.data)}</output>
-      {customers.length === 0 ? (
-        <Empty
-          icon={<SearchIcon />}
-          title={`Nobody has exactly “${find}”`}
-          action={<ButtonLink to={paths.bookings()}>Search the bookings instead</ButtonLink>}
-        >
-          It was compared with {soughtWords(sought)}, letter by letter. Among the bookings a part of
-          a name is enough.
-        </Empty>
-      ) : (
+      <p className={styles.count}>
+        <output>{foundWords(listed.length, all.length)}</output>
+        {howMuch === null ? null : <span> · {howMuch}</span>}
+      </p>
+      {listed.length + others.length === 0 ? null : (
         <ul aria-label="Customers found">
-          {customers.map((customer) => (
-            <CustomerRow key={customer.id} customer={customer} find={find} />
+          {listed.map(rowOf)}
+          {others.map((customer) => (
+            <CustomerRow key={customer.id} customer={customer} find={text} />
           ))}
         </ul>
+      )}
+      {close.length === 0 ? null : <Group title="One letter off">{close.map(rowOf)}</Group>}
+      <div className={styles.exactly}>
+        {isAsked ? (
+          <Answer
+            find={text}
+            data={exactly.data}
+            error={exactly.error}
+            onRetry={() => void exactly.refetch()}
+          />
+        ) : (
+          <LookUp find={text} onAsk={onAsk} />
+        )}
+      </div>
+    </Rows>
+  )
+}
+
+/** The explicit step to the service, which compares whole values only (§4.1). */
+function LookUp({ find, onAsk }: { find: string; onAsk: () => void }) {
+  const isOnline = useIsOnline()
+  const off = 'No connection: only what is held on this tablet can be searched.'
+  return (
+    <>
+      <Button icon={<SearchIcon />} off={isOnline ? null : off} onClick={onAsk}>
+        Look up exactly at the service
+      </Button>
+      <p>
+        {isOnline
+          ? `Also finds who has no booking held here, but only by ${soughtWords(soughtIn(find))}.`
+          : off}
+      </p>
+    </>
+  )
+}
+
+type AnswerProps = {
+  find: string
+  data: MatchingCustomers | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
+/** What came of it. Those who were found stand in the list. */
+function Answer({ find, data, error, onRetry }: AnswerProps) {
+  if (data === undefined) {
+    return error === null ? (
+      <div aria-busy="true">
+        <output>Asking the service …</output>
+        <RowBones count={1} />
+      </div>
+    ) : (
+      <FailurePanel reason={failureOf(error)} of="list" onRetry={onRetry} />
+    )
+  }
+  if (data.customers.length > 0) return <output>{exactWords(data)}</output>
+  return (
+    <Empty
+      icon={<SearchIcon />}
+      title={`The service has nobody by exactly “${find}”`}
+      action={<ButtonLink to={paths.bookings()}>Search the bookings instead</ButtonLink>}
+    >
+      It compared {soughtWords(soughtIn(find))}, letter by letter.
+    </Empty>
+  )
+}
+
+/** Before anything is typed: what can be, and those who are asked for most. */
+function WhoIsHere({ guests }: { guests: readonly Guest[] }) {
+  return (
+    <Rows>
+      <Empty icon={<SearchIcon />} title="Who are you looking for?">
+        Type any part of a name, an e-mail address or a phone number. A customer is made by the
+        service when they first book.
+      </Empty>
+      {guests.length === 0 ? null : (
+        <Group title="Here or arriving today">
+          {guests.map((guest) => (
+            <GuestRow key={guest.key} guest={guest} find="" />
+          ))}
+        </Group>
       )}
     </Rows>
   )

@@ -2,6 +2,7 @@ import { type Booking, owed } from '../../contract/booking.ts'
 import { isOpen } from '../commands/command.ts'
 import { issue } from '../commands/outbox.ts'
 import { useOutbox } from '../commands/outboxStore.ts'
+import { say } from '../parts/messages.ts'
 import { useSession } from '../session/session.ts'
 import type { DoorAct } from './askedFirst.ts'
 
@@ -21,8 +22,18 @@ export function takeThen(act: DoorAct, booking: Booking): void {
     if (payment !== undefined && isOpen(payment)) return
     stop()
     const isSame = useSession.getState().person === person
-    if (payment?.state === 'done' && isSame) issue({ kind: act, code, customer })
+    if (!isSame) return
+    if (payment?.state === 'done') issue({ kind: act, code, customer })
+    else sayNotChecked(act, customer)
   }
   const stop = useOutbox.subscribe(look)
   look()
+}
+
+function sayNotChecked(act: DoorAct, customer: string): void {
+  const [out, who] = [act === 'check-out', customer || 'The guest']
+  say({
+    text: `${who} is not checked ${out ? 'out' : 'in'}: the payment is not recorded for certain. Look at the booking.`,
+    tone: 'needs',
+  })
 }

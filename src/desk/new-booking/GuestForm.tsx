@@ -1,9 +1,13 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { BookingForm, FormField } from '../../contract/bookingForm.ts'
+import type { Money } from '../../contract/money.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { Button } from '../parts/Button.tsx'
 import { FormInput } from './FormInput.tsx'
 import { fieldsOf, inOrder, valueOf, wrongIn } from './formRules.ts'
 import styles from './GuestForm.module.css'
+import { KnownGuests } from './KnownGuests.tsx'
 
 /** For the button that sends it, which stands in the foot of the place. */
 export const guestFormId = 'guest'
@@ -17,10 +21,21 @@ type GuestFormProps = {
   onType: (name: string, value: string) => void
   onWrong: (wrong: Readonly<Record<string, string>>) => void
   onCreate: () => void
+  /** For a guest who stands at the desk; null where nothing of it begins today. */
+  walkIn: WalkIn | null
+}
+
+type WalkIn = {
+  /** What will be recorded; null where the service does not tell it yet. */
+  readonly total: Money | null
+  /** Why it cannot be done now. */
+  readonly off: string | null
+  readonly busy: boolean
+  readonly onCreate: () => void
 }
 
 /** Who the booking is for. The name is the first thing one types; the address is there for who needs it. */
-export function GuestForm({ form, typed, wrong, isFrozen, ...on }: GuestFormProps) {
+export function GuestForm({ form, typed, wrong, isFrozen, walkIn, ...on }: GuestFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const { guest, address } = inOrder(form)
   useEffect(() => {
@@ -33,20 +48,30 @@ export function GuestForm({ form, typed, wrong, isFrozen, ...on }: GuestFormProp
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
+    send(on.onCreate)
+  }
+  function send(create: () => void): void {
     const found = wrongIn(form, typed)
     flushSync(() => on.onWrong(found))
     if (Object.keys(found).length > 0) focusWrong(element.current)
-    else on.onCreate()
+    else create()
   }
-  const input = (field: FormField) => (
-    <FormInput
-      key={field.name}
-      field={field}
-      value={valueOf(field, typed)}
-      wrong={wrong[field.name]}
-      onChange={(value) => on.onType(field.name, value)}
-    />
-  )
+  const input = (field: FormField) => {
+    const value = valueOf(field, typed)
+    return (
+      <div key={field.name}>
+        <FormInput
+          field={field}
+          value={value}
+          wrong={wrong[field.name]}
+          onChange={(now) => on.onType(field.name, now)}
+        />
+        {field.name === 'customer_name' && !isFrozen ? (
+          <KnownGuests name={value} fields={fieldsOf(form)} onType={on.onType} />
+        ) : null}
+      </div>
+    )
+  }
   const isAddressOpen = address.some(
     (field) =>
       field.isRequired || wrong[field.name] !== undefined || (typed[field.name] ?? '') !== '',
@@ -81,6 +106,18 @@ export function GuestForm({ form, typed, wrong, isFrozen, ...on }: GuestFormProp
         <Policy policy={form.policy} isFrozen={isFrozen}>
           {form.policy.agreement === null ? null : input(form.policy.agreement)}
         </Policy>
+      )}
+      {walkIn === null ? null : (
+        <div className={styles.walkIn}>
+          <Button off={walkIn.off} busy={walkIn.busy} onClick={() => send(walkIn.onCreate)}>
+            Record payment and check in
+          </Button>
+          <p>
+            For a guest at the desk: makes the booking, records{' '}
+            {walkIn.total === null ? 'all of it' : <Amount money={walkIn.total} symbol />} as paid
+            and checks them in.
+          </p>
+        </div>
       )}
       {fieldsOf(form).length === 0 ? <p>This account asks nothing of a guest.</p> : null}
     </form>

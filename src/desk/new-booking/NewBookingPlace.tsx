@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { SessionLine } from '../../contract/session.ts'
+import type { CalendarDay } from '../../contract/day.ts'
+import type { BookingSession, SessionLine } from '../../contract/session.ts'
+import { useWhyNot } from '../booking/notAllowed.ts'
+import { useWhyNoPaymentNow } from '../booking/useWhyNoPaymentNow.ts'
+import { useToday } from '../clock.ts'
 import { useWide } from '../design/useWide.ts'
 import { ArrivingPlace } from '../frame/ArrivingPlace.tsx'
 import { Place } from '../frame/Place.tsx'
@@ -20,6 +24,7 @@ import { CreateBand } from './CreateBand.tsx'
 import { fieldsOf, saidWrong, valuesOf } from './formRules.ts'
 import { GuestForm } from './GuestForm.tsx'
 import { happen, useNewBooking } from './keptBooking.ts'
+import { topLines } from './newBooking.ts'
 import { useNewBookingAddress } from './newBookingAddress.ts'
 import { OffersHead } from './OffersHead.tsx'
 import { OffersList } from './OffersList.tsx'
@@ -42,14 +47,18 @@ function NewBooking() {
   const navigate = useNavigate()
   const isWide = useWide()
   const { from, to, item, step: askedStep, ways } = useNewBookingAddress()
+  const today = useToday()
+  const noPayment = useWhyNot('set-paid')
+  const noCheckIn = useWhyNot('check-in')
+  const noPaymentNow = useWhyNoPaymentNow(true)
   const booking = useNewBooking()
   const cart = useCart()
   const form = useQuery(bookingForm(service))
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const fields = form.data === undefined ? [] : fieldsOf(form.data)
-  const { creating, create, settle } = useCreate(cart, {
+  const { creating, create, createForWalkIn, settle } = useCreate(cart, {
     values: form.data === undefined ? {} : valuesOf(form.data, booking.typed),
-    names: fields.map(({ name }) => name),
+    fields,
     onWrong: (told) => form.data && setWrong(saidWrong(form.data, told)),
   })
   const [isCartOpen, setIsCartOpen] = useState(false)
@@ -147,6 +156,16 @@ function NewBooking() {
           }}
           onWrong={setWrong}
           onCreate={create}
+          walkIn={
+            beginsToday(cart.session, today)
+              ? {
+                  total: cart.session?.total ?? null,
+                  off: next.off ?? noPayment ?? noCheckIn ?? noPaymentNow,
+                  busy: next.busy,
+                  onCreate: createForWalkIn,
+                }
+              : null
+          }
         />
       )}
       {isCartOpen && !isWide && changing === null ? (
@@ -162,6 +181,12 @@ function NewBooking() {
       )}
     </Place>
   )
+}
+
+/** All of it begins on the day itself: whoever books it may be standing there. */
+function beginsToday(session: BookingSession | null, today: CalendarDay): boolean {
+  const lines = session === null ? [] : topLines(session)
+  return lines.length > 0 && lines.every(({ startDay }) => startDay === today)
 }
 
 const without = (wrong: Readonly<Record<string, string>>, name: string) =>

@@ -6,6 +6,7 @@ import { type FailureReason, failureOf } from '../service/failures.ts'
 import { browserClock, readWith } from '../service/serviceClient.ts'
 import { type CartDeps, cartNow } from './cartActs.ts'
 import { createMeaning } from './createOutcome.ts'
+import type { FormShape } from './formShape.ts'
 import { readNewBooking } from './keptBooking.ts'
 import { type Attempt, type NewBooking, topLines } from './newBooking.ts'
 
@@ -29,8 +30,9 @@ export async function sendCreate(
   { service }: CartDeps,
   opId: string,
   values: FormValues,
+  shape: FormShape,
 ): Promise<BookingCode> {
-  const body = { session_id: readNewBooking().sessionId ?? '', form: values }
+  const body = { session_id: readNewBooking().sessionId ?? '', [shape]: values }
   return codeIn(await service.act('/api/3.0/booking/create', body, opId))
 }
 

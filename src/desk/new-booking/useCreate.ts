@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BookingCode } from '../../contract/booking.ts'
+import type { FormField } from '../../contract/bookingForm.ts'
 import { serverNow } from '../clock.ts'
 import { noteMadeHere } from '../live/ours.ts'
 import { say } from '../parts/messages.ts'
@@ -12,8 +13,16 @@ import { cartNow, checkCart, refill, renewLines } from './cartActs.ts'
 import { refilledWords } from './cartWords.ts'
 import { type FormValues, findOut, sendCreate } from './createActs.ts'
 import { createMeaning } from './createOutcome.ts'
+import {
+  type FormShape,
+  isMissedThoughSent,
+  knownShape,
+  otherShape,
+  rememberShape,
+} from './formShape.ts'
 import { happen, readNewBooking, useNewBooking } from './keptBooking.ts'
 import type { Cart } from './useCart.ts'
+import { sayOnlyMade, takeAndCheckIn } from './walkIn.ts'
 
 /** How far "Create booking" has come. */
 export type Creating =
@@ -29,12 +38,23 @@ export type Creating =
   /** Nothing was made: the cart has to be settled first. */
   | { readonly is: 'cart' }
 
+/** One sending of the form. */
+type Try = {
+  /** It was sent before, with a cart that had become too old. */
+  readonly isSecond: boolean
+  readonly shape: FormShape
+  /** What the service missed when it was sent in the other form; null where that was not tried. */
+  readonly before: Readonly<Record<string, string>> | null
+}
+
+const firstTry = (): Try => ({ isSecond: false, shape: knownShape(), before: null })
+
 const askAgainMs = 3_000
 
 type Form = {
   /** What is sent, by the name of the field. */
   readonly values: FormValues
-  readonly names: readonly string[]
+  readonly fields: readonly FormField[]
   /** Shows at the fields what the service says is wrong with them. */
   readonly onWrong: (wrong: Readonly<Record<string, string>>) => void
 }
@@ -52,8 +72,13 @@ export function useCreate(cart: Cart, form: Form) {
         : { is: 'checking', failure: null },
   )
   const isSending = useRef(false)
+  /** The guest stands at the desk: what is made is paid and checked in by the same tap. */
+  const isWalkIn = useRef(false)
+  const names = form.fields.map(({ name }) => name)
+  const labels = new Map(form.fields.map(({ name, label }) => [name, label]))
 
-  function made(code: BookingCode): void {
+  /** @param isByTap the answer to the tap itself: money is not recorded when it is found out later (reliability.md §3.1) */
+  function made(code: BookingCode, isByTap: boolean): void {
     happen({ type: 'over' })
     noteMadeHere(code)
     for (const queryKey of [keys.allDays, keys.allLists, keys.allFour, keys.allOffers]) {
@@ -61,6 +86,9 @@ export function useCreate(cart: Cart, form: Form) {
     }
     say({ text: `Booking ${code} has been made.`, tone: 'done' })
     void navigate(paths.booking(code), { replace: true })
+    if (!isWalkIn.current) return
+    if (isByTap) void takeAndCheckIn(deps, code)
+    else sayOnlyMade(code, 'Its answer came late.')
   }
 
   function unsure(isLikely: boolean): void {
@@ -69,14 +97,17 @@ export function useCreate(cart: Cart, form: Form) {
   }
 
   /** Nothing was made. What it means, and what the cart has to do with it. */
-  async function failed(failure: FailureReason, isSecond: boolean): Promise<void> {
-    const meaning = createMeaning(failure, form.names)
+  async function failed(failure: FailureReason, { isSecond, shape, before }: Try): Promise<void> {
+    const meaning = createMeaning(failure, names)
     const isRepeat = readNewBooking().attempt?.isRepeat === true
     if (meaning.next === 'check') return setCreating({ is: 'checking', failure })
     happen({ type: 'not-made' })
     if (meaning.next === 'form') {
+      if (before === null && isMissedThoughSent(meaning.wrong, form.values, labels)) {
+        return send({ isSecond, shape: otherShape(shape), before: meaning.wrong })
+      }
       setCreating({ is: 'idle' })
-      return form.onWrong(meaning.wrong)
+      return form.onWrong(before ?? meaning.wrong)
     }
     if (meaning.next === 'say' || isSecond) return setCreating({ is: 'failed', failure })
     const session = await cartNow(deps)
@@ -86,7 +117,9 @@ export function useCreate(cart: Cart, form: Form) {
       const refilled = await refill(deps)
       say(refilledWords(refilled))
       const isSame = refilled.session !== null && refilled.gone === 0 && refilled.moved === 0
-      return isSame ? send(true) : setCreating({ is: 'failed', failure })
+      return isSame
+        ? send({ isSecond: true, shape, before })
+        : setCreating({ is: 'failed', failure })
     }
     const checks = await checkCart(deps, session)
     cart.setChecks(checks)
@@ -94,28 +127,30 @@ export function useCreate(cart: Cart, form: Form) {
     if (!isSame) return setCreating(checks.size === 0 ? { is: 'failed', failure } : { is: 'cart' })
     // Every price is still what was said on the phone: only the slips had become too old.
     await renewLines(deps, checks)
-    return send(true)
+    return send({ isSecond: true, shape, before })
   }
 
-  async function send(isSecond: boolean): Promise<void> {
+  async function send(one: Try): Promise<void> {
     const opId = crypto.randomUUID()
     // Kept before it leaves: a page that is loaded again asks about this one first.
     happen({ type: 'sent', opId, at: serverNow().getTime() })
     setCreating({ is: 'sending' })
     let code: BookingCode
     try {
-      code = await sendCreate(deps, opId, form.values)
+      code = await sendCreate(deps, opId, form.values, one.shape)
     } catch (thrown) {
-      return failed(failureOf(thrown), isSecond)
+      return failed(failureOf(thrown), one)
     }
-    made(code)
+    if (one.before !== null) rememberShape(one.shape)
+    made(code, true)
   }
 
-  async function create(): Promise<void> {
+  async function create(walkIn: boolean): Promise<void> {
     if (isSending.current) return
     isSending.current = true
+    isWalkIn.current = walkIn
     try {
-      await send(false)
+      await send(firstTry())
     } catch (thrown) {
       // Looking at the cart after a refusal found no answer either.
       setCreating({ is: 'failed', failure: failureOf(thrown) })
@@ -130,7 +165,7 @@ export function useCreate(cart: Cart, form: Form) {
     if (!isWanted()) return true
     switch (outcome.kind) {
       case 'made':
-        made(outcome.code)
+        made(outcome.code, false)
         return true
       case 'unsure':
         unsure(outcome.isLikely)
@@ -140,7 +175,7 @@ export function useCreate(cart: Cart, form: Form) {
         setCreating({ is: 'not-arrived' })
         return true
       case 'failed':
-        await failed(outcome.failure, false)
+        await failed(outcome.failure, firstTry())
         return true
       case 'open':
         setCreating({ is: 'checking', failure: outcome.failure })
@@ -166,7 +201,8 @@ export function useCreate(cart: Cart, form: Form) {
 
   return {
     creating,
-    create: () => void create(),
+    create: () => void create(false),
+    createForWalkIn: () => void create(true),
     /** What stood in the way has been dealt with. */
     settle: () => setCreating({ is: 'idle' }),
   }

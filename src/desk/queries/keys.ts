@@ -30,6 +30,8 @@ export const keys = {
     'customers matching',
     ...matches,
   ],
+  /** What was typed; personal, as everything in the cache is. */
+  matching4: (typed: string) => ['bookings matching in 4.0', typed],
   accounts: ['accounts'],
   part: (accountId: number) => ['role', accountId],
   allOffers: ['items on dates'],

@@ -1,4 +1,4 @@
-import { troubleOf } from '../booking/commandWords.ts'
+import { mayNot, notInPlan, troubleOf } from '../booking/commandWords.ts'
 import type { Command } from '../commands/command.ts'
 import { explain } from '../service/failures.ts'
 import { isAllDone, type Run, type RunItem, tally } from './run.ts'
@@ -14,8 +14,6 @@ type Words = {
   readonly done: string
   /** Of one that certainly is not. */
   readonly not: string
-  /** What this account may not do. */
-  readonly right: string
 }
 
 const wordsOf: Readonly<Record<Command['kind'], Words>> = {
@@ -25,7 +23,6 @@ const wordsOf: Readonly<Record<Command['kind'], Words>> = {
     going: 'Checking in',
     done: 'Checked in',
     not: 'Not checked in',
-    right: 'check guests in',
   },
   'check-out': {
     one: 'check-out',
@@ -33,7 +30,6 @@ const wordsOf: Readonly<Record<Command['kind'], Words>> = {
     going: 'Checking out',
     done: 'Checked out',
     not: 'Not checked out',
-    right: 'check guests out',
   },
   note: {
     one: 'note',
@@ -41,7 +37,6 @@ const wordsOf: Readonly<Record<Command['kind'], Words>> = {
     going: 'Writing notes',
     done: 'Written',
     not: 'Not written',
-    right: 'write notes',
   },
   bookmark: {
     one: 'bookmark',
@@ -49,7 +44,6 @@ const wordsOf: Readonly<Record<Command['kind'], Words>> = {
     going: 'Bookmarking',
     done: 'Bookmarked',
     not: 'Not bookmarked',
-    right: 'bookmark',
   },
   'change-status': {
     one: 'change of status',
@@ -57,7 +51,6 @@ const wordsOf: Readonly<Record<Command['kind'], Words>> = {
     going: 'Changing the status',
     done: 'Changed',
     not: 'Not changed',
-    right: 'change status',
   },
   'set-paid': {
     one: 'payment',
@@ -65,7 +58,6 @@ const wordsOf: Readonly<Record<Command['kind'], Words>> = {
     going: 'Recording payments',
     done: 'Paid',
     not: 'Not recorded',
-    right: 'record payments',
   },
 }
 
@@ -106,16 +98,20 @@ export const overWords = (run: Run): string =>
     ? tallyWords(run)
     : `${countOf(run.kind, run.items.length)}: ${tallyWords(run)}`
 
+/** The plan of the business lacks it, so that no account of theirs may. */
+const isOutsidePlan = ({ entry }: RunItem): boolean =>
+  entry?.failure?.kind === 'forbidden' && entry.failure.by === 'plan'
+
 /** Why it ended before all were sent; null where it did not. */
-export function stopWords({ kind, stopped }: Run): string | null {
-  const { many, right, not } = wordsOf[kind]
+export function stopWords({ kind, items, stopped }: Run): string | null {
+  const { many, not } = wordsOf[kind]
   switch (stopped) {
     case 'cancelled':
       return 'Stopped by you. What was on its way was followed to its end.'
     case 'three-in-a-row':
       return `Stopped: three ${many} in a row came back as ${small(not)}. Nothing more was sent.`
     case 'forbidden':
-      return `Stopped: this account may not ${right}. Nothing more was sent.`
+      return `Stopped: ${small(items.some(isOutsidePlan) ? notInPlan({ kind }) : mayNot({ kind }))}. Nothing more was sent.`
     case 'page-left':
       return 'Stopped: this page was left before all were sent. The rest was not sent, and is not sent by itself.'
     case null:

@@ -30,12 +30,14 @@ export type FoundRowProps = {
   linkState: unknown
   isChosen: boolean
   act: Act
-  onOpen: () => void
+  /** Reached by Tab, where no box with arrow keys leads to it. */
+  isStop?: boolean
+  onOpen?: () => void
 }
 
 /** A booking that was found: who, when, what is owed; and the same button as on Today. */
 export function FoundRow(props: FoundRowProps) {
-  const { id, held, row, typed, today, moment, isChosen, act } = props
+  const { id, held, row, typed, today, moment, isChosen, act, isStop = false } = props
   const { booking } = held
   const name = booking.customer || 'Without a name'
   const state = row === null ? stateElsewhere(held, today) : stateWords(row, moment)
@@ -45,7 +47,7 @@ export function FoundRow(props: FoundRowProps) {
       {...gridRoles.row}
       id={id}
       aria-label={`${name}, ${booking.code}, ${state}`}
-      aria-selected={isChosen}
+      aria-selected={isStop ? undefined : isChosen}
       className={classNames(styles.row, isChosen && styles.chosen)}
     >
       <StateMark state={row === null ? markElsewhere(held, today) : markOf(row)} />
@@ -53,7 +55,7 @@ export function FoundRow(props: FoundRowProps) {
         <Link
           to={props.to}
           state={props.linkState}
-          tabIndex={-1}
+          tabIndex={isStop ? 0 : -1}
           id={`${id}-who`}
           className={styles.who}
           onClick={props.onOpen}

@@ -138,7 +138,9 @@ export function SearchDialog({ onPay }: { onPay: (held: HeldBooking) => void }) 
               {at === firstClose ? (
                 <div {...gridRoles.row} className={styles.close}>
                   <span {...gridRoles.cell}>
-                    {found.total === 0 ? 'Nothing exactly so. One letter off:' : 'One letter off:'}
+                    {found.total + found.elsewhere.length === 0
+                      ? 'Nothing exactly so. One letter off:'
+                      : 'One letter off:'}
                   </span>
                 </div>
               ) : null}
@@ -167,7 +169,7 @@ export function SearchDialog({ onPay }: { onPay: (held: HeldBooking) => void }) 
           ))}
         </div>
         {wantsHelp ? <SearchHelp isShort={isEmpty} who={desk} /> : null}
-        {!wantsHelp && verb === null && found.total === 0 ? (
+        {!wantsHelp && verb === null && found.total + found.elsewhere.length === 0 ? (
           <AskService typed={typed} onOpen={closeSearch} />
         ) : null}
       </div>
@@ -222,7 +224,8 @@ function wordsFor({ verb, items, found }: Told): string {
       ? `${verb}: Enter does it`
       : `${verb}: ${items.length} match, choose one`
   }
-  return countWords(found.exact.length, found.total, found.close.length)
+  const more = found.elsewhere.length
+  return countWords(found.exact.length + more, found.total + more, found.close.length)
 }
 
 /** How much of what there is can be found here, and since when nothing new has come. */

@@ -1,6 +1,8 @@
 import { followHeld } from './heldIndex.ts'
 import { SearchBox } from './SearchBox.tsx'
 
+export { nearFinder } from './nearFinder.ts'
+
 /** The box, for whoever waited for its code. */
 export const drawSearch = () => <SearchBox />
 

@@ -41,4 +41,4 @@ export function dialled(text: string): string | null {
   const digits = text.replaceAll(/\D/g, '')
   return digits.length >= fewestDigits && /^[+\d\s().\-/]+$/.test(text.trim()) ? digits : null
 }
-const fewestDigits = 5
+const fewestDigits = 3

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { create } from 'zustand'
 import { say, unsay } from '../parts/messages.ts'
+import type { NearFinder } from './nearFinder.ts'
 
 type Door = {
   readonly isOpen: boolean
@@ -8,14 +9,21 @@ type Door = {
   readonly typed: string
   /** Draws the box; null until its code is here. */
   readonly draw: (() => ReactNode) | null
+  /** Forgives one letter, in the lists of a day too; null until its code is here. */
+  readonly near: NearFinder | null
 }
 
-export const useSearchDoor = create<Door>(() => ({ isOpen: false, typed: '', draw: null }))
+export const useSearchDoor = create<Door>(() => ({
+  isOpen: false,
+  typed: '',
+  draw: null,
+  near: null,
+}))
 
 /** Fetches the box and begins to read in what is held. Asked again after a failure, it tries again. */
 export async function loadSearch(): Promise<void> {
-  const { drawSearch } = await import('./drawSearch.tsx')
-  useSearchDoor.setState({ draw: drawSearch })
+  const { drawSearch, nearFinder } = await import('./drawSearch.tsx')
+  useSearchDoor.setState({ draw: drawSearch, near: nearFinder })
 }
 
 const key = 'search'

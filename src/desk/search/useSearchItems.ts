@@ -1,9 +1,7 @@
-import { useMemo } from 'react'
 import { offersFor } from '../palette/offersFor.ts'
 import type { Offer, PaletteDesk, Verb } from '../palette/verb.ts'
 import type { HeldBooking } from '../replica/replica.ts'
-import type { Found } from './bookingIndex.ts'
-import { searchHeld, useIndexed } from './heldIndex.ts'
+import { type FoundBookings, useFoundBookings } from './useFoundBookings.ts'
 
 /** One line that the arrow keys reach. */
 export type Item =
@@ -18,7 +16,7 @@ export type Item =
 
 export type SearchItems = {
   readonly items: readonly Item[]
-  readonly found: Found
+  readonly found: FoundBookings
   /** The verb that was typed, when what stands there are its offers. */
   readonly verb: Verb | null
   /** What Enter does before anybody has chosen: null where a verb could mean several. */
@@ -29,19 +27,15 @@ const most = 8
 
 /** What stands under the box for what was typed. */
 export function useSearchItems(typed: string, desk: PaletteDesk): SearchItems {
-  const version = useIndexed((state) => state.version)
-  // Reads the index, which changes in place under its version.
-  const found = useMemo(
-    () => ({ version, ...searchHeld(typed, { today: desk.today, most }) }),
-    [typed, desk.today, version],
-  )
   const { verb, offers, named, isNamedInFull } = offersFor(typed, desk)
+  const isName = verb === null && !typed.startsWith('?')
+  const found = useFoundBookings(typed, { today: desk.today, most, isName })
   if (verb !== null && offers.length > 0) {
     const items = offers.slice(0, most).map(asItem)
     return { items, found, verb, meant: items.length === 1 ? (items[0]?.key ?? null) : null }
   }
   const bookings = [
-    ...found.exact.map((held) => asBooking(held, false)),
+    ...[...found.exact, ...found.elsewhere].map((held) => asBooking(held, false)),
     ...found.close.map((held) => asBooking(held, true)),
   ]
   const places = named.map(asItem)

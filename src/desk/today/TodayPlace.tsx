@@ -10,14 +10,14 @@ import { Place } from '../frame/Place.tsx'
 import { usePlaceKeys } from '../frame/usePlaceKeys.ts'
 import { useFreshAt } from '../live/live.ts'
 import { RowBones } from '../parts/Bones.tsx'
-import { Button, IconButton } from '../parts/Button.tsx'
+import { IconButton } from '../parts/Button.tsx'
 import { FailurePanel } from '../parts/FailurePanel.tsx'
-import { ExportIcon, PrintIcon, SearchIcon } from '../parts/icons.tsx'
+import { ExportIcon, PrintIcon } from '../parts/icons.tsx'
 import { Tabs } from '../parts/Tabs.tsx'
 import { paths, todayTabs } from '../paths.ts'
 import { print } from '../print/printing.ts'
 import { bookingsStarting } from '../queries/bookingsOfDay.ts'
-import { openSearch } from '../search/searchDoor.ts'
+import { useSearchDoor } from '../search/searchDoor.ts'
 import { isOutOfReach } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
@@ -41,6 +41,7 @@ import styles from './TodayPlace.module.css'
 import { useTodayAddress } from './todayAddress.ts'
 import { UnknownDay } from './UnknownDay.tsx'
 import { type Day, partsOf, useDay } from './useDay.ts'
+import { useTypedWords } from './useTypedWords.ts'
 
 /** Not part of the first load: somebody chooses first. */
 const DayBulk = latePart(async () => (await import('./DayBulk.tsx')).DayBulk)
@@ -50,6 +51,8 @@ const NothingOpen = latePart(async () => (await import('./NothingOpen.tsx')).Not
 const DayExport = latePart(async () => (await import('./DayExport.tsx')).DayExport, sayMissing)
 // Without it the search finds every guest.
 const ScanDoor = latePart(async () => (await import('../scan/ScanDoor.tsx')).ScanDoor)
+/** Below the rows of the day; until it is there, Enter in the box opens the search over everything. */
+const OtherDays = latePart(async () => (await import('../search/OtherDays.tsx')).OtherDays)
 /** At the bottom, where it moves no row; it comes after them. */
 const SinceYouLeft = latePart(
   async () => (await import('../handover/SinceYouLeft.tsx')).SinceYouLeft,
@@ -68,7 +71,8 @@ export function Component() {
   const now = useNow()
   const navigate = useNavigate()
   const serverOffsetMs = useSession((session) => session.serverOffsetMs)
-  const [search, setSearch] = useState('')
+  const near = useSearchDoor((door) => door.near)
+  const { typed, words: search, asked, type } = useTypedWords()
   const [isExporting, setExporting] = useState(false)
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -82,10 +86,14 @@ export function Component() {
   const known = useMemo(() => itemsOf(board), [board])
   const booked = useMemo(() => known.find(({ id }) => id === item) ?? null, [known, item])
   const sections = useMemo(
-    () => sectionsOf(board, { tab, search, dueOnly, booked }),
-    [board, tab, search, dueOnly, booked],
+    () => sectionsOf(board, { tab, search, dueOnly, booked, near }),
+    [board, tab, search, dueOnly, booked, near],
   )
   const listed = useMemo(() => sections.flatMap(({ rows }) => rows), [sections])
+  const codes = useMemo(
+    () => new Set(todayTabs.flatMap((one) => board.rows[one].map(({ booking }) => booking.code))),
+    [board],
+  )
   const selection = useSelection(useMemo(() => listed.map(({ booking }) => booking.code), [listed]))
   const made = partsOf[tab].map((part) => ({ ...parts[part], part }))
   const stands = standing(made, isSettled)
@@ -119,8 +127,8 @@ export function Component() {
             }))}
           />
           <FilterLine
-            search={search}
-            onSearch={setSearch}
+            search={typed}
+            onSearch={type}
             searchBox={searchBox}
             onDown={() => list.current && focusRow(list.current, 0)}
             dueOnly={dueOnly}
@@ -205,12 +213,15 @@ export function Component() {
         <>
           <DayBands parts={made} serverOffsetMs={serverOffsetMs} zone={zone} />
           {isToday ? <WaitingBands /> : null}
+          {sections[0]?.isClose && listed.length > 0 ? (
+            <output className={styles.close}>Nobody of the day exactly so. One letter off:</output>
+          ) : null}
           <DayLists
             board={board}
             sections={sections}
             day={day}
             moment={{ now, zone }}
-            question={[day, tab, dueOnly, item, search].join(' ')}
+            question={[day, tab, dueOnly, item, asked].join(' ')}
             openAt={openAt}
             open={address.open}
             list={list}
@@ -227,7 +238,7 @@ export function Component() {
                 leftOwing={board.rows.done.filter(hasLeftOwing).length}
                 nextDay={tomorrow.data?.records.length ?? null}
                 onClear={() => {
-                  setSearch('')
+                  type('')
                   if (search === '') {
                     void navigate(to({ dueOnly: false, item: null }), { replace: true })
                   }
@@ -236,9 +247,7 @@ export function Component() {
             }
           />
           {search.trim() === '' ? null : (
-            <Button kind="plain" icon={<SearchIcon />} onClick={() => openSearch(search)}>
-              Search all days for “{search.trim()}”
-            </Button>
+            <OtherDays typed={search} ofDay={codes} listed={listed.length} moment={{ now, zone }} />
           )}
         </>
       ) : null}

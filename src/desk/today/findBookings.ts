@@ -2,12 +2,12 @@ import type { Booking } from '../../contract/booking.ts'
 import { folded } from '../search/folded.ts'
 
 /** What a booking can be found by. */
-type Findable = Pick<Booking, 'customer' | 'code' | 'email' | 'summary'>
+export type Findable = Pick<Booking, 'customer' | 'code' | 'email' | 'summary'>
 
 const texts = new WeakMap<Findable, string>()
 
 /** Folding ten thousand names at every letter typed would be felt; each booking is folded once. */
-function textOf(booking: Findable): string {
+export function textOf(booking: Findable): string {
   let text = texts.get(booking)
   if (text === undefined) {
     const { customer, code, email, summary } = booking

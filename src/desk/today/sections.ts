@@ -1,5 +1,6 @@
 import { owes } from '../../contract/booking.ts'
 import { type TodayTab, todayTabs } from '../paths.ts'
+import type { NearFinder } from '../search/nearFinder.ts'
 import type { DayBoard } from './dayBoard.ts'
 import { finder } from './findBookings.ts'
 import type { Row } from './row.ts'
@@ -13,13 +14,20 @@ export const tabWords: Readonly<Record<TodayTab, string>> = {
 }
 
 /** One list of the day, as far as it is shown. */
-export type Section = { readonly tab: TodayTab; readonly rows: readonly Row[] }
+export type Section = {
+  readonly tab: TodayTab
+  readonly rows: readonly Row[]
+  /** Nobody of the day is called exactly so: these are one letter off. */
+  readonly isClose?: boolean
+}
 
-export type Narrowed = {
+type Asked = {
   readonly tab: TodayTab
   readonly search: string
   readonly dueOnly: boolean
   readonly booked: BookedItem | null
+  /** Who is meant where nobody is exactly. */
+  readonly near?: NearFinder | null
 }
 
 /** Something that was booked for this day. */
@@ -46,14 +54,18 @@ const hasBooked = ({ lines, booking }: Row, { id, name }: BookedItem): boolean =
  */
 export function sectionsOf(
   { rows }: DayBoard,
-  { tab, search, dueOnly, booked }: Narrowed,
+  { tab, search, dueOnly, booked, near = null }: Asked,
 ): readonly Section[] {
-  const isMeant = finder(search)
+  const exactly = finder(search)
+  const nearly = todayTabs.some((one) => rows[one].some(({ booking }) => exactly(booking)))
+    ? null
+    : (near?.(search) ?? null)
+  const isMeant = nearly ?? exactly
   const shown = (row: Row) =>
     isMeant(row.booking) &&
     (!dueOnly || isOwing(row)) &&
     (booked === null || hasBooked(row, booked))
-  const chosen: Section = { tab, rows: rows[tab].filter(shown) }
+  const chosen: Section = { tab, rows: rows[tab].filter(shown), isClose: nearly !== null }
   if (search.trim() === '') return [chosen]
   const listed = new Set(chosen.rows.map(({ booking }) => booking.code))
   const others = todayTabs.flatMap((other): Section[] => {

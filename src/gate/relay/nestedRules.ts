@@ -9,6 +9,8 @@ export type NestedRule = {
   readonly isPart: ((part: string) => boolean) | null
   readonly value: rule.ParameterRule
   readonly most: number
+  /** Its parts leave as parameters of their own, without its name. */
+  readonly isFlat?: boolean
 }
 
 /** §1 rule 8: a whole quantity for each parameter. */
@@ -22,3 +24,17 @@ export const alterations: NestedRule = { isPart: isLineId, value: rule.alteratio
 
 /** What the guest said, by field of the form (§2.10). */
 export const formFields: NestedRule = { isPart: isFieldName, value: rule.formText, most: 100 }
+
+/** Parameters of `booking/create` and of a change (§4.1), which no field of a form may pass for. */
+const taken = new Set(
+  `session_id slip alter line_id form status_id set_paid notify account_id access_token format`.split(
+    ' ',
+  ),
+)
+
+/** The same beside the session, as some services read it (real-world.md §1). */
+export const flatFields: NestedRule = {
+  ...formFields,
+  isPart: (part) => isFieldName(part) && !taken.has(part),
+  isFlat: true,
+}

@@ -25,7 +25,7 @@ export function readParameters(
       const rule = Object.hasOwn(parameters, name) ? parameters[name] : undefined
       if (rule === undefined) throw wrongParameter(key, 'is not a parameter of this address.')
       const accepted = acceptedBy(rule, part, value)
-      const whole = part === null ? name : `${name}[${part}]`
+      const whole = part === null ? name : isFlat(rule) ? part : `${name}[${part}]`
       if (accepted === null) throw wrongParameter(whole, 'is not a value it can have.')
       const values = read.get(name) ?? new Map<string, string>()
       if (values.has(whole)) throw wrongParameter(whole, 'was given twice.')
@@ -38,6 +38,9 @@ export function readParameters(
   }
   return new URLSearchParams(Object.keys(parameters).flatMap((name) => [...(read.get(name) ?? [])]))
 }
+
+const isFlat = (rule: ParameterRule | NestedRule): boolean =>
+  typeof rule !== 'function' && rule.isFlat === true
 
 const acceptedBy = (
   rule: ParameterRule | NestedRule,

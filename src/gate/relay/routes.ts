@@ -83,7 +83,7 @@ export const routes: readonly Route[] = [
   }),
   act('session/clear', cart),
   act('session/end', cart),
-  act('create', { ...cart, form: nested.formFields }),
+  act('create', { ...cart, form: nested.formFields, fields: nested.flatFields }),
   read('/api/3.0/booking/index', indexFilter),
   privateRead('/api/3.0/booking/index', { ...indexFilter, customer_email: rule.email }),
   { ...privateRead('/api/3.0/booking/notes', { date: rule.date }), sentAs: 'form' },
@@ -108,6 +108,8 @@ export const routes: readonly Route[] = [
     statuses: rule.statuses,
     withMobile: rule.yesOrNo,
   }),
+  // The search: what is typed is part of a guest's name or number.
+  privateRead('/api/4.0/bookings', { cfs: rule.name, limit: rule.limit }),
   read('/api/4.0/bookings/:code'),
   ...routes4,
 ]

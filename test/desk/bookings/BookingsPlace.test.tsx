@@ -1,9 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
+import { addDays, parseDay } from '../../../src/contract/day.ts'
+import { forgetHeld, hold } from '../../../src/desk/replica/replica.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Json } from '../../example/asking.ts'
 import type { Tab } from '../../example/aTab.ts'
+import { aBooking } from '../../example/wireBooking.ts'
 import { columnOf, nthOf, openBookings, rowsOf, theList } from './openBookings.tsx'
 
 let house: FrontDesk
@@ -76,6 +80,41 @@ describe('the list', () => {
     await user.click(within(list).getByRole('button', { name: 'Total' }))
     await user.click(within(list).getByRole('button', { name: 'Total' }))
     expect(address()).toBe('/bookings')
+  })
+
+  test('is sorted by arrival both ways, and whoever’s arrival is not known is last either way (§2.5)', async () => {
+    const user = userEvent.setup()
+    const { address } = openBookings(tab, { at: '/bookings?sort=dates' })
+    const list = await theList()
+    const told = known
+      .toSorted((a, b) => text(a['code']).localeCompare(text(b['code'])))
+      .map(({ code }) => text(code))
+    const toldLast = told.length - 3
+    act(() => {
+      forgetHeld()
+      hold(
+        told.slice(0, toldLast).map((code, nth) => ({
+          booking: aBooking({ code: parseBookingCode(code) }),
+          starts: addDays(parseDay('20260101'), nth),
+          ends: null,
+          phone: null,
+        })),
+      )
+    })
+    const first = () => rowsOf(list)[0]?.dataset['code']
+    await waitFor(() => expect(first()).toBe(told[0]))
+    await screen.findByText('3 whose arrival is not known here, at the end')
+    const heading = within(list).getByRole('columnheader', { name: 'Dates' })
+    expect(heading.getAttribute('aria-sort')).toBe('ascending')
+    await user.click(within(list).getByRole('button', { name: 'Dates' }))
+    expect(address()).toBe('/bookings?sort=-dates')
+    expect(heading.getAttribute('aria-sort')).toBe('descending')
+    await waitFor(() => expect(first()).toBe(told[toldLast - 1]))
+    await user.click(screen.getByRole('button', { name: 'Columns and order' }))
+    const order = screen.getByRole('combobox', { name: 'Sort by' })
+    expect(within(order).getByRole('option', { selected: true }).textContent).toBe(
+      'Arrival, latest first',
+    )
   })
 
   test('can be kept from loading the rest, and says among how many it is sorted', async () => {
@@ -209,6 +248,18 @@ describe('the search', () => {
       const names = rowsOf(list).map((row) => within(row).getByRole('link').textContent)
       expect(new Set(names)).toEqual(new Set([name]))
     })
+  })
+
+  test('forgives one letter among what is loaded, where nobody is called exactly so', async () => {
+    const user = userEvent.setup()
+    openBookings(tab)
+    await theList()
+    const guest = known.find(({ customer_name: name }) => /^\w+ [A-Z][a-z]{6,}$/.test(text(name)))
+    const name = text(guest?.['customer_name']).split(' ')[1] ?? ''
+    await user.type(search(), `${name.slice(0, 3)}q${name.slice(4)}`)
+    await screen.findByText(/^Nobody exactly so: one letter off\./)
+    const [row] = rowsOf(await theList())
+    expect(row?.textContent).toContain(name)
   })
 
   test('that finds nothing says where it looked, and asks the service for exactly that person', async () => {

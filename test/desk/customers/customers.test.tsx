@@ -1,13 +1,18 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
+import { addDays } from '../../../src/contract/day.ts'
+import { deskToday } from '../../../src/desk/clock.ts'
 import { Component as CustomerPanel } from '../../../src/desk/customers/CustomerPanel.tsx'
 import { Component as CustomersPlace } from '../../../src/desk/customers/CustomersPlace.tsx'
 import { readNewBooking } from '../../../src/desk/new-booking/keptBooking.ts'
+import { forgetHeld, type HeldBooking, hold } from '../../../src/desk/replica/replica.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Json } from '../../example/asking.ts'
 import type { Tab } from '../../example/aTab.ts'
+import { aBooking } from '../../example/wireBooking.ts'
 import { type Instead, openPlace } from '../openPlace.tsx'
 
 let house: FrontDesk
@@ -20,6 +25,7 @@ beforeAll(async () => {
   known = Object.values(body['customers'] ?? {})
 })
 afterAll(() => house.close())
+beforeEach(forgetHeld)
 
 const open = (at = '/customers', instead?: Instead) =>
   openPlace(tab, {
@@ -31,6 +37,20 @@ const open = (at = '/customers', instead?: Instead) =>
     ),
     ...(instead ? { instead } : {}),
   })
+
+type Told = Partial<Pick<HeldBooking, 'starts' | 'ends' | 'phone'>> & { customerId?: number }
+
+const held = (code: string, customer: string, told: Told = {}): HeldBooking => ({
+  booking: aBooking({
+    code: parseBookingCode(code),
+    customer,
+    email: `${code}@example.org`,
+    customerId: told.customerId ?? 7,
+  }),
+  starts: told.starts ?? null,
+  ends: told.ends ?? told.starts ?? null,
+  phone: told.phone ?? null,
+})
 
 const text = (value: unknown): string => String(value)
 
@@ -50,10 +70,75 @@ async function find(typed: string): Promise<void> {
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Customers found' })).getAllByRole('listitem')
 
+/** The clock of the business is known. */
+const isSignedIn = () => screen.findAllByText('Kenji Sato')
+
+const foundNow = () =>
+  ['Customers found', 'One letter off']
+    .flatMap((name) => [
+      ...screen.queryAllByRole('list', { name }),
+      ...screen.queryAllByRole('region', { name }),
+    ])
+    .flatMap((list) => within(list).getAllByRole('listitem'))
+    .map((row) => row.textContent)
+
 describe('Finding a customer', () => {
-  test('staff are told beforehand that only whole values are found (§2.4)', async () => {
+  test('any part of a name, e-mail or phone finds them while it is typed, with their last stay (§2.4)', async () => {
     open()
-    expect(await screen.findByText(/only exact matches are found/)).toBeTruthy()
+    await isSignedIn()
+    hold([
+      held('KA1', 'Zora Novákova', { starts: addDays(deskToday(), -40) }),
+      held('KA2', 'Zora Novákova', { starts: addDays(deskToday(), 12) }),
+      held('KB1', 'Bruno Ortega', { customerId: 8, phone: '+1 (604) 555-0199' }),
+    ])
+    for (const [typed, who] of [
+      ['novak', /^ZNZora Novákova.*Last stay .*2 bookings/],
+      ['KB1@exam', /^BOBruno Ortega/],
+      ['04) 555-01', /^BOBruno Ortega/],
+      ['zroa', /^ZNZora Novákova/],
+    ] as const) {
+      const box = await screen.findByRole('searchbox', { name: 'Find a customer' })
+      await userEvent.clear(box)
+      await userEvent.type(box, typed)
+      await waitFor(() => expect(foundNow()).toEqual([expect.stringMatching(who)]))
+    }
+    expect(screen.getByRole('button', { name: 'Look up exactly at the service' })).toBeTruthy()
+  })
+
+  test('a part of a name finds who is not held here by 4.0’s search, once (§4.4 cfs)', async () => {
+    const one = customerWith(
+      ({ bookings, customer_name: name }) =>
+        Object.keys(bookings ?? {}).length > 0 && /^[A-Z][a-z]{5,} /.test(text(name)),
+    )
+    const { asked } = open()
+    const part = text(one['customer_name']).slice(1).toLowerCase()
+    await userEvent.type(await screen.findByRole('searchbox'), part)
+    const [row] = await rows()
+    expect(row?.textContent?.toLowerCase()).toContain(part)
+    expect(
+      within(row ?? document.body)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toMatch(/^\/customers\/\d+$/)
+    const searches = asked.filter(({ path }) => path === '/api/4.0/bookings')
+    expect(searches.map(({ method, query }) => [method, query.size])).toEqual([['POST', 0]])
+  })
+
+  test('before anything is typed it says what can be, and lists who is here or comes today', async () => {
+    open()
+    await isSignedIn()
+    hold([
+      held('KA1', 'Here Already', { starts: addDays(deskToday(), -1), ends: deskToday() }),
+      held('KB1', 'Coming Today', { customerId: 8, starts: deskToday() }),
+      held('KC1', 'Not Yet', { customerId: 9, starts: addDays(deskToday(), 2) }),
+    ])
+    expect(await screen.findByText(/any part of a name/, { selector: 'div > p' })).toBeTruthy()
+    const here = await screen.findByRole('region', { name: 'Here or arriving today' })
+    const listed = within(here).getAllByRole('listitem')
+    expect(listed.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Leaves today'),
+      expect.stringContaining('Arrives today'),
+    ])
   })
 
   test('everybody of exactly that name is listed, told apart by address and phone (§4.1)', async () => {
@@ -86,7 +171,9 @@ describe('Finding a customer', () => {
   test('nobody found says what was compared, and where a part of a name is enough', async () => {
     open()
     await find('Nobody Of That Name')
-    expect(await screen.findByText('Nobody has exactly “Nobody Of That Name”')).toBeTruthy()
+    expect(
+      await screen.findByText('The service has nobody by exactly “Nobody Of That Name”'),
+    ).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Search the bookings instead' })).toBeTruthy()
   })
 

@@ -47,6 +47,47 @@ describe('With a service that tells little', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
+  test('one that misses a name that was sent is told it beside the session, and from then on at once', async () => {
+    const missing = { id: 'validation_error', details: 'Who', data: { customer_name: 'Who' } }
+    const sentIn: string[] = []
+    const readsFlat = (asked: Asked) => {
+      if (!asked.path.endsWith('/create')) return sparse(asked)
+      const shape = 'fields' in asked.body ? 'fields' : 'form'
+      sentIn.push(shape)
+      return shape === 'fields'
+        ? sparse(asked)
+        : Response.json({ version: '3.0', request: { status: 'ERROR', error: missing } })
+    }
+    for (const shapes of [['form', 'fields'], ['fields']]) {
+      const { leave } = openNewBooking(tab, { instead: readsFlat })
+      await user().click(await add('Double kayak'))
+      await inCart('CA$156.98')
+      await press('Continue')
+      await user().type(await screen.findByRole('textbox', { name: 'Who' }), 'Ada Okafor')
+      await press('Create booking')
+      await screen.findByRole('heading', { name: 'Booking KSPARSE' })
+      expect(sentIn.splice(0)).toEqual(shapes)
+      leave()
+    }
+  })
+
+  test('one that misses it in both forms is not asked a third time, and says so at the field', async () => {
+    const error = { id: 'validation_error', data: { customer_name: 'Who' } }
+    const { asked } = openNewBooking(tab, {
+      instead: (one) =>
+        one.path.endsWith('/create')
+          ? Response.json({ version: '3.0', request: { status: 'ERROR', error } })
+          : sparse(one),
+    })
+    await user().click(await add('Double kayak'))
+    await inCart('CA$156.98')
+    await press('Continue')
+    await user().type(await screen.findByRole('textbox', { name: 'Who' }), 'Ada Okafor')
+    await press('Create booking')
+    await screen.findByRole('textbox', { name: 'Who', description: 'This is needed.' })
+    expect(asked.filter(({ path }) => path.endsWith('/create'))).toHaveLength(2)
+  })
+
   test('one that gives no price without a departure is asked for one', async () => {
     const unrated = { rate: undefined, param: undefined }
     openNewBooking(tab, {

@@ -117,6 +117,19 @@ describe('many payments (reliability.md §3.1)', () => {
     expect(run.stopped).toBe('forbidden')
     expect(toIssue(run)).toEqual([])
     expect(failed(run)).toEqual([])
+    expect(stopWords(run)).toBe(
+      'Stopped: this account may not record payments. Nothing more was sent.',
+    )
+  })
+
+  test('stop for the plan of the business in its words, not as if somebody else might (§4.1)', () => {
+    const failure: FailureReason = { kind: 'forbidden', message: '', by: 'plan' }
+    const run = followed(issued(payments(3), code(0), 'op KB0'), [
+      entryOf(commandOf('set-paid', 0), 'refused', { failure }),
+    ])
+    expect(stopWords(run)).toBe(
+      'Stopped: this business’s plan does not include recording payments. Nothing more was sent.',
+    )
   })
 
   test('are sent no more once cancelled, and those on their way are followed to their end', () => {

@@ -16,6 +16,7 @@ import { closeSearch } from '../../../src/desk/search/searchDoor.ts'
 import { Component as TodayPlace } from '../../../src/desk/today/TodayPlace.tsx'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
+import { bookingIn } from '../../example/bookingIn.ts'
 import { aBooking } from '../../example/wireBooking.ts'
 import { openPlace } from '../openPlace.tsx'
 
@@ -87,6 +88,24 @@ describe('the search box, by keyboard alone (ux.md §3.4)', () => {
     await screen.findByText('The booking')
     expect(address()).toBe('/bookings/KX2AA')
     expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull()
+  })
+
+  test('whoever is not held here is found by 4.0’s search, asked in no address (§4.4 cfs)', async () => {
+    const { user, asked } = open()
+    await screen.findByRole('button', { name: 'Here' })
+    await bookingIn(business.service.database, {
+      code: 'KX9AA',
+      customer: { name: 'Quillon Farfetched' },
+      startsAt: '2027-03-31T18:00:00Z',
+      endsAt: '2027-04-01T18:00:00Z',
+    })
+    await user.keyboard('/farfet')
+    await waitFor(async () =>
+      expect(await names()).toEqual([expect.stringMatching(/^Quillon Farfetched, KX9AA/)]),
+    )
+    expect(within(await dialog()).getByText('1 booking')).toBeTruthy()
+    const searches = asked.filter(({ body }) => 'cfs' in body)
+    expect(searches.map(({ method, query }) => [method, query.size])).toEqual([['POST', 0]])
   })
 
   test('Escape closes it and gives the focus back; nothing of what was typed is kept', async () => {

@@ -84,11 +84,23 @@ describe('the cart (§4.1 `booking/session`)', () => {
   })
 })
 
+const flat = (fields: unknown) =>
+  sent('POST', '/api/3.0/booking/create', { session_id: 'ps5vnr1v0o3', fields })
+
 describe('the form of a new booking (§2.10)', () => {
   test('goes on field by field, empty ones too', () => {
     expect(form({ customer_name: 'Zoë', note: 'a\nb', customer_phone: '' })).toBe(
       'session_id=ps5vnr1v0o3&form[customer_name]=Zoë&form[note]=a\nb&form[customer_phone]=',
     )
+  })
+
+  test('goes on beside the session where a service reads it there, and passes for no other parameter', () => {
+    expect(flat({ customer_name: 'Zoë', note: 'a' })).toBe(
+      'session_id=ps5vnr1v0o3&customer_name=Zoë&note=a',
+    )
+    for (const name of ['session_id', 'slip', 'set_paid', 'form', 'a[b', '__proto__']) {
+      expect(flat(JSON.parse(`{"${name}":"1"}`))).toContain('is not a value it can have')
+    }
   })
 
   test.for([

@@ -90,6 +90,15 @@ test('a personal filter travels in a body to the gate, and in the query that §4
   expect((await tab.get('/api/3.0/booking/index?customer_email=a%40b.example')).status).toBe(400)
 })
 
+test('what is typed to find a guest travels in a body to the gate, and as `cfs` from there (§4.4)', async () => {
+  await tab.post('/api/4.0/bookings', { cfs: 'maria o', limit: 50 })
+  expect(desk.proxy.seen.at(-1)).toMatchObject({
+    method: 'GET',
+    path: '/api/4.0/bookings?cfs=maria+o&limit=50',
+  })
+  expect((await tab.get('/api/4.0/bookings?cfs=maria')).status).toBe(400)
+})
+
 const unreadable: Readonly<Record<string, Fault>> = {
   'a page of a hotel network': { kind: 'html200' },
   'half an answer': { kind: 'truncate' },

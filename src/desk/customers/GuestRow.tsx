@@ -1,0 +1,50 @@
+import { Link, useParams } from 'react-router'
+import { useToday } from '../clock.ts'
+import { Person } from '../parts/Person.tsx'
+import { paths } from '../paths.ts'
+import { type Guest, stayWords } from '../search/guests.ts'
+import { Marked } from '../search/Marked.tsx'
+import styles from './CustomerRow.module.css'
+
+type GuestRowProps = {
+  guest: Guest
+  /** Kept in the history entry, so that closing leads back to what was found. */
+  find: string
+}
+
+/** Somebody known by their bookings. Who has no customer's record is opened as the booking. */
+export function GuestRow({ guest, find }: GuestRowProps) {
+  const { id: open } = useParams()
+  const today = useToday()
+  const { customerId, name, email, phone, count, stay } = guest
+  const reach = [email, phone].filter((part) => part !== '')
+  const isOpen = customerId !== null && open === String(customerId)
+  return (
+    <li className={styles.row} data-picked={isOpen || undefined}>
+      <Person name={name} />
+      <Link
+        to={customerId === null ? paths.booking(stay.booking.code) : paths.customer(customerId)}
+        state={find === '' ? null : { find }}
+        aria-current={isOpen || undefined}
+        className={styles.who}
+      >
+        <strong className={styles.name}>
+          <bdi>
+            <Marked text={name || 'Without a name'} typed={find} />
+          </bdi>
+        </strong>
+        <span className={styles.second}>
+          {reach.map((part) => (
+            <bdi key={part}>
+              <Marked text={part} typed={find} />
+            </bdi>
+          ))}
+        </span>
+      </Link>
+      <span className={styles.end}>
+        <b className={styles.stay}>{stayWords(guest, today)}</b>
+        <span>{count === 1 ? '1 booking held here' : `${count} bookings held here`}</span>
+      </span>
+    </li>
+  )
+}

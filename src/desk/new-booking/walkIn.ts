@@ -1,0 +1,34 @@
+import type { BookingCode } from '../../contract/booking.ts'
+import { balance, owed } from '../../contract/booking.ts'
+import { canSetPaid } from '../../contract/status.ts'
+import { issue } from '../commands/outbox.ts'
+import { takeThen } from '../door/takeThen.ts'
+import { say } from '../parts/messages.ts'
+import { bookingDetail } from '../queries/bookingDetail.ts'
+import type { CartDeps } from './cartActs.ts'
+
+/**
+ * For a guest who stands at the desk: what has just been booked is recorded as paid and then checked in. Whatever
+ * cannot be done ends it there, and what stands is said.
+ */
+export async function takeAndCheckIn({ queryClient, service }: CartDeps, code: BookingCode) {
+  try {
+    const booking = await queryClient.fetchQuery({ ...bookingDetail(service, code), staleTime: 0 })
+    if (owed(booking) !== null && canSetPaid(booking)) return takeThen('check-in', booking)
+    const due = balance(booking)
+    if (due !== null && due.minor <= 0) {
+      issue({ kind: 'check-in', code, customer: booking.customer })
+      return
+    }
+    sayOnlyMade(code, 'What is due could not be told.')
+  } catch {
+    sayOnlyMade(code, 'It could not be read back.')
+  }
+}
+
+/** No more than the booking stands. */
+export const sayOnlyMade = (code: BookingCode, why: string): void =>
+  say({
+    text: `Booking ${code} is made. ${why} No payment was recorded, and nobody was checked in.`,
+    tone: 'needs',
+  })

@@ -1,0 +1,109 @@
+import { type CalendarDay, formatDay } from '../../contract/day.ts'
+import { isCancelled } from '../../contract/status.ts'
+import type { HeldBooking } from '../replica/replica.ts'
+import { dialled, folded, wordsOf } from './folded.ts'
+import { isClose, shortestClose } from './isClose.ts'
+
+/** Somebody who has booked, as far as their bookings tell it. */
+export type Guest = {
+  /** Tells them apart: names are not unique (§2.4). */
+  readonly key: string
+  readonly customerId: number | null
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  /** How many of their bookings are known here. */
+  readonly count: number
+  /** The stay they are known by: the latest that has begun, or else the next. */
+  readonly stay: HeldBooking
+}
+
+/** Gathers bookings by who made them, in the order in which somebody of them comes first. */
+export function guestsOf(
+  bookings: Iterable<HeldBooking>,
+  today: CalendarDay,
+  without: ReadonlySet<string> = new Set(),
+): readonly Guest[] {
+  const guests = new Map<string, Guest>()
+  for (const held of bookings) {
+    const { customerId, customer, email } = held.booking
+    const key = keyOf(held)
+    if (without.has(key) || (customer.trim() === '' && email === '')) continue
+    const known = guests.get(key)
+    guests.set(key, {
+      key,
+      customerId,
+      name: known?.name || customer,
+      email: known?.email || email,
+      phone: known?.phone || held.phone || '',
+      count: (known?.count ?? 0) + 1,
+      stay: known === undefined || isRather(held, known.stay, today) ? held : known.stay,
+    })
+  }
+  return [...guests.values()]
+}
+
+const keyOf = ({ booking: { customerId, customer, email } }: HeldBooking): string =>
+  customerId === null ? `${folded(customer)} ${email.toLowerCase()}` : String(customerId)
+
+function isRather(one: HeldBooking, other: HeldBooking, today: CalendarDay): boolean {
+  const [rank, otherRank] = [rankOf(one, today), rankOf(other, today)]
+  if (rank !== otherRank) return rank < otherRank
+  if (one.starts === null || other.starts === null) return false
+  return one.starts > today ? one.starts < other.starts : one.starts > other.starts
+}
+
+/** A stay that took place says most, one that is to come less, one that was cancelled the least. */
+function rankOf({ booking, starts }: HeldBooking, today: CalendarDay): number {
+  if (isCancelled(booking.status)) return 3
+  if (starts === null) return 2
+  return starts > today ? 1 : 0
+}
+
+/** `Last stay Mar 3`, `Here until Mar 5`, `Arrives Mar 31`. */
+export function stayWords({ stay }: Pick<Guest, 'stay'>, today: CalendarDay): string {
+  const { booking, starts, ends } = stay
+  if (isCancelled(booking.status)) return `Cancelled: ${daysIn(stay, today)}`
+  if (starts === null) return daysIn(stay, today)
+  if (starts === today) return 'Arrives today'
+  if (starts > today) return `Arrives ${written(starts, today)}`
+  if (ends !== null && ends >= today) {
+    return ends === today ? 'Leaves today' : `Here until ${written(ends, today)}`
+  }
+  return `Last stay ${written(starts, today)}`
+}
+
+const daysIn = ({ booking, starts }: HeldBooking, today: CalendarDay): string =>
+  booking.dates || (starts === null ? 'days not told' : written(starts, today))
+
+const written = (day: CalendarDay, today: CalendarDay): string =>
+  formatDay(day, undefined, day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'date')
+
+/** Who comes and who is here: most of those that somebody asks for at the desk. */
+export const isOfToday = ({ booking, starts, ends }: HeldBooking, today: CalendarDay): boolean =>
+  !isCancelled(booking.status) &&
+  starts !== null &&
+  starts <= today &&
+  (starts === today || (ends !== null && ends >= today))
+
+/**
+ * Whether a booking's guest is meant by what was typed: every word of it stands in the name or the e-mail address, or
+ * is a word of the name but for one letter, or its digits stand in the phone number.
+ */
+export function isGuestMeant(typed: string): (held: HeldBooking) => boolean {
+  const words = wordsOf(typed)
+  const number = dialled(typed)
+  return ({ booking, phone }) => {
+    const digits = phone?.replaceAll(/\D/g, '') ?? ''
+    if (number !== null && digits.includes(number)) return true
+    const text = `${folded(booking.customer).replaceAll(/['’ʻʼ`]/gu, '')} ${booking.email.toLowerCase()}`
+    const names = wordsOf(booking.customer)
+    return words.every(
+      (word) =>
+        text.includes(word) ||
+        (word.length >= shortestClose &&
+          /\p{L}/u.test(word) &&
+          names.some((name) => isClose(name, 0, name.length, word))),
+    )
+  }
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import type { CalendarDay } from '../../contract/day.ts'
+import { type HeldBooking, useReplica } from '../replica/replica.ts'
+import { finder } from '../today/findBookings.ts'
+import type { Found } from './bookingIndex.ts'
+import { dialled } from './folded.ts'
+import { searchHeld, useIndexed } from './heldIndex.ts'
+import { useMatching4 } from './useMatching4.ts'
+
+export type FoundBookings = Found & {
+  /** Found by 4.0's search alone: they are not held here. */
+  readonly elsewhere: readonly HeldBooking[]
+}
+
+type Wish = {
+  readonly today: CalendarDay
+  readonly most: number
+  /** What only does something is no name: a service is not asked for it. */
+  readonly isName?: boolean
+  /** Only those; the same function while it means the same. */
+  readonly where?: ((held: HeldBooking) => boolean) | undefined
+}
+
+/** The bookings of all days that are meant by what was typed: those held here, and what 4.0's search finds beside. */
+export function useFoundBookings(
+  typed: string,
+  { today, most, isName = true, where }: Wish,
+): FoundBookings {
+  const version = useIndexed((state) => state.version)
+  const held = useReplica((replica) => replica.held)
+  // Reads the index, which changes in place under its version.
+  const found = useMemo(
+    () => ({ version, ...searchHeld(typed, { today, most, where }) }),
+    [typed, today, version, most, where],
+  )
+  const matching = useMatching4(isName && found.total < most ? typed : '')
+  const elsewhere = useMemo(() => {
+    const isKnown = new Set([...found.exact, ...found.close].map(({ booking }) => booking.code))
+    // A service that does not know `cfs` answers with everybody.
+    const isMeant = meantBy(typed)
+    return matching
+      .filter(
+        (one) =>
+          !held.has(one.booking.code) &&
+          !isKnown.has(one.booking.code) &&
+          (where?.(one) ?? true) &&
+          isMeant(one),
+      )
+      .slice(0, most - found.exact.length)
+  }, [matching, found, held, typed, where, most])
+  return { ...found, elsewhere }
+}
+
+function meantBy(typed: string): (held: HeldBooking) => boolean {
+  const isMeant = finder(typed)
+  const number = dialled(typed)
+  return ({ booking, phone }) =>
+    isMeant(booking) || (number !== null && (phone ?? '').replaceAll(/\D/g, '').includes(number))
+}

@@ -1,0 +1,56 @@
+import { useEffect, useMemo } from 'react'
+import { useToday } from '../clock.ts'
+import { useReplica } from '../replica/replica.ts'
+import { type Guest, guestsOf, isGuestMeant, isOfToday } from './guests.ts'
+import { searchHeld, useIndexed } from './heldIndex.ts'
+import { loadSearch } from './searchDoor.ts'
+import { useMatching4 } from './useMatching4.ts'
+
+/** More bookings than this are looked through for one name only once more of it is typed. */
+const mostBookings = 200
+
+export type GuestsFound = {
+  readonly exact: readonly Guest[]
+  /** With a word that is one letter off. */
+  readonly close: readonly Guest[]
+}
+
+/**
+ * The guests of the bookings held here who are meant by what was typed; those of today while nothing is.
+ *
+ * @param typed null while nobody is looked for
+ */
+export function useGuestsHeld(typed: string | null): GuestsFound {
+  const today = useToday()
+  const version = useIndexed((state) => state.version)
+  const held = useReplica((replica) => replica.held)
+  useEffect(() => {
+    // It reads in what is held; without it the service can still be asked.
+    void loadSearch().catch(() => {})
+  }, [])
+  return useMemo(() => {
+    // The index changes in place under its version.
+    if (typed === null || version < 0) return nobody
+    if (typed.trim() === '') {
+      const here = [...held.values()].filter((one) => isOfToday(one, today))
+      return { exact: guestsOf(here, today), close: [] }
+    }
+    const where = isGuestMeant(typed)
+    const found = searchHeld(typed, { today, most: mostBookings, where })
+    const exact = guestsOf(found.exact, today)
+    const known = new Set(exact.map(({ key }) => key))
+    return { exact, close: guestsOf(found.close, today, known) }
+  }, [typed, today, version, held])
+}
+
+const nobody: GuestsFound = { exact: [], close: [] }
+
+/** Guests whom only 4.0's search knows. A service that does not know `cfs` answers with everybody: they are compared. */
+export function useGuestsElsewhere(typed: string, held: GuestsFound): readonly Guest[] {
+  const today = useToday()
+  const found = useMatching4(typed)
+  return useMemo(() => {
+    const known = new Set([...held.exact, ...held.close].map(({ key }) => key))
+    return guestsOf(found.filter(isGuestMeant(typed)), today, known)
+  }, [found, typed, held, today])
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { bookingsMatching4 } from '../queries/bookingsMatching4.ts'
+import type { HeldBooking } from '../replica/replica.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { useIsOnline } from '../service/useIsOnline.ts'
+
+const fewestLetters = 3
+const restMs = 250
+
+/** What was typed, once it has stood still: no service is asked at every letter. */
+export function useRested(typed: string): string {
+  const [rested, setRested] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(typed), restMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return typed === '' ? '' : rested
+}
+
+const none: readonly HeldBooking[] = []
+
+/**
+ * What 4.0's search finds (§4.4 `cfs`), also of what is not held here; nothing where there is none, or while it cannot
+ * be asked: then what is held is all there is to find.
+ */
+export function useMatching4(typed: string): readonly HeldBooking[] {
+  const service = useService()
+  const isOnline = useIsOnline()
+  const text = useRested(typed.trim())
+  const { data } = useQuery({
+    ...bookingsMatching4(service, text),
+    enabled: isOnline && text.length >= fewestLetters,
+  })
+  return data ?? none
+}

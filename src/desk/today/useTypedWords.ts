@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { Command, Entry } from '../commands/command.ts'
+import { useEntries } from '../commands/outbox.ts'
+
+const done: ReadonlySet<Command['kind']> = new Set(['check-in', 'check-out', 'set-paid'])
+/** Undo may still be pressed, or the next of two steps follows. */
+const underWay: ReadonlySet<Entry['state']> = new Set(['held', 'sending', 'checking'])
+
+type Spent = { readonly words: string; readonly code: string }
+
+/**
+ * What is typed in the box of a day, and the words that the list answers. Once somebody who was found is checked in or
+ * out the box is free for the next name; the row with its Undo stays until the action has gone.
+ */
+export function useTypedWords() {
+  const entries = useEntries()
+  const last = entries.reduce((most, { seq }) => Math.max(most, seq), 0)
+  const [{ typed, since, asked }, setTyped] = useState({ typed: '', since: 0, asked: 0 })
+  const [spent, setSpent] = useState<Spent | null>(null)
+
+  const act =
+    typed.trim() === ''
+      ? undefined
+      : entries.find(({ seq, command }) => seq > since && done.has(command.kind))
+  if (act !== undefined) {
+    setTyped({ typed: '', since: last, asked })
+    setSpent({ words: typed, code: act.command.code })
+  }
+  const isOver =
+    spent !== null &&
+    !entries.some(({ command, state }) => command.code === spent.code && underWay.has(state))
+  if (isOver) setSpent(null)
+
+  return {
+    typed,
+    words: typed === '' ? (spent?.words ?? '') : typed,
+    /** Another one with each letter: what a person asked for is shown at once, other rows move when nobody is near. */
+    asked,
+    type: (text: string): void => {
+      setTyped({ typed: text, since: last, asked: asked + 1 })
+      setSpent(null)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
+import { parseDay } from '../../../src/contract/day.ts'
+import type { HeldBooking } from '../../../src/desk/replica/replica.ts'
+import { guestsOf, isGuestMeant, stayWords } from '../../../src/desk/search/guests.ts'
+import { aBooking } from '../../example/wireBooking.ts'
+
+const today = parseDay('20261121')
+
+type Told = Partial<Omit<HeldBooking, 'booking'>> & {
+  customerId?: number | null
+  statusId?: string
+  customer?: string
+}
+
+const stay = (code: string, from: string, to: string, told: Told = {}): HeldBooking => ({
+  booking: aBooking({
+    code: parseBookingCode(code),
+    customer: told.customer ?? 'Zoë O’Neil',
+    email: 'zoe@example.org',
+    customerId: told.customerId === undefined ? 7 : told.customerId,
+    status: { id: told.statusId ?? 'PEND', name: 'Pending' },
+  }),
+  starts: parseDay(from),
+  ends: parseDay(to),
+  phone: told.phone ?? null,
+})
+
+describe('a guest', () => {
+  test('is one however often they came, known by the stay that took place last (§2.4)', () => {
+    const guests = guestsOf(
+      [
+        stay('A1', '20270301', '20270303'),
+        stay('A2', '20250301', '20250303', { phone: '+1 604 555 0134' }),
+        stay('A3', '20260710', '20260712'),
+        stay('A4', '20260910', '20260912', { statusId: 'VOID' }),
+        stay('B1', '20260910', '20260912', { customerId: 8 }),
+      ],
+      today,
+    )
+    expect(
+      guests.map(({ key, count, phone, stay: { booking } }) => [key, count, phone, booking.code]),
+    ).toEqual([
+      ['7', 4, '+1 604 555 0134', 'A3'],
+      ['8', 1, '', 'B1'],
+    ])
+  })
+
+  test('whom no record names is told apart by name and e-mail', () => {
+    const nameless = { customerId: null }
+    const all = [
+      stay('A1', '20260710', '20260712', nameless),
+      stay('A2', '20260810', '20260812', { ...nameless, customer: 'zoe oneil' }),
+      stay('A3', '20260810', '20260812', { ...nameless, customer: 'ZOË O’NEIL' }),
+    ]
+    expect(guestsOf(all, today).map(({ count }) => count)).toEqual([2, 1])
+  })
+
+  test.each([
+    ['20261121', '20261123', 'Arrives today'],
+    ['20261119', '20261121', 'Leaves today'],
+    ['20261119', '20261124', 'Here until Tue, Nov 24'],
+    ['20261203', '20261205', 'Arrives Thu, Dec 3'],
+    ['20260303', '20260305', 'Last stay Tue, Mar 3'],
+    ['20250303', '20250305', 'Last stay Mar 3, 2025'],
+  ])('from %s to %s is said as “%s”', (from, to, words) => {
+    expect(stayWords({ stay: stay('A1', from, to) }, today)).toBe(words)
+  })
+})
+
+test.each([
+  ['oneil', true],
+  ['zoe one', true],
+  ['oneli', true],
+  ['exam', true],
+  ['4) 555-01', true],
+  ['555 0134', true],
+  ['555-09', false],
+  ['kayak', false],
+  ['A1', false],
+])('“%s” may mean Zoë O’Neil, +1 604 555 0134: %s', (typed, isMeant) => {
+  const held = stay('A1', '20260303', '20260305', { phone: '+1 604 555 0134' })
+  expect(isGuestMeant(typed)(held)).toBe(isMeant)
+})
