@@ -20,6 +20,9 @@ const cart = (given: Readonly<Record<string, unknown>>) =>
 const form = (fields: unknown) =>
   sent('POST', '/api/3.0/booking/create', { session_id: 'ps5vnr1v0o3', form: fields })
 
+const flat = (fields: unknown) =>
+  sent('POST', '/api/3.0/booking/create', { session_id: 'ps5vnr1v0o3', fields })
+
 describe('what is asked of an item (§1 rule 8)', () => {
   test('goes on as it is written in a query, and as an object', () => {
     const query = { 'param[adults]': '2', 'param[kids]': '0', start_date: '20260901' }
@@ -92,8 +95,6 @@ describe('the form of a new booking (§2.10)', () => {
   })
 
   test('goes on beside the session where a service reads it there, and passes for no other parameter', () => {
-    const flat = (fields: unknown) =>
-      sent('POST', '/api/3.0/booking/create', { session_id: 'ps5vnr1v0o3', fields })
     expect(flat({ customer_name: 'Zoë', note: 'a' })).toBe(
       'session_id=ps5vnr1v0o3&customer_name=Zoë&note=a',
     )
