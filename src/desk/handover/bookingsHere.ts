@@ -1,14 +1,20 @@
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import { useReplica } from '../replica/replica.ts'
+import { nearFinder } from '../search/nearFinder.ts'
 import { finder } from '../today/findBookings.ts'
 
 /** What this tablet holds of a booking; null when it holds nothing. */
 export const bookingHere = (code: BookingCode): Booking | null =>
   useReplica.getState().held.get(code)?.booking ?? null
 
-/** The first bookings on this tablet that are meant by what was typed. */
+/** The first bookings on this tablet that are meant by what was typed; where none is, those one letter off. */
 export function findHere(typed: string, most: number): readonly Booking[] {
-  const isMeant = finder(typed)
+  const found = firstOf(finder(typed), most)
+  const isNear = found.length > 0 ? null : nearFinder(typed)
+  return isNear === null ? found : firstOf(isNear, most)
+}
+
+function firstOf(isMeant: (booking: Booking) => boolean, most: number): readonly Booking[] {
   const found: Booking[] = []
   for (const { booking } of useReplica.getState().held.values()) {
     if (found.length >= most) break

@@ -8,6 +8,7 @@ import { useDoorRules } from '../door/doorRules.ts'
 import { paths } from '../paths.ts'
 import { folded } from '../search/folded.ts'
 import { daysOf } from '../search/foundWords.ts'
+import { nearFinder } from '../search/nearFinder.ts'
 import { finder } from '../today/findBookings.ts'
 import type { Row } from '../today/row.ts'
 import type { Offers, PaletteDesk, Verb } from './verb.ts'
@@ -28,10 +29,11 @@ const checks = (kind: DoorAct, word: string) => {
   return (rest: string, desk: PaletteDesk): Offers => {
     const offered = desk.rows.filter((row) => row.act === kind && isOfferable(row))
     const stays = new Map(offered.map(({ booking, stay }) => [booking.code, stay]))
-    return whoIsMeant(
+    const { bookings, isClose } = whoIsMeant(
       rest,
       offered.map(({ booking }) => booking),
-    ).map((booking) => {
+    )
+    return bookings.map((booking) => {
       const { code, customer, summary } = booking
       const stay = stays.get(code) ?? { starts: null, ends: null }
       const asked = askedFirst(kind, booking, stay, desk.today, useDoorRules.getState())
@@ -40,6 +42,7 @@ const checks = (kind: DoorAct, word: string) => {
         title: `${word} ${whoIs(booking)}${dueWords(booking)}${asked.length > 0 ? ' …' : ''}`,
         detail: asked.length > 0 ? 'Asks before anything is sent' : summary,
         off: desk.whyNot(kind),
+        isClose,
         run: () => {
           if (asked.length === 0) issue({ kind, code, customer })
           else {
@@ -52,11 +55,16 @@ const checks = (kind: DoorAct, word: string) => {
   }
 }
 
-/** Of those on the day board, which is whole where the search may not be yet. A whole code is that booking alone. */
-function whoIsMeant(rest: string, bookings: readonly Booking[]): readonly Booking[] {
+/**
+ * Of those on the day board, which is whole where the search may not be yet. A whole code is that booking alone; where
+ * nobody is meant exactly, one letter may be wrong.
+ */
+function whoIsMeant(rest: string, bookings: readonly Booking[]) {
   const meant = bookings.filter(finder(rest))
   const named = meant.filter(({ code }) => folded(code) === folded(rest).trim())
-  return named.length > 0 ? named : meant
+  if (meant.length > 0) return { bookings: named.length > 0 ? named : meant, isClose: false }
+  const isNear = nearFinder(rest)
+  return { bookings: isNear === null ? [] : bookings.filter(isNear), isClose: true }
 }
 
 /** A booking's code or one word of it, then the note. */

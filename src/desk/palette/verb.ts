@@ -13,6 +13,8 @@ export type Offer = {
   readonly detail?: string | undefined
   /** Why it cannot be done now. */
   readonly off?: string | null | undefined
+  /** One letter off: somebody chooses it, Enter alone does not do it. */
+  readonly isClose?: boolean
   readonly run: () => void
 }
 

@@ -7,7 +7,7 @@ import { TextField } from '../parts/Field.tsx'
 import { MessageSlot } from '../parts/MessageSlot.tsx'
 import { useModal } from '../parts/useModal.ts'
 import { useReplica } from '../replica/replica.ts'
-import { meantBy, meantByEnter, queueOf } from './queue.ts'
+import { meantByEnter, queueOf, shownFor } from './queue.ts'
 import styles from './Rush.module.css'
 import { RushResult } from './RushResult.tsx'
 import { RushRow } from './RushRow.tsx'
@@ -40,7 +40,7 @@ export function Component() {
   useEffect(() => () => useScans.setState(noScans, true), [])
 
   const queue = useMemo(() => queueOf(rows.values()), [rows])
-  const listed = useMemo(() => meantBy(queue, typed), [queue, typed])
+  const listed = useMemo(() => shownFor(queue, typed), [queue, typed])
   const waiting = queue.filter(({ state }) => state === 'expected').length
 
   function submit(event: FormEvent): void {

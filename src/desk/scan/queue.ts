@@ -1,3 +1,4 @@
+import { nearFinder } from '../search/nearFinder.ts'
 import { finder } from '../today/findBookings.ts'
 import type { Row } from '../today/row.ts'
 
@@ -21,9 +22,16 @@ export const queueOf = (rows: Iterable<Row>): readonly Row[] =>
   )
 
 /** Those of `rows` that are meant by what was typed. */
-export const meantBy = (rows: Iterable<Row>, typed: string): readonly Row[] => {
+const meantBy = (rows: Iterable<Row>, typed: string): readonly Row[] => {
   const isMeant = finder(typed)
   return [...rows].filter(({ booking }) => isMeant(booking))
+}
+
+/** Those to show for it: where nobody is meant exactly, also who is one letter off. Enter takes none of these. */
+export function shownFor(rows: readonly Row[], typed: string): readonly Row[] {
+  const meant = meantBy(rows, typed)
+  const isNear = meant.length > 0 ? null : nearFinder(typed)
+  return isNear === null ? meant : rows.filter(({ booking }) => isNear(booking))
 }
 
 /**

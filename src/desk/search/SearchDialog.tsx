@@ -129,7 +129,7 @@ export function SearchDialog({ onPay }: { onPay: (held: HeldBooking) => void }) 
         Arrow keys choose, Enter opens, Control and Enter checks in or out, question mark for help
       </Hidden>
       <output className={styles.count}>
-        {wantsHelp ? null : wordsFor({ typed, verb: verb?.what ?? null, items, found })}
+        {wantsHelp ? null : wordsFor({ typed, verb: verb?.what ?? null, meant, items, found })}
       </output>
       <div className={styles.found}>
         <div {...gridRoles.grid} id={`${id}-found`} aria-label="Found" className={styles.rows}>
@@ -214,14 +214,16 @@ function press(id: string): void {
 type Told = {
   readonly typed: string
   readonly verb: string | null
+  readonly meant: string | null
   readonly items: readonly Item[]
   readonly found: ReturnType<typeof useSearchItems>['found']
 }
 
-function wordsFor({ verb, items, found }: Told): string {
+function wordsFor({ verb, meant, items, found }: Told): string {
   if (verb !== null) {
-    return items.length === 1
-      ? `${verb}: Enter does it`
+    if (meant !== null) return `${verb}: Enter does it`
+    return items.some((item) => item.kind === 'offer' && item.offer.isClose)
+      ? `${verb}: nobody exactly so. One letter off, choose one`
       : `${verb}: ${items.length} match, choose one`
   }
   const more = found.elsewhere.length

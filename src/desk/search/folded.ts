@@ -36,9 +36,12 @@ const leftOut = /['’ʻʼ`]/gu
 export const wordsOf = (text: string): string[] =>
   folded(text).replaceAll(leftOut, '').split(apart).filter(Boolean)
 
-/** A number as it is dialled, `+1 (604) 555-0182` as `16045550182`; null for what is no such thing. */
+/**
+ * A number as it is dialled, `+1 (604) 555-0182` as `16045550182`; null for what is no such thing. What is dialled in
+ * front at home or abroad, `0171 …` or `0049 …`, is in no number that is written with its country.
+ */
 export function dialled(text: string): string | null {
-  const digits = text.replaceAll(/\D/g, '')
+  const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '')
   return digits.length >= fewestDigits && /^[+\d\s().\-/]+$/.test(text.trim()) ? digits : null
 }
 const fewestDigits = 3

@@ -32,7 +32,8 @@ export function useSearchItems(typed: string, desk: PaletteDesk): SearchItems {
   const found = useFoundBookings(typed, { today: desk.today, most, isName })
   if (verb !== null && offers.length > 0) {
     const items = offers.slice(0, most).map(asItem)
-    return { items, found, verb, meant: items.length === 1 ? (items[0]?.key ?? null) : null }
+    const isCertain = items.length === 1 && offers[0]?.isClose !== true
+    return { items, found, verb, meant: isCertain ? (items[0]?.key ?? null) : null }
   }
   const bookings = [
     ...[...found.exact, ...found.elsewhere].map((held) => asBooking(held, false)),

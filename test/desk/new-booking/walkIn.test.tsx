@@ -9,7 +9,16 @@ import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { itemIn } from '../../example/itemIn.ts'
 import { aBooking } from '../../example/wireBooking.ts'
-import { field, madeCode, openNewBooking, press, toTheGuest, user } from './openNewBooking.tsx'
+import {
+  add,
+  field,
+  lineOf,
+  madeCode,
+  openNewBooking,
+  press,
+  toTheGuest,
+  user,
+} from './openNewBooking.tsx'
 
 let house: FrontDesk
 let tab: Tab
@@ -84,6 +93,26 @@ describe('A guest who stands at the desk (§2.10)', () => {
     await waitFor(() => expect(commands()).toEqual(['set-paid done', 'check-in held']))
     const answer = await (await tab.get(`/api/3.0/booking/${code}`)).json()
     expect(answer.booking).toMatchObject({ customer_name: 'Ada Okafor', amount_due: '0.00' })
+  })
+
+  test('known by half a name is booked, paid and in with five taps', async () => {
+    openNewBooking(tab)
+    let taps = 1 // "New booking" on Today led here.
+    const tap = async (button: HTMLElement | undefined) => {
+      taps += 1
+      await user().click(button ?? document.body)
+    }
+    await tap(await add('Harbour raft'))
+    await lineOf('Harbour raft')
+    await tap(screen.getByRole('button', { name: 'Continue' }))
+    await screen.findByRole('textbox', { name: 'Name' })
+    knowZora()
+    await user().keyboard('nova')
+    await tap(within(await known()).getAllByRole('button')[0])
+    await tap(screen.getByRole('button', { name: walkIn }))
+    await madeCode()
+    await waitFor(() => expect(commands()).toEqual(['set-paid done', 'check-in held']))
+    expect(taps).toBe(5)
   })
 
   test('is not checked in when the payment is refused, and what stands is said', async () => {

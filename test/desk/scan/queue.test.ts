@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Booking, parseBookingCode } from '../../../src/contract/booking.ts'
-import { meantBy, meantByEnter, queueOf } from '../../../src/desk/scan/queue.ts'
+import { meantByEnter, queueOf, shownFor } from '../../../src/desk/scan/queue.ts'
 import { dayBoard } from '../../../src/desk/today/dayBoard.ts'
 import { aBooking } from '../../example/wireBooking.ts'
 import { aDay } from '../today/aDay.ts'
@@ -19,11 +19,17 @@ const { arrivals, done } = dayBoard(
   }),
 ).rows
 const rows = [...arrivals, ...done]
+const codesFor = (typed: string) => shownFor(queueOf(rows), typed).map((row) => row.booking.code)
 
 describe('In a rush (ux.md §3.1)', () => {
   test('the queue is whoever is still expected, and nobody whose booking is cancelled', () => {
     expect(queueOf(rows).map((row) => row.booking.code)).toEqual(['KA1', 'KA2', 'KB1'])
-    expect(meantBy(queueOf(rows), 'anna').map((row) => row.booking.code)).toEqual(['KA1', 'KA2'])
+    expect(codesFor('anna')).toEqual(['KA1', 'KA2'])
+  })
+
+  test('one letter wrong still shows who may be meant, and Enter takes nobody for it', () => {
+    expect(codesFor('hlom')).toEqual(['KA2'])
+    expect(meantByEnter('hlom', rows, false)).toEqual({ is: 'none' })
   })
 
   test('Enter takes the only one who is called so, however it is typed, and a code as it is', () => {

@@ -15,6 +15,7 @@ import {
 import { closeSearch } from '../../../src/desk/search/searchDoor.ts'
 import { Component as TodayPlace } from '../../../src/desk/today/TodayPlace.tsx'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
+import { demoToday } from '../../example/aService.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { bookingIn } from '../../example/bookingIn.ts'
 import { aBooking } from '../../example/wireBooking.ts'
@@ -150,6 +151,28 @@ describe('verbs (ux.md §3.4)', () => {
     expect(entry?.command.kind).toBe('check-in')
     expect(entry?.state).toBe('held')
     expect(first).toContain(entry?.command.code)
+  })
+
+  test('"in" with one letter wrong shows who may be meant, and Enter alone checks nobody in', async () => {
+    await bookingIn(business.service.database, {
+      code: 'KX8AA',
+      customer: { name: 'Wilma Quartzby' },
+      startsAt: `${demoToday}T18:00:00Z`,
+      endsAt: `${demoToday}T22:00:00Z`,
+      paid: 10_000,
+    })
+    const { user } = open()
+    await screen.findByRole('button', { name: 'Here' })
+    await user.keyboard('/')
+    await user.type(await box(), 'in qaurtzby')
+    await waitFor(async () =>
+      expect(await names()).toEqual([expect.stringMatching(/^Check in Wilma Quartzby, KX8AA/)]),
+    )
+    expect(within(await dialog()).getByText(/nobody exactly so\. One letter off/)).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect(useOutbox.getState().entries).toEqual([])
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(useOutbox.getState().entries.map(({ command }) => command.code)).toEqual(['KX8AA'])
   })
 
   test('"paid" says what it would do and records nothing before it is confirmed', async () => {

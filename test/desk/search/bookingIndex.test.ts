@@ -57,6 +57,8 @@ describe('what a booking is found by (ux.md §3.4)', () => {
     ['w@exam', ['KB58R']],
     ['604 555 0182', ['KB58R']],
     ['555-01', ['KB58R']],
+    ['5-01', ['KB58R']],
+    ['0604 555', ['KB58R']],
     ['bike full', ['KB58R']],
     ['weiß bike sør', ['KB58R']],
     ['秀', ['KC11X']],

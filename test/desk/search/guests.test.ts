@@ -75,6 +75,8 @@ test.each([
   ['exam', true],
   ['4) 555-01', true],
   ['555 0134', true],
+  ['0604 555', true],
+  ['001 604', true],
   ['555-09', false],
   ['kayak', false],
   ['A1', false],
