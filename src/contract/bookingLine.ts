@@ -66,7 +66,7 @@ export function parseLines(wire: unknown, currency: CurrencyCode, timeZone: stri
         position: before + 1,
         itemId: line.item_id ?? line.id,
         name: line.name || line.sku,
-        quantity: line.qty,
+        quantity: line.qty ?? unitsIn(line.param),
         startDay: lineDay(line.start_date ?? dates['start_date'], timeZone),
         endDay: lineDay(line.end_date ?? dates['end_date'], timeZone),
         total: moneyOrNull(line.total, currency),
@@ -83,12 +83,20 @@ export function lineDay(wire: unknown, timeZone: string): CalendarDay | null {
   return at && dayOf(at, timeZone)
 }
 
+/** The parameter of this id is how many of the item, and not who comes. */
+const units = 'qty'
+
+const quantityOf = (parameter: unknown): number | null =>
+  numberOf(isRecord(parameter) ? parameter['qty'] : parameter)
+
+const unitsIn = (wire: unknown): number | null => (isRecord(wire) ? quantityOf(wire[units]) : null)
+
 /** Each is `{lbl, qty, price}` or just a number, keyed by parameter id. */
 function parametersIn(wire: unknown): BookingLine['parameters'] {
   return keyedRecordsOf(wire).flatMap(([id, parameter]) => {
-    const told = isRecord(parameter) ? parameter : { qty: parameter }
-    const quantity = numberOf(told['qty'])
-    if (quantity === null || quantity <= 0) return []
+    const told = isRecord(parameter) ? parameter : {}
+    const quantity = quantityOf(parameter)
+    if (id === units || quantity === null || quantity <= 0) return []
     return [{ label: escapedText(told['lbl']) || id, quantity }]
   })
 }

@@ -83,6 +83,13 @@ test('lines come keyed, as a list, or one alone, with quantities either way', ()
   }
 })
 
+test('how many of the item is its quantity, also where it is told as a parameter, and not who comes (§1 rule 8)', () => {
+  const [line] = read({
+    items: { 1: { name: 'Day pass', param: { qty: { lbl: 'Quantity', qty: 3 }, adults: 2 } } },
+  }).lines
+  expect(line).toMatchObject({ quantity: 3, parameters: [{ label: 'adults', quantity: 2 }] })
+})
+
 test('custom fields are shown as text, tokens and the like never', () => {
   const { more } = read({
     custom_note: 'Late &amp; tired',

@@ -20,9 +20,6 @@ const cart = (given: Readonly<Record<string, unknown>>) =>
 const form = (fields: unknown) =>
   sent('POST', '/api/3.0/booking/create', { session_id: 'ps5vnr1v0o3', form: fields })
 
-const flat = (fields: unknown) =>
-  sent('POST', '/api/3.0/booking/create', { session_id: 'ps5vnr1v0o3', fields })
-
 describe('what is asked of an item (§1 rule 8)', () => {
   test('goes on as it is written in a query, and as an object', () => {
     const query = { 'param[adults]': '2', 'param[kids]': '0', start_date: '20260901' }
