@@ -84,12 +84,13 @@ const asFile = async (type: string, text: string | Uint8Array): Promise<File> =>
   squeezed: new Uint8Array(await squeeze(text)),
 })
 
+const { resolve } = createRequire(import.meta.url)
+
+const ofViewer = async (type: string, name: string): Promise<File> =>
+  asFile(type, await readFile(resolve(`swagger-ui-dist/${name}`)))
+
 /** What the page loads, read and squeezed once, when somebody first asks for it. */
 function pageFiles(): (name: string) => Promise<File> | undefined {
-  const ofViewer = async (type: string, name: string) => {
-    const { resolve } = createRequire(import.meta.url)
-    return asFile(type, await readFile(resolve(`swagger-ui-dist/${name}`)))
-  }
   const makers: Readonly<Record<string, () => Promise<File>>> = {
     'swagger-ui-bundle.js': () => ofViewer(script, 'swagger-ui-bundle.js'),
     'swagger-ui.css': () => ofViewer(style, 'swagger-ui.css'),
