@@ -46,6 +46,22 @@ test('somebody who denied the desk is told what happened', () => {
   expect(screen.getByText('The desk was not allowed in').closest('[role=alert]')).toBeTruthy()
 })
 
+test.each([
+  ['denied', 'The desk was not allowed in', 'allow it'],
+  ['nothing-pending', 'No sign-in was under way', 'Sign in here'],
+  ['other-sign-in', 'That was another sign-in', 'sign in here'],
+  ['failed', 'The sign-in did not work', 'Sign in again'],
+  ['unreachable', 'The booking service did not answer', 'Sign in again'],
+])(
+  'a sign-in that ended as %s says what happened and what to do now (§5.3)',
+  (reason, title, now) => {
+    arrive(`/signin?reason=${reason}`)
+    const told = screen.getByText(title).closest('[role=alert]')
+    expect(told?.textContent).toContain(now)
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
+  },
+)
+
 test('words in the address that are not ours are not shown', () => {
   arrive('/signin?reason=%3Cb%3Ecall%20555%3C%2Fb%3E')
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([''])
