@@ -78,13 +78,13 @@ async function ask(operation: ToldOperation, n: number): Promise<number> {
         ? await by.post(at, form, headers)
         : await by.send(operation.method, at, sent, headers)
   see(`${operation.method} ${operation.path}`, answered, { at, sent, n })
-  if (/^\/api\/4\.0\/webhooks(?:\/\{id\})?$/.test(operation.path)) await endOwn(answered)
+  if (/^\/api\/4\.0\/webhooks(?:\/\{id\})?$/.test(operation.path)) await endOwn(answered, at)
   return answered.status
 }
 
 /** A business has few receivers: each one that was made here makes room for the next. */
-async function endOwn({ body }: Answered): Promise<void> {
-  const id = body.data?.id
+async function endOwn({ body }: Answered, at: string): Promise<void> {
+  const id = /\/webhooks\/(.+)$/.exec(at)?.[1] ?? body.data?.id
   const isOwn = id !== undefined && !known.names['webhooks/']?.includes(String(id))
   if (isOwn) await known.maria.send('DELETE', `/api/4.0/webhooks/${String(id)}`, {})
 }
