@@ -1,8 +1,10 @@
 /** Whom a manager set this tablet up for. */
 export type TabletFor = 'everybody' | 'front-desk'
 
-/** What somebody may see and do at this tablet; what they may not is not there, rather than greyed. */
+/** What somebody may see and do at this tablet; places that are not theirs are not there, rather than greyed. */
 export type May = {
+  /** Anything at all: whoever may only look is told so by every button, before the first tap. */
+  readonly act: boolean
   /** Payments, the day close, and what lists come to. What one guest owes is everybody's to see. */
   readonly seeSums: boolean
   /** Events and discounts. */
@@ -13,6 +15,9 @@ export type May = {
 
 /** Parts that are not a manager's. The contract names none (§2.9): any other name, and none, is let try. */
 const frontDesk: ReadonlySet<string> = new Set(['desk', 'viewer'])
+
+/** What our own service calls whoever may look, and not change anything. */
+const onlyLooks = 'viewer'
 
 /** Whether the service has said that they are not a manager. */
 export const isFrontDesk = (part: string | null): boolean =>
@@ -26,5 +31,6 @@ export const isFrontDesk = (part: string | null): boolean =>
 export function mayOf(part: string | null, tablet: TabletFor): May {
   const isManager = !isFrontDesk(part)
   const isAllowed = isManager && tablet === 'everybody'
-  return { seeSums: isAllowed, changePrices: isAllowed, setTablet: isManager }
+  const act = part?.toLowerCase() !== onlyLooks
+  return { act, seeSums: isAllowed, changePrices: isAllowed, setTablet: isManager }
 }

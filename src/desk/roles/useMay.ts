@@ -4,7 +4,7 @@ import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
 import { isFrontDesk, type May, mayOf } from './may.ts'
 import { partOf } from './partOf.ts'
-import { rememberedPart } from './rememberedPart.ts'
+import { lastPart, rememberedPart } from './rememberedPart.ts'
 import { useTabletFor } from './tabletFor.ts'
 
 /** What this person may at this tablet; null until the service has said what their part is. */
@@ -12,6 +12,26 @@ export const useMay = (): May | null => useMayBy(true)
 
 /** The same, of what is known: asks nobody. */
 export const useMayAsKnown = (): May | null => useMayBy(false)
+
+/**
+ * What the way around is drawn from: what was told of whoever was here last holds until it is known who is here now.
+ * Null: nobody knows yet.
+ */
+export function useMayToDraw(): May | null {
+  const known = useMayAsKnown()
+  const isSomebody = useSession(({ person }) => person !== null)
+  const { tablet } = useTabletFor()
+  if (known !== null || isSomebody) return known
+  const last = lastPart()
+  return last === undefined ? null : mayOf(last, tablet)
+}
+
+/** Whether the service has said that they may look, and not change anything. */
+export const useOnlyLooks = (): boolean => useMayAsKnown()?.act === false
+
+/** Why they make no booking, in words; null as far as anybody knows they may. */
+export const useWhyNoBooking = (): string | null =>
+  useOnlyLooks() ? 'This account may look, and make no bookings' : null
 
 /** Who reads a refusal, as far as the service has said what their part is. */
 export function useReader(): Reader {

@@ -4,7 +4,12 @@ import type { ZoneRules } from '../../contract/zone.ts'
 import type { FailureReason } from '../service/failures.ts'
 
 /** The member of staff who is signed in. */
-export type SignedIn = { readonly id: number | null; readonly name: string | null }
+export type SignedIn = {
+  readonly id: number | null
+  readonly name: string | null
+  /** Their part in the business as it was told at sign-in; undefined where it could not be asked then. */
+  readonly part?: string | null | undefined
+}
 
 /** What the gate learned about the business at sign-in; null where the service does not say. */
 export type BusinessFacts = {

@@ -13,7 +13,9 @@ const clocks = z.optional(z.nullable(wireClocks))
 
 const wireSession = z.object({
   state: z.enum(['out', 'in', 'confirm', 'locked']),
-  account: z.optional(z.nullable(z.object({ id: z.optional(z.nullable(z.number())), name: text }))),
+  account: z.optional(
+    z.nullable(z.object({ id: z.optional(z.nullable(z.number())), name: text, part: text })),
+  ),
   business: z.optional(
     z.nullable(z.object({ name: text, timeZone: text, currency: text, locale: text, clocks })),
   ),
@@ -41,7 +43,9 @@ export function parseSession(wire: unknown, { sentAt, answeredAt }: Asked): Sess
   return {
     ...atFirst,
     state: s.state,
-    account: s.account ? { id: s.account.id ?? null, name: s.account.name ?? null } : null,
+    account: s.account
+      ? { id: s.account.id ?? null, name: s.account.name ?? null, part: s.account.part }
+      : null,
     business: s.business
       ? {
           name: s.business.name ?? null,

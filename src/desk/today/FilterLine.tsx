@@ -2,10 +2,9 @@ import type { Ref } from 'react'
 import { useNavigate } from 'react-router'
 import { SelectButton } from '../bulk/SelectButton.tsx'
 import type { Selection } from '../bulk/useSelection.ts'
-import { ButtonLink } from '../parts/Button.tsx'
+import { NewBookingLink } from '../new-booking/NewBookingLink.tsx'
 import { Chip } from '../parts/Chip.tsx'
 import { SearchField } from '../parts/Field.tsx'
-import { PlusIcon } from '../parts/icons.tsx'
 import { ScanButton } from '../scan/ScanButton.tsx'
 import { openSearch } from '../search/searchDoor.ts'
 import styles from './FilterLine.module.css'
@@ -54,9 +53,9 @@ export function FilterLine(props: FilterLineProps) {
       </Chip>
       <ScanButton />
       <SelectButton {...props.selection} className={styles.select} />
-      <ButtonLink to={props.newBookingAt} icon={<PlusIcon />} className={styles.new}>
+      <NewBookingLink to={props.newBookingAt} className={styles.new}>
         <span className={styles.word}>New booking</span>
-      </ButtonLink>
+      </NewBookingLink>
     </div>
   )
 }

@@ -75,8 +75,8 @@ export function signInFinisher(rooms: Rooms) {
     if (how.state === 'in' && (await facts.read(factName)) === null) {
       await facts.write(factName, 'yes')
     }
-    const profile = await learnProfile((route) =>
-      upstream(bareRead(route, traded.accessToken, { deadlineMs: profileWithinMs })),
+    const profile = await learnProfile((_, path) =>
+      upstream(bareRead(path, traded.accessToken, { deadlineMs: profileWithinMs })),
     )
     const cookie = await sessions.create({
       pair: traded,

@@ -27,6 +27,8 @@ const toldOf = ({ status, headers }: Response): unknown => {
 
 const told = (reason: string, returnTo = '/today') => [303, '/signin', { reason, returnTo }]
 
+const partOf = async (tab: Tab) => (await (await tab.get('/auth/session')).json()).account.part
+
 const stateOf = async (tab: Tab) => (await (await tab.get('/auth/session')).json()).state
 
 test('Maria signs in at the service, and the desk knows her and the business (§5.3)', async () => {
@@ -39,7 +41,7 @@ test('Maria signs in at the service, and the desk knows her and the business (§
   expect(landed.headers.get('location')).toBe('/bookings?status=PAID')
   expect(await (await tab.get('/auth/session')).json()).toMatchObject({
     state: 'in',
-    account: { name: 'Maria Silva' },
+    account: { name: 'Maria Silva', part: 'manager' },
     business: {
       name: 'Heron Landing',
       timeZone: 'America/Vancouver',
@@ -266,5 +268,16 @@ test('neither secret, token, code nor cookie is in any log line', async () => {
   for (const canary of canaries) {
     expect(canary.length).toBeGreaterThan(10)
     expect(log).not.toContain(canary)
+  }
+})
+
+test('what a service calls their part is told with who they are; where it names none, or breaks, it stays open (§2.9)', async () => {
+  expect(await partOf(await desk.signIn('kenji'))).toBe('desk')
+  for (const [status, told] of [
+    [404, null],
+    [500, undefined],
+  ] as const) {
+    desk.proxy.next('GET /api/4.0/accounts/', { kind: 'status', status, when: 'before' })
+    expect([status, await partOf(await desk.signIn('kenji'))]).toEqual([status, told])
   }
 })
