@@ -62,6 +62,8 @@ export type Session = {
   readonly failure: FailureReason | null
   /** The gate knows this browser as a tablet of the business. */
   readonly isMarked: boolean
+  /** The guests and bookings are invented, as whoever started it has said. */
+  readonly isDemo: boolean
 }
 
 export const atFirst: Session = {
@@ -76,6 +78,7 @@ export const atFirst: Session = {
   notice: null,
   failure: null,
   isMarked: false,
+  isDemo: false,
 }
 
 /** Who is signed in, and where. Changed only by the functions of `signingIn.ts` and by {@link expire}. */

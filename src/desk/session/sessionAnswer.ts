@@ -25,6 +25,7 @@ const wireSession = z.object({
   serviceHost: text,
   notice: text,
   isMarked: z.optional(z.boolean()),
+  isDemo: z.optional(z.boolean()),
 })
 
 /** When the question left and the answer came, in ms of the tablet's clock. */
@@ -61,6 +62,7 @@ export function parseSession(wire: unknown, { sentAt, answeredAt }: Asked): Sess
     serviceHost: s.serviceHost ?? null,
     notice: s.notice ?? null,
     isMarked: s.isMarked === true,
+    isDemo: s.isDemo === true,
   }
 }
 

@@ -54,6 +54,7 @@ export function authRoutes(rooms: Rooms) {
       eventWrites: settings.eventWrites,
       serviceHost: new URL(hosts.signInOrigin()).host,
       isMarked: findDevice(request, isLocal) !== null,
+      ...(settings.isDemo === true ? { isDemo: true } : {}),
     }
     if (found.kind === 'out') {
       const notice = found.reason === null ? {} : { notice: found.reason }

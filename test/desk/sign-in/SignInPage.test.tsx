@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -32,6 +32,20 @@ test('signing in is one button, and no password is asked here (§5.3)', async ()
   expect(asked).toMatchObject([
     { method: 'POST', path: '/auth/login', body: { returnTo: '/bookings' } },
   ])
+})
+
+test('it says which service asks next, and for whose desk (§5.3)', () => {
+  arrive('/signin')
+  expect(screen.getByText(/^Next, /).textContent).toContain(
+    'bookings.test asks for your name and password, and whether the desk at localhost',
+  )
+})
+
+test('a demo is called one, and no other service is', () => {
+  arrive('/signin')
+  expect(screen.queryByText(/^A demo/)).toBeNull()
+  act(() => useSession.setState({ isDemo: true }))
+  expect(screen.getByText('A demo: guests, bookings and payments are invented.')).toBeTruthy()
 })
 
 test('a sign-in that could not be started says why and can be tried again', async () => {

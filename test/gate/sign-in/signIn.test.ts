@@ -273,11 +273,11 @@ test('neither secret, token, code nor cookie is in any log line', async () => {
 
 test('what a service calls their part is told with who they are; where it names none, or breaks, it stays open (§2.9)', async () => {
   expect(await partOf(await desk.signIn('kenji'))).toBe('desk')
-  for (const [status, told] of [
+  for (const [status, part] of [
     [404, null],
     [500, undefined],
   ] as const) {
     desk.proxy.next('GET /api/4.0/accounts/', { kind: 'status', status, when: 'before' })
-    expect([status, await partOf(await desk.signIn('kenji'))]).toEqual([status, told])
+    expect([status, await partOf(await desk.signIn('kenji'))]).toEqual([status, part])
   }
 })
