@@ -3,8 +3,6 @@ export type TabletFor = 'everybody' | 'front-desk'
 
 /** What somebody may see and do at this tablet; places that are not theirs are not there, rather than greyed. */
 export type May = {
-  /** Anything at all: whoever may only look is told so by every button, before the first tap. */
-  readonly act: boolean
   /** Payments, the day close, and what lists come to. What one guest owes is everybody's to see. */
   readonly seeSums: boolean
   /** Events and discounts. */
@@ -19,6 +17,9 @@ const frontDesk: ReadonlySet<string> = new Set(['desk', 'viewer'])
 /** What our own service calls whoever may look, and not change anything. */
 const onlyLooks = 'viewer'
 
+/** Whoever may not is told so by every button, before the first tap. */
+export const mayAct = (part: string | null): boolean => part?.toLowerCase() !== onlyLooks
+
 /** Whether the service has said that they are not a manager. */
 export const isFrontDesk = (part: string | null): boolean =>
   part !== null && frontDesk.has(part.toLowerCase())
@@ -31,6 +32,5 @@ export const isFrontDesk = (part: string | null): boolean =>
 export function mayOf(part: string | null, tablet: TabletFor): May {
   const isManager = !isFrontDesk(part)
   const isAllowed = isManager && tablet === 'everybody'
-  const act = part?.toLowerCase() !== onlyLooks
-  return { act, seeSums: isAllowed, changePrices: isAllowed, setTablet: isManager }
+  return { seeSums: isAllowed, changePrices: isAllowed, setTablet: isManager }
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Reader } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
-import { isFrontDesk, type May, mayOf } from './may.ts'
+import { isFrontDesk, type May, mayAct, mayOf } from './may.ts'
 import { partOf } from './partOf.ts'
 import { lastPart, rememberedPart } from './rememberedPart.ts'
 import { useTabletFor } from './tabletFor.ts'
@@ -27,7 +27,7 @@ export function useMayToDraw(): May | null {
 }
 
 /** Whether the service has said that they may look, and not change anything. */
-export const useOnlyLooks = (): boolean => useMayAsKnown()?.act === false
+export const useOnlyLooks = (): boolean => !mayAct(usePart())
 
 /** Why they make no booking, in words; null as far as anybody knows they may. */
 export const useWhyNoBooking = (): string | null =>
@@ -35,9 +35,13 @@ export const useWhyNoBooking = (): string | null =>
 
 /** Who reads a refusal, as far as the service has said what their part is. */
 export function useReader(): Reader {
+  return isFrontDesk(usePart()) ? 'front desk' : 'anybody'
+}
+
+/** What was last told of whoever is signed in; null where nothing was. */
+function usePart(): string | null {
   const id = useSession(({ account }) => account?.id ?? null)
-  const part = id === null ? null : (rememberedPart(id) ?? null)
-  return isFrontDesk(part) ? 'front desk' : 'anybody'
+  return id === null ? null : (rememberedPart(id) ?? null)
 }
 
 function useMayBy(asks: boolean): May | null {
