@@ -88,6 +88,7 @@ function gateOf(
       deskPlaces: Object.values(patterns),
       deskWorker: settings.DESK_WORKER,
       embedded: settings.BOOKING_BASE_URL === undefined,
+      isDemo: settings.BOOKING_BASE_URL === undefined && settings.DEMO_BOOKINGS > 0,
     },
   })
 }

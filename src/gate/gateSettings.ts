@@ -25,6 +25,8 @@ export type GateSettings = {
   readonly deskWorker?: 'on' | 'off'
   /** Our own service behind the gate: it knows `Idempotency-Key`. */
   readonly embedded: boolean
+  /** Its guests and bookings are invented: told to the page. A service of somebody else's never is. */
+  readonly isDemo?: boolean
   /** How long one sign-in lasts at most; 12 (a shift) when absent, never over 14 days. */
   readonly sessionHours?: number
 }

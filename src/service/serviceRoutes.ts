@@ -9,6 +9,7 @@ import { needsAccount, needsFeature } from './company/plan.ts'
 import { guestPage } from './create/guestPage.ts'
 import type { Deps, Env, Throttle } from './deps.ts'
 import { descriptionOf, descriptionPath } from './description/describe.ts'
+import { docsPages, docsPath } from './description/docsPages.ts'
 import { tellWhatThisIs } from './description/rootPage.ts'
 import { resources3, resources4 } from './resources.ts'
 import { authorizeRoutes } from './sign-in/authorizeRoutes.ts'
@@ -57,6 +58,7 @@ export async function serviceRoutes(deps: Deps): Promise<Hono<Env>> {
   app.get('/', (c) => tellWhatThisIs(c, settings.publicOrigin))
 
   app.use('/api/*', cors)
+  app.route(docsPath, docsPages())
   app.use(async (c, next) => {
     const business = await findBusiness(db)
     if (business !== null) c.set('business', business)

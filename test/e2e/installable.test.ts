@@ -181,7 +181,7 @@ describe('On a tablet that was here before', () => {
       expect.arrayContaining(['/auth/callback', '/api/3.0/ping', '/healthz', '/csp-report']),
     )
     expect(
-      fromTablet.filter((path) => !/^\/(?:today$|assets\/|icons\/|\w+\.\w+$)/.test(path)),
+      fromTablet.filter((path) => !/^\/(?:today$|signin$|assets\/|icons\/|\w+\.\w+$)/.test(path)),
     ).toEqual([])
   })
 

@@ -31,7 +31,6 @@ export async function startWithoutNetwork({ screen, origin, wire }: Tablet): Pro
   try {
     await screen.reload()
     await screen.write(pin, { label: /your desk PIN/ })
-    await screen.tap(button('Unlock'))
     const row: Wanted = { css: `li[data-code="${code}"]` }
     await screen.see(arrivals, row)
     await screen.see(button(/Offline/))

@@ -1,4 +1,5 @@
-import { Button, ButtonLink } from '../parts/Button.tsx'
+import { NewBookingLink } from '../new-booking/NewBookingLink.tsx'
+import { Button } from '../parts/Button.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { AvailabilityIcon } from '../parts/icons.tsx'
 import { paths } from '../paths.ts'
@@ -22,7 +23,7 @@ export function NoCalendars({ isUnreadable, onRetry }: NoCalendarsProps) {
       icon={<AvailabilityIcon />}
       action={
         <p className={styles.ways}>
-          <ButtonLink to={paths.newBooking()}>New booking</ButtonLink>
+          <NewBookingLink to={paths.newBooking()}>New booking</NewBookingLink>
           <Button kind="plain" onClick={onRetry}>
             Retry
           </Button>

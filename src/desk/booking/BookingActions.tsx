@@ -9,6 +9,7 @@ export type BookingActionsProps = {
   isChangingStatus: boolean
   /** Why this account may not, once the service has said so. */
   whyNoNote: string | null
+  whyNoBookmark: string | null
   whyNoStatus: string | null
   onNote: () => void
   onStatus: () => void
@@ -46,6 +47,7 @@ export function BookingActions(props: BookingActionsProps) {
         icon={isBookmarked ? <BookmarkedIcon /> : <BookmarkIcon />}
         aria-keyshortcuts="b"
         aria-pressed={isBookmarked}
+        off={props.whyNoBookmark}
         onClick={props.onBookmark}
       >
         {isBookmarked ? 'Remove bookmark' : 'Bookmark'}

@@ -58,6 +58,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
   const whyGone = isGone ? 'The service no longer has this booking' : null
   const whyNoStatus = useWhyNot('change-status') ?? whyGone
   const whyNoNote = useWhyNot('note') ?? whyGone
+  const whyNoBookmark = useWhyNot('bookmark')
   const whyNoCheck = useWhyNot(nextCheck(presence))
   const whyNoPayment = useWhyNot('set-paid') ?? whyGone
   const [sheet, setSheet] = useState<SheetName | null>(null)
@@ -111,7 +112,9 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
     if (box.current?.value.trim()) box.current.form?.requestSubmit()
     else writeNote()
   }
-  const mark = (): void => setBookmark(code, !isMarked)
+  const mark = (): void => {
+    if (whyNoBookmark === null) setBookmark(code, !isMarked)
+  }
 
   useKeys(body, {
     n: writeNote,
@@ -182,6 +185,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
             isBookmarked={isMarked}
             isChangingStatus={sheet === 'status'}
             whyNoNote={whyNoNote}
+            whyNoBookmark={whyNoBookmark}
             whyNoStatus={whyNoStatus}
             onNote={addNote}
             onStatus={() => setSheet('status')}

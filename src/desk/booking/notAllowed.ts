@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Command, Entry } from '../commands/command.ts'
+import { useOnlyLooks } from '../roles/useMay.ts'
 import { useSession } from '../session/session.ts'
 import { mayNot, notInPlan } from './commandWords.ts'
 
@@ -36,6 +37,7 @@ export function useLearnedRights(entries: readonly Entry[]): void {
 export function useWhyNot(kind: Kind): string | null {
   const who = useSession(({ person }) => person)
   const by = useForbidden(({ kinds }) => kinds.get(keyOf(who, kind)))
-  if (by === undefined) return null
+  const onlyLooks = useOnlyLooks()
+  if (by === undefined) return onlyLooks ? mayNot({ kind }) : null
   return by === 'plan' ? notInPlan({ kind }) : mayNot({ kind })
 }

@@ -2,10 +2,11 @@ import type { ReactNode, Ref } from 'react'
 import type { Status } from '../../contract/status.ts'
 import { SelectButton } from '../bulk/SelectButton.tsx'
 import type { Selection } from '../bulk/useSelection.ts'
-import { Button, ButtonLink, IconButton } from '../parts/Button.tsx'
+import { NewBookingLink } from '../new-booking/NewBookingLink.tsx'
+import { Button, IconButton } from '../parts/Button.tsx'
 import { Chip } from '../parts/Chip.tsx'
 import { SearchField } from '../parts/Field.tsx'
-import { BookmarkIcon, ColumnsIcon, FilterIcon, PlusIcon, ViewsIcon } from '../parts/icons.tsx'
+import { BookmarkIcon, ColumnsIcon, FilterIcon, ViewsIcon } from '../parts/icons.tsx'
 import { StatusMark } from '../parts/StatusMark.tsx'
 import { paths } from '../paths.ts'
 import styles from './BookingsHead.module.css'
@@ -65,9 +66,9 @@ export function BookingsHead(props: BookingsHeadProps) {
             <ColumnsIcon />
           </IconButton>
           <SelectButton {...props.selection} className={styles.select} />
-          <ButtonLink to={paths.newBooking()} icon={<PlusIcon />} className={styles.create}>
+          <NewBookingLink to={paths.newBooking()} className={styles.create}>
             <span className={styles.word}>New booking</span>
-          </ButtonLink>
+          </NewBookingLink>
         </search>
         <fieldset className={styles.chips} aria-label="Quick filters">
           <Chip icon={<ViewsIcon size="s" />} aria-haspopup="dialog" onClick={props.onViews}>

@@ -49,6 +49,7 @@ export function BulkBar(props: BulkBarProps) {
     note: useWhyNot('note'),
     'change-status': useWhyNot('change-status'),
   }
+  const whyNoMark = useWhyNot('bookmark')
   const today = useToday()
   const rules = useDoorRules()
   const [checkIn, checkOut] = useMemo(
@@ -108,7 +109,7 @@ export function BulkBar(props: BulkBarProps) {
           hasPopup="dialog"
           onPress={() => setSheet('status')}
         />
-        <MarkAction chosen={chosen} off={whyNone ?? whyNotYet ?? tooMany} />
+        <MarkAction chosen={chosen} off={whyNoMark ?? whyNone ?? whyNotYet ?? tooMany} />
         <BarAction
           icon={<PrintIcon />}
           word="Print"

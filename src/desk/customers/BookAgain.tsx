@@ -5,10 +5,12 @@ import { fieldsOfCustomer } from '../new-booking/knownGuest.ts'
 import { Button } from '../parts/Button.tsx'
 import { PlusIcon } from '../parts/icons.tsx'
 import { paths } from '../paths.ts'
+import { useWhyNoBooking } from '../roles/useMay.ts'
 
 /** A new booking with the guest's fields filled in: they go by way of the tab, never by the address. */
 export function BookAgain({ customer }: { customer: Customer }) {
   const navigate = useNavigate()
+  const whyNoBooking = useWhyNoBooking()
   function begin(): void {
     for (const [name, value] of Object.entries(fieldsOfCustomer(customer))) {
       if (value !== '') happen({ type: 'typed', name, value })
@@ -16,7 +18,7 @@ export function BookAgain({ customer }: { customer: Customer }) {
     void navigate(paths.newBooking())
   }
   return (
-    <Button kind="main" icon={<PlusIcon />} onClick={begin} off={whyNot()}>
+    <Button kind="main" icon={<PlusIcon />} onClick={begin} off={whyNoBooking ?? whyNot()}>
       New booking
     </Button>
   )

@@ -14,7 +14,8 @@ import {
   TodayIcon,
 } from '../parts/icons.tsx'
 import { paths, patterns } from '../paths.ts'
-import { useMayAsKnown } from '../roles/useMay.ts'
+import { useMayToDraw } from '../roles/useMay.ts'
+import { useSession } from '../session/session.ts'
 import { latePart } from './latePart.tsx'
 import styles from './MainNavigation.module.css'
 
@@ -27,7 +28,16 @@ const WaitingBadge = latePart(
 /** The way around: at the foot in portrait, where thumbs are; a rail beside the place in landscape. */
 export function MainNavigation() {
   const rings = useNeedsYouCount() > 0
-  const may = useMayAsKnown()
+  const may = useMayToDraw()
+  const isSomebody = useSession(({ person }) => person !== null)
+  // Nothing is drawn that may go again: the bar keeps its place for the moment until it is known who is here.
+  if (may === null && !isSomebody) {
+    return (
+      <nav className={styles.nav} aria-label="Main">
+        <Bell rings={rings} className={styles.bell} />
+      </nav>
+    )
+  }
   return (
     <nav className={styles.nav} aria-label="Main">
       <Bell rings={rings} className={styles.bell} />
@@ -40,7 +50,7 @@ export function MainNavigation() {
         Bookings
       </NavLink>
       {may?.seeSums === false ? null : (
-        <NavLink to={paths.payments()}>
+        <NavLink to={paths.payments()} className={may === null ? (styles.unknown ?? '') : ''}>
           <CoinsIcon size="l" />
           Payments
         </NavLink>

@@ -69,6 +69,7 @@ export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
           key={one.id}
           label={`${one.label}, your desk PIN`}
           busy={isOpening}
+          digits={one.byPin?.digits ?? null}
           wrong={last === null ? null : whyNot(last)}
           onTyped={(pin) => beginPin(one.id, pin)}
           onPin={(pin) => void open(one.id, pin)}

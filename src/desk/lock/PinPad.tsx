@@ -7,6 +7,8 @@ type PinPadProps = {
   /** Whose PIN: `Kenji, your desk PIN`. */
   label: string
   busy: boolean
+  /** How many digits it has; null where this tablet does not know yet, and then it is entered by hand. */
+  digits: number | null
   /** Why the last one did not open. */
   wrong: string | null
   /** What stands in the box, after every digit. */
@@ -17,7 +19,7 @@ type PinPadProps = {
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 /** A PIN by keys on the glass, by keyboard, pasted, or filled in by a password manager. */
-export function PinPad({ label, busy, wrong, onTyped, onPin }: PinPadProps) {
+export function PinPad({ label, busy, digits, wrong, onTyped, onPin }: PinPadProps) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const [pin, setPin] = useState('')
@@ -28,14 +30,23 @@ export function PinPad({ label, busy, wrong, onTyped, onPin }: PinPadProps) {
   const typed = useEffectEvent(onTyped)
   useEffect(() => typed(pin), [pin])
 
-  function send(event: FormEvent): void {
-    event.preventDefault()
-    if (busy || pin === '') return
-    onPin(pin)
+  function open(typedPin: string): void {
+    onPin(typedPin)
     setPin('')
     box.current?.focus()
   }
-  const press = (digit: string): void => setPin((before) => before + digit)
+  function send(event: FormEvent): void {
+    event.preventDefault()
+    if (!busy && pin !== '') open(pin)
+  }
+  /** The last digit opens by itself; what is typed while it opens is for nobody. */
+  function change(next: string, { timeStamp }: Event): void {
+    if (busy) return
+    setPin(next)
+    if (next.length !== digits || next.length < pin.length) return
+    ignoreHabit(timeStamp)
+    open(next)
+  }
   return (
     <form className={styles.pad} onSubmit={send}>
       <label htmlFor={id}>{label}</label>
@@ -49,14 +60,18 @@ export function PinPad({ label, busy, wrong, onTyped, onPin }: PinPadProps) {
         value={pin}
         aria-invalid={wrong !== null || undefined}
         aria-describedby={wrong === null ? undefined : `${id}-wrong`}
-        onChange={({ target }) => setPin(target.value)}
+        onChange={({ target, nativeEvent }) => change(target.value, nativeEvent)}
       />
       <p id={`${id}-wrong`} className={styles.wrong} role="alert">
         {wrong}
       </p>
       <div className={styles.keys}>
         {keys.map((digit) => (
-          <Button key={digit} className={styles.key} onClick={() => press(digit)}>
+          <Button
+            key={digit}
+            className={styles.key}
+            onClick={({ nativeEvent }) => change(pin + digit, nativeEvent)}
+          >
             {digit}
           </Button>
         ))}
@@ -68,7 +83,10 @@ export function PinPad({ label, busy, wrong, onTyped, onPin }: PinPadProps) {
         >
           <BackIcon />
         </Button>
-        <Button className={styles.key} onClick={() => press('0')}>
+        <Button
+          className={styles.key}
+          onClick={({ nativeEvent }) => change(`${pin}0`, nativeEvent)}
+        >
           0
         </Button>
         <Button kind="main" className={styles.open} type="submit" busy={busy}>
@@ -77,4 +95,17 @@ export function PinPad({ label, busy, wrong, onTyped, onPin }: PinPadProps) {
       </div>
     </form>
   )
+}
+
+/** How long after the last digit people who are used to it still press Enter. */
+const habitMs = 1_500
+
+/** The Enter that follows the last digit by habit must not press what has the focus once the desk is open. */
+function ignoreHabit(at: number): void {
+  const look = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.timeStamp - at > habitMs) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  globalThis.addEventListener('keydown', look, { capture: true, once: true })
 }

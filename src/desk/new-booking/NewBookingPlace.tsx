@@ -10,9 +10,13 @@ import { useWide } from '../design/useWide.ts'
 import { ArrivingPlace } from '../frame/ArrivingPlace.tsx'
 import { Place } from '../frame/Place.tsx'
 import { RowBones } from '../parts/Bones.tsx'
+import { ButtonLink } from '../parts/Button.tsx'
+import { Empty } from '../parts/Empty.tsx'
 import { FailurePanel } from '../parts/FailurePanel.tsx'
 import { say } from '../parts/messages.ts'
+import { paths } from '../paths.ts'
 import { bookingForm } from '../queries/bookingForm.ts'
+import { useOnlyLooks } from '../roles/useMay.ts'
 import { failureOf } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
@@ -39,7 +43,22 @@ import { partyFor, type Wish } from './wanted.ts'
 export function Component() {
   // What was begun belongs to whoever is signed in, so that has to be known first.
   const person = useSession((session) => session.person)
-  return person === null ? <ArrivingPlace title="New booking" /> : <NewBooking key={person} />
+  const onlyLooks = useOnlyLooks()
+  if (person === null) return <ArrivingPlace title="New booking" />
+  return onlyLooks ? <OnlyToLook /> : <NewBooking key={person} />
+}
+
+function OnlyToLook() {
+  return (
+    <Place title="New booking">
+      <Empty
+        title="This account may look, and make no bookings"
+        action={<ButtonLink to={paths.availability()}>See what is free</ButtonLink>}
+      >
+        A colleague who may change bookings can make it; a manager can let this account do so.
+      </Empty>
+    </Place>
+  )
 }
 
 function NewBooking() {

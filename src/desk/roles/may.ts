@@ -1,7 +1,7 @@
 /** Whom a manager set this tablet up for. */
 export type TabletFor = 'everybody' | 'front-desk'
 
-/** What somebody may see and do at this tablet; what they may not is not there, rather than greyed. */
+/** What somebody may see and do at this tablet; places that are not theirs are not there, rather than greyed. */
 export type May = {
   /** Payments, the day close, and what lists come to. What one guest owes is everybody's to see. */
   readonly seeSums: boolean
@@ -13,6 +13,12 @@ export type May = {
 
 /** Parts that are not a manager's. The contract names none (§2.9): any other name, and none, is let try. */
 const frontDesk: ReadonlySet<string> = new Set(['desk', 'viewer'])
+
+/** What our own service calls whoever may look, and not change anything. */
+const onlyLooks = 'viewer'
+
+/** Whoever may not is told so by every button, before the first tap. */
+export const mayAct = (part: string | null): boolean => part?.toLowerCase() !== onlyLooks
 
 /** Whether the service has said that they are not a manager. */
 export const isFrontDesk = (part: string | null): boolean =>

@@ -4,7 +4,12 @@ import type { ZoneRules } from '../../contract/zone.ts'
 import type { FailureReason } from '../service/failures.ts'
 
 /** The member of staff who is signed in. */
-export type SignedIn = { readonly id: number | null; readonly name: string | null }
+export type SignedIn = {
+  readonly id: number | null
+  readonly name: string | null
+  /** Their part in the business as it was told at sign-in; undefined where it could not be asked then. */
+  readonly part?: string | null | undefined
+}
 
 /** What the gate learned about the business at sign-in; null where the service does not say. */
 export type BusinessFacts = {
@@ -57,6 +62,8 @@ export type Session = {
   readonly failure: FailureReason | null
   /** The gate knows this browser as a tablet of the business. */
   readonly isMarked: boolean
+  /** The guests and bookings are invented, as whoever started it has said. */
+  readonly isDemo: boolean
 }
 
 export const atFirst: Session = {
@@ -71,6 +78,7 @@ export const atFirst: Session = {
   notice: null,
   failure: null,
   isMarked: false,
+  isDemo: false,
 }
 
 /** Who is signed in, and where. Changed only by the functions of `signingIn.ts` and by {@link expire}. */

@@ -13,7 +13,9 @@ const clocks = z.optional(z.nullable(wireClocks))
 
 const wireSession = z.object({
   state: z.enum(['out', 'in', 'confirm', 'locked']),
-  account: z.optional(z.nullable(z.object({ id: z.optional(z.nullable(z.number())), name: text }))),
+  account: z.optional(
+    z.nullable(z.object({ id: z.optional(z.nullable(z.number())), name: text, part: text })),
+  ),
   business: z.optional(
     z.nullable(z.object({ name: text, timeZone: text, currency: text, locale: text, clocks })),
   ),
@@ -23,6 +25,7 @@ const wireSession = z.object({
   serviceHost: text,
   notice: text,
   isMarked: z.optional(z.boolean()),
+  isDemo: z.optional(z.boolean()),
 })
 
 /** When the question left and the answer came, in ms of the tablet's clock. */
@@ -41,7 +44,9 @@ export function parseSession(wire: unknown, { sentAt, answeredAt }: Asked): Sess
   return {
     ...atFirst,
     state: s.state,
-    account: s.account ? { id: s.account.id ?? null, name: s.account.name ?? null } : null,
+    account: s.account
+      ? { id: s.account.id ?? null, name: s.account.name ?? null, part: s.account.part }
+      : null,
     business: s.business
       ? {
           name: s.business.name ?? null,
@@ -57,6 +62,7 @@ export function parseSession(wire: unknown, { sentAt, answeredAt }: Asked): Sess
     serviceHost: s.serviceHost ?? null,
     notice: s.notice ?? null,
     isMarked: s.isMarked === true,
+    isDemo: s.isDemo === true,
   }
 }
 

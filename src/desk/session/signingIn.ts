@@ -1,5 +1,6 @@
 import { z } from '../../contract/zod.ts'
 import { ownPath } from '../paths.ts'
+import { learnPart } from '../roles/rememberedPart.ts'
 import { forgetEarlyAnswers } from '../service/earlyAnswers.ts'
 import { failureOf, ServiceFailure } from '../service/failures.ts'
 import { readWith, type Service } from '../service/serviceClient.ts'
@@ -43,6 +44,8 @@ export async function readSession(service: Service): Promise<Session> {
     // Whoever gave their PIN while the gate was late is not taken for somebody else.
     const session = sessionAfter(wasAsking ? meanwhile : before, read)
     rememberZone(session)
+    // Before anything is drawn for them: what is not theirs is never there.
+    learnPart(session.account)
     useSession.setState(session)
     return session
   } catch (thrown) {

@@ -19,6 +19,7 @@ export function SignInCard({ returnTo, reason }: SignInCardProps) {
   const service = useService()
   const state = useSession((session) => session.state)
   const notice = useSession((session) => session.notice)
+  const serviceHost = useSession((session) => session.serviceHost)
   const [leaving, setLeaving] = useState(false)
   const [failure, setFailure] = useState<FailureReason | null>(null)
   const told = failure ? wordsOf(failure) : whyHere(reason ?? notice)
@@ -52,7 +53,9 @@ export function SignInCard({ returnTo, reason }: SignInCardProps) {
         {leaving ? 'Opening the log-in …' : 'Sign in'}
       </Button>
       <p className={styles.hint}>
-        Your name and password are asked by the booking service. This desk never sees them.
+        Next, {serviceHost === null ? 'the booking service' : <bdi>{serviceHost}</bdi>} asks for
+        your name and password, and whether the desk at <bdi>{location.host}</bdi> may work there as
+        you: see and change what you may. This desk never sees the password.
       </p>
     </>
   )

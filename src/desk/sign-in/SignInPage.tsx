@@ -23,7 +23,7 @@ const SignInWithPin = latePart(
 /** The way in. `?again=1` is the tab that an expired page opened: it signs in for that one and closes. */
 export function Component() {
   const service = useService()
-  const { state, failure, business, serviceHost } = useSession()
+  const { state, failure, business, serviceHost, isDemo } = useSession()
   const [search] = useSearchParams()
   const again = search.get('again') !== null
   const returnTo = ownPath(search.get('returnTo'))
@@ -68,6 +68,7 @@ export function Component() {
             Booking service: <bdi>{serviceHost}</bdi>
           </span>
         ) : null}
+        {isDemo ? <p>A demo: guests, bookings and payments are invented.</p> : null}
       </footer>
     </div>
   )

@@ -5,7 +5,28 @@ const words = new Map<string, Words>([
     'denied',
     {
       title: 'The desk was not allowed in',
-      advice: 'The sign-in was cancelled or denied. Try again, and choose Approve.',
+      advice: 'The sign-in was cancelled or denied; nothing was changed. Try again, and allow it.',
+    },
+  ],
+  [
+    'nothing-pending',
+    {
+      title: 'No sign-in was under way',
+      advice: 'It began in another browser, or more than ten minutes ago. Sign in here.',
+    },
+  ],
+  [
+    'other-sign-in',
+    {
+      title: 'That was another sign-in',
+      advice: 'A later one was started in this browser. Go on in its tab, or sign in here.',
+    },
+  ],
+  [
+    'unreachable',
+    {
+      title: 'The booking service did not answer',
+      advice: 'Whether the sign-in arrived is not known. Sign in again; it usually takes one tap.',
     },
   ],
   [
@@ -38,7 +59,7 @@ const words = new Map<string, Words>([
     'failed',
     {
       title: 'The sign-in did not work',
-      advice: 'It took too long or was interrupted. Try again.',
+      advice: 'The booking service did not accept it; it may have taken too long. Sign in again.',
     },
   ],
 ])

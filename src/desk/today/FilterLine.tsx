@@ -3,10 +3,11 @@ import { useNavigate } from 'react-router'
 import { SelectButton } from '../bulk/SelectButton.tsx'
 import type { Selection } from '../bulk/useSelection.ts'
 import { classNames } from '../design/classNames.ts'
-import { ButtonLink, IconButton } from '../parts/Button.tsx'
+import { NewBookingLink } from '../new-booking/NewBookingLink.tsx'
+import { IconButton } from '../parts/Button.tsx'
 import { Chip } from '../parts/Chip.tsx'
 import { SearchField } from '../parts/Field.tsx'
-import { FilterIcon, PlusIcon } from '../parts/icons.tsx'
+import { FilterIcon } from '../parts/icons.tsx'
 import { PickChip } from '../parts/PickChip.tsx'
 import { ScanButton } from '../scan/ScanButton.tsx'
 import { openSearch } from '../search/searchDoor.ts'
@@ -92,9 +93,9 @@ export function FilterLine(props: FilterLineProps) {
       </Chip>
       <ScanButton />
       <SelectButton {...props.selection} className={styles.select} />
-      <ButtonLink to={props.newBookingAt} icon={<PlusIcon />} className={styles.new}>
+      <NewBookingLink to={props.newBookingAt} className={styles.new}>
         <span className={styles.word}>New booking</span>
-      </ButtonLink>
+      </NewBookingLink>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { latePart } from '../frame/latePart.tsx'
 import { patterns } from '../paths.ts'
@@ -13,8 +13,12 @@ const dayMs = 24 * 3_600_000
 /** The day's list comes first. */
 const afterMs = 3_000
 
-/** Room for the one question about this tablet, on Today and only once the list stands. */
-export function TabletQuestion() {
+/**
+ * Room for the one question about this tablet, on Today and only once the list stands.
+ *
+ * @param otherwise what stands there while nothing is asked: one bar at a time
+ */
+export function TabletQuestion({ otherwise }: { otherwise: ReactNode }) {
   const isToday = useLocation().pathname === patterns.today
   const isIn = useSession(({ state, account }) => state === 'in' && account?.id != null)
   const standing = useStanding((state) => state.standing)
@@ -24,7 +28,8 @@ export function TabletQuestion() {
     const timer = setTimeout(() => setLater(true), afterMs)
     return () => clearTimeout(timer)
   }, [])
-  if (!isToday || !isIn || !isLater || !isAsked(standing)) return null
+  if (!isToday || !isIn || !isLater || standing === 'unknown') return null
+  if (!isAsked(standing)) return otherwise
   return <TabletBanner asked={standing} onAnswered={() => setAnswers((count) => count + 1)} />
 }
 

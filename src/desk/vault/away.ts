@@ -13,6 +13,7 @@ const wireAway = z.object({
     z.object({
       salt: z.instanceof(Uint8Array),
       key: z.object({ iv: z.instanceof(Uint8Array), data: z.instanceof(ArrayBuffer) }),
+      digits: z.optional(z.number()),
     }),
   ),
 })
@@ -38,9 +39,13 @@ export async function openAway(sealed: Sealed, raw: RawKey, id: string): Promise
   if (data === undefined) return null
   const { label, byPin } = data
   if (byPin === null) return { label, byPin }
-  const { salt, key } = byPin
+  const { salt, key, digits } = byPin
   return {
     label,
-    byPin: { salt: new Uint8Array(salt), key: { iv: new Uint8Array(key.iv), data: key.data } },
+    byPin: {
+      salt: new Uint8Array(salt),
+      key: { iv: new Uint8Array(key.iv), data: key.data },
+      digits,
+    },
   }
 }

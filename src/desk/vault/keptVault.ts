@@ -10,6 +10,17 @@ export type Tablet = {
   readonly latestAt: number
 }
 
+/** The one key, wrapped with what a PIN becomes. */
+export type ByPin = {
+  readonly salt: Uint8Array<ArrayBuffer>
+  readonly key: Sealed
+  /**
+   * How many digits the PIN has, so that its last one opens by itself; not told where a version before this one set it.
+   * Whoever copies the disk would try the shorter PINs first, and all of them together are a ninth of the work.
+   */
+  readonly digits?: number | undefined
+}
+
 /** One person of a marked tablet. Their full name is only in what is sealed. */
 export type KeptPerson = {
   /** A hash: the row names nobody. */
@@ -22,7 +33,7 @@ export type KeptPerson = {
    * The one key that opens the drawers' keys, wrapped twice. Null: it can only be had the other way. It stays while they
    * are signed out only where unsent work of theirs is kept.
    */
-  readonly byPin: { readonly salt: Uint8Array<ArrayBuffer>; readonly key: Sealed } | null
+  readonly byPin: ByPin | null
   readonly byShare: { readonly kid: string; readonly key: Sealed }
   /** A drawer's key, by the one key; null when what it sealed may not be read any more. */
   readonly drawers: Readonly<Record<Drawer, Sealed | null>>

@@ -2,7 +2,7 @@ import type { Session } from '../session/session.ts'
 import { boundTo, openDrawers } from './drawers.ts'
 import { forgetOld } from './forgetOld.ts'
 import { openSession } from './keptSession.ts'
-import { changePerson, type KeptPerson, readPerson } from './keptVault.ts'
+import { type ByPin, changePerson, type KeptPerson, readPerson } from './keptVault.ts'
 import { mostWrong } from './people.ts'
 import { type MadePin, madePin } from './pinAhead.ts'
 import type { Vault } from './vault.ts'
@@ -46,7 +46,11 @@ export async function tryPin(
   const raw = await unwrap(row.byPin.key, key, boundTo(id, 'all'))
   if (raw !== null) {
     // Nobody waits for it. What cannot be written now is with the next right one.
-    changePerson(id, (now) => ({ ...now, wrong: 0 })).catch(() => {})
+    changePerson(id, (now) => ({
+      ...now,
+      wrong: 0,
+      byPin: withDigits(now.byPin, made, pin),
+    })).catch(() => {})
     return { is: 'right', row, raw, proof }
   }
   if (row.wrong >= mostWrong) {
@@ -55,6 +59,10 @@ export async function tryPin(
   }
   return { is: 'wrong', triesLeft: mostWrong - row.wrong, proof, account: row.account }
 }
+
+/** A PIN that was set before its length was kept opens by itself from the next time on. */
+const withDigits = (byPin: ByPin | null, made: MadePin, pin: string): ByPin | null =>
+  byPin !== null && isOf(made, byPin.salt) ? { ...byPin, digits: pin.length } : byPin
 
 /** Another tab may have set another PIN since it was begun. */
 const isOf = (made: MadePin | null, salt: Uint8Array): boolean =>

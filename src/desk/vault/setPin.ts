@@ -57,7 +57,7 @@ export async function setPin(
   const raw = kept ?? newRawKey()
   const byShare = await wrapByShare(raw, shares, id)
   await writeTablet(tablet)
-  const byPin = { salt, key: await wrap(raw, key, boundTo(id, 'all')) }
+  const byPin = { salt, key: await wrap(raw, key, boundTo(id, 'all')), digits: pin.length }
   const row: KeptPerson = {
     id,
     label,

@@ -65,7 +65,9 @@ export function relayOf({ withTokens, sessions, upstream, now }: Rooms): Relay {
 
   /** 4.0 is beta and may take no token of 3.0: that is no reason to end a sign-in that 3.0 takes. */
   async function ofFour(reply: Reply, accessToken: string): Promise<Reply> {
-    const ping = await upstream(bareRead(pingRoute, accessToken, { deadlineMs: pingWithinMs }))
+    const ping = await upstream(
+      bareRead(pingRoute.template, accessToken, { deadlineMs: pingWithinMs }),
+    )
     const isGood = ping.kind === 'answer' && ping.status === 200 && !isUnauthorised(ping)
     return isGood ? forbiddenFour : reply
   }

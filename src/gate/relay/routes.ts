@@ -120,3 +120,4 @@ export const invoiceRoute: Route = read('/api/3.0/booking/:code/invoice')
 /** The gate's own question whether the service and a token are good (§2.12). */
 export const pingRoute: Route = read('/api/3.0/ping')
 export const accountRoute: Route = read('/api/3.0/account')
+export const partRoute: Route = read('/api/4.0/accounts/:id')

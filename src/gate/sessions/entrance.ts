@@ -1,5 +1,4 @@
 import { GateProblem } from '../answers/gateProblem.ts'
-import { upstreamPath } from '../relay/matchRoute.ts'
 import { type Call, problemOf, type Relay } from '../relay/relay.ts'
 import type { Visit } from '../visit.ts'
 import { learnProfile } from './profile.ts'
@@ -31,11 +30,11 @@ export function entranceOf(sessions: Sessions, relay: Relay): Entrance {
     async identified(call) {
       const { session } = call
       if (session.row.account_id !== null) return session
-      const profile = await learnProfile(async (route) => {
+      const profile = await learnProfile(async (route, path) => {
         const called = await relay({
           ...call,
           route,
-          path: upstreamPath(route, {}),
+          path,
           parameters: new URLSearchParams(),
         })
         if (called.kind === 'signed-out' || called.kind === 'no-token') throw problemOf(called)

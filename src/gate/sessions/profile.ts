@@ -1,13 +1,21 @@
 import { z } from 'zod'
-import { type Account, parseAccounts } from '../../contract/account.ts'
+import { type Account, parseAccounts, parseRole4 } from '../../contract/account.ts'
 import { parsePong } from '../../contract/company.ts'
 import { parseAnswer } from '../../contract/envelope.ts'
-import { accountRoute, pingRoute, type Route } from '../relay/routes.ts'
+import { upstreamPath } from '../relay/matchRoute.ts'
+import { accountRoute, partRoute, pingRoute, type Route } from '../relay/routes.ts'
 import type { Reply, UpstreamRequest } from '../relay/upstream.ts'
 
 const nullableText = z.string().nullable()
 const schema = z.object({
-  account: z.object({ id: z.number(), name: nullableText }).nullable(),
+  account: z
+    .object({
+      id: z.number(),
+      name: nullableText,
+      /** What the service calls their part; null where it says none, absent where it could not be asked. */
+      part: nullableText.optional(),
+    })
+    .nullable(),
   business: z
     .object({
       name: nullableText,
@@ -33,23 +41,24 @@ export const nobody: Profile = { account: null, business: null }
 export const parseProfile = (opened: unknown): Profile => schema.safeParse(opened).data ?? nobody
 
 /** Asks as somebody whose token is at hand. */
-export type Asking = (route: Route) => Promise<Reply>
+export type Asking = (route: Route, path: string) => Promise<Reply>
 
-/** A read of a fixed address, with nothing but the credentials. */
+/** A read with nothing but the credentials. */
 export const bareRead = (
-  { template }: Route,
+  path: string,
   accessToken: string,
   more: Pick<UpstreamRequest, 'deadlineMs'> = {},
 ): UpstreamRequest => ({
   method: 'GET',
-  path: template,
+  path,
   headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
   ...more,
 })
 
 /** Learns who signed in from what any service tells (§2.1, §2.7, §2.12). A service that fails here tells nothing. */
 export async function learnProfile(ask: Asking): Promise<Profile> {
-  const [ping, accounts] = await Promise.all([ask(pingRoute), ask(accountRoute)])
+  const plain = (route: Route) => ask(route, upstreamPath(route, {}))
+  const [ping, accounts] = await Promise.all([plain(pingRoute), plain(accountRoute)])
   const pinged = readOrNull(ping, (wire) => ({
     envelope: parseAnswer(wire),
     pong: readOrNull(ping, parsePong),
@@ -61,7 +70,7 @@ export async function learnProfile(ask: Asking): Promise<Profile> {
     (account) => account.id === id,
   )
   return {
-    account: { id, name: known?.name || null },
+    account: { id, name: known?.name || null, ...(await partOf(ask, id)) },
     business: {
       name: envelope.businessName || null,
       timeZone: pong?.timeZone ?? null,
@@ -70,6 +79,15 @@ export async function learnProfile(ask: Asking): Promise<Profile> {
       clocks: pong?.clocks ?? null,
     },
   }
+}
+
+/** So that nothing is drawn for them that is not theirs: before the first paint the desk knows it (§2.9). */
+async function partOf(ask: Asking, id: number): Promise<{ readonly part?: string | null }> {
+  const reply = await ask(partRoute, upstreamPath(partRoute, { id: String(id) }))
+  if (reply.kind !== 'answer') return {}
+  const isMissing = [403, 404, 405].includes(reply.status)
+  if (reply.status !== 200 && !isMissing) return {}
+  return { part: readOrNull(reply, parseRole4) }
 }
 
 function readOrNull<T>(reply: Reply, parse: (wire: unknown) => T): T | null {

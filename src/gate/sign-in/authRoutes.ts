@@ -18,8 +18,7 @@ import type { TokenAddress } from '../tokens/tokenAddress.ts'
 import { openPair } from '../tokens/tokenPair.ts'
 import type { Visit } from '../visit.ts'
 import { readCallback } from './callbackQuery.ts'
-import { signInFinisher } from './finishSignIn.ts'
-import { failurePage } from './pages.ts'
+import { type SignInFailure, signInFinisher } from './finishSignIn.ts'
 import { findPending } from './signInCookie.ts'
 import { startSignIn } from './startSignIn.ts'
 import { withCookies } from './withCookies.ts'
@@ -55,6 +54,7 @@ export function authRoutes(rooms: Rooms) {
       eventWrites: settings.eventWrites,
       serviceHost: new URL(hosts.signInOrigin()).host,
       isMarked: findDevice(request, isLocal) !== null,
+      ...(settings.isDemo === true ? { isDemo: true } : {}),
     }
     if (found.kind === 'out') {
       const notice = found.reason === null ? {} : { notice: found.reason }
@@ -90,18 +90,26 @@ export function authRoutes(rooms: Rooms) {
     // Looked at in advance by a browser: nobody is there yet.
     if (/prefetch|prerender/i.test(purposeOf(request))) return new Response(null, { status: 204 })
     const found = findPending(request, keys, isLocal, now())
-    if (found === null) return failurePage('nothing-pending', '/')
+    if (found === null) return toSignIn('nothing-pending', '/')
     const { pending, isPlainCookie } = found
     const finished = await finishSignIn(readCallback(url.searchParams), pending, isPlainCookie)
     if (finished.kind === 'failed') {
       const isOurs = finished.failure !== 'other-sign-in'
       return withCookies(
-        await failurePage(finished.failure, pending.returnTo),
+        toSignIn(finished.failure, pending.returnTo),
         isOurs ? removal('sign-in', isLocal) : [],
       )
     }
-    const landing = new Response(null, { status: 303, headers: { location: finished.location } })
-    return withCookies(landing, [finished.cookie, ...removal('sign-in', isLocal)])
+    return withCookies(seeOther(finished.location), [
+      finished.cookie,
+      ...removal('sign-in', isLocal),
+    ])
+  }
+
+  /** The desk says what happened and what to do now; the code is in no address that stays. */
+  function toSignIn(failure: SignInFailure, returnTo: string): Response {
+    log.info({ failure }, 'a sign-in did not come to an end')
+    return seeOther(`/signin?${new URLSearchParams({ reason: failure, returnTo }).toString()}`)
   }
 
   async function confirm({ request }: Visit): Promise<Response> {
@@ -154,6 +162,9 @@ export function authRoutes(rooms: Rooms) {
     return handler(visit)
   }
 }
+
+const seeOther = (location: string): Response =>
+  new Response(null, { status: 303, headers: { location } })
 
 const purposeOf = ({ headers }: Request): string =>
   ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => headers.get(name) ?? '').join(' ')

@@ -10,7 +10,6 @@ import type { Sessions } from '../sessions/sessions.ts'
 import type { TokenAddress, Traded } from '../tokens/tokenAddress.ts'
 import type { CallbackQuery } from './callbackQuery.ts'
 import { type Landing, landingsIn } from './landings.ts'
-import type { SignInFailure } from './pages.ts'
 import type { PendingSignIn } from './signInCookie.ts'
 import { redirectUriOf } from './startSignIn.ts'
 
@@ -29,6 +28,14 @@ type Rooms = {
   readonly pins: Pins
   readonly log: Logger
 }
+
+/** Why a sign-in did not come to an end; the desk has the words (`/signin?reason=`). */
+export type SignInFailure =
+  | 'nothing-pending'
+  | 'other-sign-in'
+  | 'denied'
+  | 'failed'
+  | 'unreachable'
 
 export type Finished = Landing | { readonly kind: 'failed'; readonly failure: SignInFailure }
 
@@ -68,8 +75,8 @@ export function signInFinisher(rooms: Rooms) {
     if (how.state === 'in' && (await facts.read(factName)) === null) {
       await facts.write(factName, 'yes')
     }
-    const profile = await learnProfile((route) =>
-      upstream(bareRead(route, traded.accessToken, { deadlineMs: profileWithinMs })),
+    const profile = await learnProfile((_, path) =>
+      upstream(bareRead(path, traded.accessToken, { deadlineMs: profileWithinMs })),
     )
     const cookie = await sessions.create({
       pair: traded,

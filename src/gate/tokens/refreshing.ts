@@ -107,7 +107,7 @@ export function refreshingIn({ db, now, sessions, tokens, upstream, running, log
     owner: string,
   ): Promise<Refreshed> {
     const probe = await upstream(
-      bareRead(pingRoute, pair.accessToken, { deadlineMs: probeWithinMs }),
+      bareRead(pingRoute.template, pair.accessToken, { deadlineMs: probeWithinMs }),
     )
     log.warn({ probe: probe.kind }, 'the answer to a refresh was lost')
     failedOnce(session.idHash)

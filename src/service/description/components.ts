@@ -39,10 +39,42 @@ export function toSchemas(answers: ReadonlyMap<string, z.ZodType>): Readonly<Rec
   return Object.fromEntries(
     Object.entries(schemas).map(([id, schema]) => [
       id,
-      Object.fromEntries(Object.entries(schema).filter(isOfShape)),
+      forLanguages(Object.fromEntries(Object.entries(schema).filter(isOfShape))),
     ]),
   )
 }
+
+const isPart = (value: unknown): value is Part =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * An object with members of its own beside entries of another kind, as most languages can say it: an entry may be any of
+ * these kinds for the type, and a pattern still says which kind it is.
+ */
+function forLanguages(part: Part): Part {
+  const parts = Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [
+      name,
+      isPart(value) ? forLanguages(value) : value,
+    ]),
+  )
+  const { properties, additionalProperties } = parts
+  if (!isPart(properties) || !isPart(additionalProperties) || acceptsAll(additionalProperties)) {
+    return parts
+  }
+  const names = Object.keys(properties).join('|')
+  const kinds = [additionalProperties, ...Object.values(properties)]
+  return {
+    ...parts,
+    additionalProperties: {
+      anyOf: [...new Map(kinds.map((kind) => [JSON.stringify(kind), kind])).values()],
+    },
+    patternProperties: { [`^(?!(?:${names})$)`]: additionalProperties },
+  }
+}
+
+/** What is any JSON already takes the named members in. */
+const acceptsAll = ({ $ref }: Part): boolean => $ref === '#/components/schemas/Json'
 
 /** An answer in JSON. @param example made of those of its leaves when absent */
 export const inJson = (

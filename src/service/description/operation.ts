@@ -43,7 +43,7 @@ export function operation(
       ref('parameters', 'OnBehalf'),
       ...(about.acts ? [ref('parameters', 'IdempotencyKey')] : []),
     ],
-    ...(hasBody && isObject(reads['properties']) ? { requestBody: body(reads) } : {}),
+    ...(hasBody && hasMembers(reads['properties']) ? { requestBody: body(reads) } : {}),
     responses: {
       200: {
         description: 'Done.',
@@ -85,6 +85,8 @@ const toName = (method: string, path: string): string =>
 
 const isObject = (part: unknown): part is Part =>
   typeof part === 'object' && part !== null && !Array.isArray(part)
+
+const hasMembers = (part: unknown): boolean => isObject(part) && Object.keys(part).length > 0
 
 /** Lists as `a=1,2`, named parts as `param[adults]=2`: the plainest of the forms that are read. */
 function inQuery(reads: Part): Part[] {

@@ -4,6 +4,7 @@ import { html } from 'hono/html'
 import type { Env } from '../deps.ts'
 import { showPage } from '../sign-in/page.ts'
 import { descriptionPath } from './describe.ts'
+import { docsPath } from './docsPages.ts'
 
 const name = 'Deskbell booking service'
 
@@ -22,13 +23,13 @@ export async function tellWhatThisIs(c: Context<Env>, origin: string): Promise<R
   })
   c.header('vary', 'Accept')
   if (wanted === 'application/json') {
-    return c.json({ name, generations: ['3.0', '4.0'], description })
+    return c.json({ name, generations: ['3.0', '4.0'], description, docs: origin + docsPath })
   }
   return showPage(c, {
     title: name,
     lead: 'The booking API, generations 3.0 and 4.0, for the desk and for other programs.',
     body: html`<div class="card">
-<p>Every address of it is described in <a href="${descriptionPath}">${descriptionPath}</a> (OpenAPI 3.1).</p>
+<p><a href="${docsPath}">Read what every address of it takes and answers</a>, or have it for programs: <a href="${descriptionPath}">${descriptionPath}</a> (OpenAPI 3.1).</p>
 <p>Staff sign in at the desk, not here.</p>
 </div>`,
   })

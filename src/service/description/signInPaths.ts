@@ -102,6 +102,6 @@ const token = (schemas: Readonly<Record<string, Part>>): Part => ({
 
 /** The addresses of OAuth 2.0 (§5.3). */
 export const signInPaths = (schemas: Readonly<Record<string, Part>>) => ({
-  '/oauth/': { get: authorize },
-  '/oauth/token/': { post: token(schemas) },
+  '/oauth': { get: authorize },
+  '/oauth/token': { post: token(schemas) },
 })

@@ -28,6 +28,7 @@ export function showLogin(c: Context<Env>, shown: LoginPage): Promise<Response> 
       : { headers: { 'retry-after': String(retryAfterSeconds) } }),
     body: html`<form method="post" action="${pathname}${search}">
 ${wrongNote(shown.wrong ?? null)}
+<p class="what">${whatIsAsked(request)}</p>
 <input type="hidden" name="form_token" value="${shown.formToken}">
 <label>Login
 <input name="login_id" value="${shown.loginId ?? ''}" autocomplete="username" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="200" required${shown.loginId === undefined ? html` autofocus` : ''}>
@@ -39,6 +40,13 @@ ${wrongNote(shown.wrong ?? null)}
 <button class="quiet" name="decision" value="deny" formnovalidate>Deny</button>
 </form>`,
   })
+}
+
+/** Whose program it is, by the address it is at, and what allowing it means. */
+function whatIsAsked({ clientName, redirectUri }: AuthorizeRequest): string {
+  const at = formTarget(redirectUri)
+  const who = at?.startsWith('http') === true ? `${clientName} at ${new URL(at).host}` : clientName
+  return `${who} may then see and change here what you may, until you sign out there. It never sees your password.`
 }
 
 /** Sends the person back to the program, or shows the answer where it has no address. */

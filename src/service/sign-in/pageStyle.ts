@@ -71,8 +71,14 @@ form,
   border-radius: 0.5rem;
 }
 
-.card p {
+.card p,
+.what {
   margin: 0;
+}
+
+.what {
+  color: var(--ink-2);
+  font-size: 0.875rem;
 }
 
 table {

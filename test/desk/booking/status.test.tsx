@@ -5,6 +5,7 @@ import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
 import type { Asked } from '../openPlace.tsx'
+import { withoutPart } from '../roles/withoutPart.ts'
 import { lockTheTablet, openBooking, theBooking } from './anOpenBooking.tsx'
 
 let house: FrontDesk
@@ -136,7 +137,8 @@ test('another status can be taken back while it is held', async () => {
 
 test('an account that may not change status is told so once, and offered a note instead', async () => {
   await put('KVIEW')
-  openBooking(await house.signIn('sam'), 'KVIEW')
+  const sam = await house.signIn('sam')
+  openBooking(sam, 'KVIEW', { instead: withoutPart(sam) })
   const { booking, sheet } = await changing('KVIEW')
   await userEvent.click(sheet.getByRole('radio', { name: /^On hold/ }))
   await userEvent.click(sheet.getByRole('button', { name: 'Apply' }))

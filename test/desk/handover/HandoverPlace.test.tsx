@@ -12,6 +12,7 @@ import type { Tab } from '../../example/aTab.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
 import { resizeWindow } from '../aBrowserWindow.ts'
 import { type Instead, openPlace } from '../openPlace.tsx'
+import { withoutPart } from '../roles/withoutPart.ts'
 
 let house: FrontDesk
 let kenji: Tab
@@ -199,7 +200,7 @@ describe('Leaving something to the next shift', () => {
 
   test('who may only look is told so, and the words can be written again (§7)', async () => {
     await put('KLOOK1', [])
-    open(sam)
+    open(sam, '/handover', withoutPart(sam))
     await read()
     const sheet = await write('The gate sticks')
     await userEvent.type(sheet.getByRole('searchbox', { name: 'Search bookings' }), 'KLOOK1')

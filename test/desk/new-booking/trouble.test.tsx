@@ -6,6 +6,7 @@ import type { Tab } from '../../example/aTab.ts'
 import { tablesOf } from '../../example/bookingIn.ts'
 import { itemIn } from '../../example/itemIn.ts'
 import type { Instead } from '../openPlace.tsx'
+import { withoutPart } from '../roles/withoutPart.ts'
 import {
   add,
   cart,
@@ -181,7 +182,8 @@ describe('When the answer is lost', () => {
 describe('When it is refused', () => {
   test('an account that may not book is told so in words (§7)', async () => {
     const { name } = await anItem()
-    openNewBooking(await house.signIn('sam'))
+    const sam = await house.signIn('sam')
+    openNewBooking(sam, { instead: withoutPart(sam) })
     await user().click(await add(name))
     await screen.findByText(/This account may not do that/)
     expect(within(cart()).queryByText(name)).toBeNull()

@@ -1,15 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { Component as BookingsPlace } from '../../../src/desk/bookings/BookingsPlace.tsx'
 import { Component as PaymentsPlace } from '../../../src/desk/payments/PaymentsPlace.tsx'
-import { forgetPart } from '../../../src/desk/roles/rememberedPart.ts'
+import { forgetPart, rememberPart } from '../../../src/desk/roles/rememberedPart.ts'
 import { setTabletFor } from '../../../src/desk/roles/tabletFor.ts'
 import { Component as SettingsPlace } from '../../../src/desk/settings/SettingsPlace.tsx'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { type Instead, openPlace } from '../openPlace.tsx'
+import { withoutPart } from './withoutPart.ts'
 
 let house: FrontDesk
 let kenji: Tab
@@ -65,6 +66,52 @@ describe('Kenji, of the front desk', () => {
   })
 })
 
+/** The ways around, each time another one is drawn. */
+function drawn(): { readonly ways: () => readonly string[][] } {
+  const ways: string[][] = []
+  const look = () => {
+    const nav = document.querySelector('nav[aria-label="Main"]')
+    const now = [...(nav?.querySelectorAll('a') ?? [])].map((way) => way.getAttribute('href') ?? '')
+    if (now.length > 0 && String(now) !== String(ways.at(-1))) ways.push(now)
+  }
+  const watching = new MutationObserver(look)
+  watching.observe(document, { childList: true, subtree: true })
+  onTestFinished(() => watching.disconnect())
+  return { ways: () => ways }
+}
+
+describe('the way around never moves: what is not theirs is known before the first paint (§2.9)', () => {
+  test('Kenji never sees Payments come and go, on a tablet that does not know him', async () => {
+    const seen = drawn()
+    open(kenji, '/bookings')
+    await screen.findByText(/^\d+ bookings$/)
+    expect(seen.ways()).toHaveLength(1)
+    expect(seen.ways()[0]).not.toContain('/payments')
+  })
+
+  test('Maria has all of it from the first moment on', async () => {
+    const seen = drawn()
+    open(maria, '/bookings')
+    await screen.findByRole('list', { name: 'Sums' })
+    expect(seen.ways()).toHaveLength(1)
+    expect(seen.ways()[0]).toContain('/payments')
+  })
+
+  test('before it is known who is here, the tablet draws what was theirs who was here last', async () => {
+    rememberPart(2, 'desk')
+    const never = new Promise<Response>(() => {})
+    open(kenji, '/bookings', ({ path }) => (path === '/auth/session' ? never : null))
+    expect(navigation().getByRole('link', { name: 'Today' })).toBeTruthy()
+    expect(paymentsLink()).toBeNull()
+  })
+
+  test('and where nobody was, nothing that may go again', () => {
+    const never = new Promise<Response>(() => {})
+    open(maria, '/bookings', ({ path }) => (path === '/auth/session' ? never : null))
+    expect(navigation().queryAllByRole('link')).toEqual([])
+  })
+})
+
 describe('Maria, a manager', () => {
   test('sees the sums', async () => {
     open(maria, '/bookings')
@@ -82,11 +129,8 @@ describe('Maria, a manager', () => {
   })
 })
 
-const withoutParts: Instead = ({ path }) =>
-  path.startsWith('/api/4.0/') ? new Response('Not found', { status: 404 }) : null
-
 test('where the service names no parts, nothing is kept from anybody (§2.9)', async () => {
-  open(kenji, '/bookings', withoutParts)
+  open(kenji, '/bookings', withoutPart(kenji))
   expect(await screen.findByRole('list', { name: 'Sums' })).toBeTruthy()
 })
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -34,6 +34,20 @@ test('signing in is one button, and no password is asked here (§5.3)', async ()
   ])
 })
 
+test('it says which service asks next, and for whose desk (§5.3)', () => {
+  arrive('/signin')
+  expect(screen.getByText(/^Next, /).textContent).toContain(
+    'bookings.test asks for your name and password, and whether the desk at localhost',
+  )
+})
+
+test('a demo is called one, and no other service is', () => {
+  arrive('/signin')
+  expect(screen.queryByText(/^A demo/)).toBeNull()
+  act(() => useSession.setState({ isDemo: true }))
+  expect(screen.getByText('A demo: guests, bookings and payments are invented.')).toBeTruthy()
+})
+
 test('a sign-in that could not be started says why and can be tried again', async () => {
   arrive('/signin')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -45,6 +59,22 @@ test('somebody who denied the desk is told what happened', () => {
   arrive('/signin?reason=denied')
   expect(screen.getByText('The desk was not allowed in').closest('[role=alert]')).toBeTruthy()
 })
+
+test.each([
+  ['denied', 'The desk was not allowed in', 'allow it'],
+  ['nothing-pending', 'No sign-in was under way', 'Sign in here'],
+  ['other-sign-in', 'That was another sign-in', 'sign in here'],
+  ['failed', 'The sign-in did not work', 'Sign in again'],
+  ['unreachable', 'The booking service did not answer', 'Sign in again'],
+])(
+  'a sign-in that ended as %s says what happened and what to do now (§5.3)',
+  (reason, title, now) => {
+    arrive(`/signin?reason=${reason}`)
+    const told = screen.getByText(title).closest('[role=alert]')
+    expect(told?.textContent).toContain(now)
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
+  },
+)
 
 test('words in the address that are not ours are not shown', () => {
   arrive('/signin?reason=%3Cb%3Ecall%20555%3C%2Fb%3E')

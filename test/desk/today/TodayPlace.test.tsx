@@ -6,6 +6,7 @@ import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoToday } from '../../example/aService.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { bookingIn } from '../../example/bookingIn.ts'
+import { withoutPart } from '../roles/withoutPart.ts'
 import { openToday, pass, rowOf } from './openToday.tsx'
 
 let house: FrontDesk
@@ -154,7 +155,8 @@ describe('one tap', () => {
   })
 
   test('by somebody who may only look is refused once, and then not offered again', async () => {
-    await openToday(await house.signIn('sam'))
+    const sam = await house.signIn('sam')
+    await openToday(sam, '/today', withoutPart(sam))
     await tap.click(button(await rowOf('Tess Zhou'), 'Check in'))
     await pass(5_000)
     await waitFor(async () => button(await rowOf('Tess Zhou'), 'Look'))

@@ -75,6 +75,24 @@ describe('a PIN that is set', () => {
     expect(await vault.open('outbox', await vault.seal('outbox', decided))).toEqual(decided)
   })
 
+  test('keeps how many digits it has, so that the last one opens by itself', async () => {
+    await setPin(kenji.gate.service, { session: kenji.session, pin: '91827364', label: 'K.' })
+    expect((await readPerson(kenji.id))?.byPin?.digits).toBe(8)
+  })
+
+  test('from before its digits were counted opens as ever, and by itself from the next time on', async () => {
+    await changePerson(maria.id, (now) => ({
+      ...now,
+      byPin: now.byPin === null ? null : { salt: now.byPin.salt, key: now.byPin.key },
+    }))
+    await openByPin(maria.id, wrong)
+    expect((await readPerson(maria.id))?.byPin?.digits).toBeUndefined()
+    await openWith(maria.pin)
+    await until(async () =>
+      expect((await readPerson(maria.id))?.byPin?.digits).toBe(maria.pin.length),
+    )
+  })
+
   test('leaves everybody else’s row as it was, byte for byte, and the tablet’s own share', async () => {
     const before = await othersOf(kenji)
     await setPin(kenji.gate.service, { session: kenji.session, pin: '918273', label: 'K.' })

@@ -151,7 +151,7 @@ test('every answer with data or about signing in carries its headers, errors too
     [await tab.post('/api/3.0/booking/AB-1/note', '['.repeat(30_000)), 400],
     [await desk.tab().get('/api/3.0/ping'), 401],
     [await ask('/api/3.0/ping'), 403],
-    [await ask('/auth/callback?code=x', { headers: page }), 400],
+    [await ask('/auth/callback?code=x', { headers: page }), 303],
     [await ask('/auth/callback', { headers: { 'sec-purpose': 'prefetch' } }), 204],
     [await ask('/auth/nothing'), 404],
     [await ask('/auth/login'), 405],

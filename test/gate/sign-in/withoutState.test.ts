@@ -26,3 +26,13 @@ test('where a service does not send state back, nothing is shown before the pers
   expect(await (await tab.get('/auth/session')).json()).toMatchObject({ state: 'in' })
   expect((await tab.get('/api/3.0/booking/index')).status).toBe(200)
 })
+
+const saysDemo = async (house: FrontDesk) =>
+  (await (await house.tab().get('/auth/session')).json()).isDemo
+
+test('the page is told that it is a demo by our own start alone', async () => {
+  expect(await saysDemo(desk)).toBeUndefined()
+  const demo = await startFrontDesk({ gate: { isDemo: true } })
+  expect(await saysDemo(demo)).toBe(true)
+  await demo.close()
+})

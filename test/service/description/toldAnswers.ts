@@ -1,4 +1,6 @@
-import { z } from 'zod'
+import type { ValidateFunction } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 
 type Part = Readonly<Record<string, unknown>>
 
@@ -76,12 +78,17 @@ export const untypedSchemas = (document: unknown): string[] =>
     ([name, schema]) => untyped(document, schema, name),
   )
 
+/** What the validator knows the named schemas by. */
+const described = 'https://description.test/'
+
 /** An object has the members it is told to have, and no other. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed)
   if (!isPart(value)) return value
   const { $ref } = value
-  if (typeof $ref === 'string') return { $ref: $ref.replace('#/components/schemas/', '#/$defs/') }
+  if (typeof $ref === 'string') {
+    return { $ref: $ref.replace('#/components/schemas/', `${described}#/$defs/`) }
+  }
   const parts = Object.fromEntries(
     Object.entries(value).map(([name, part]) => [name, closed(part)]),
   )
@@ -89,17 +96,23 @@ function closed(value: unknown): unknown {
   return isOpen ? { ...parts, additionalProperties: false } : parts
 }
 
-const aSchema = z.custom<z.core.JSONSchema.JSONSchema>(isPart)
-
-/** Reads an answer by the description alone; what it does not tell of is wrong. */
-export function readersOf(document: unknown): (schema: unknown) => z.ZodType {
+/**
+ * What is wrong with an answer by the description alone, where it stands and why; empty when it is just what is told.
+ * What the description does not tell of is wrong too.
+ */
+export function checkOf(document: unknown): (schema: unknown, answer: unknown) => string[] {
+  const ajv = addFormats(new Ajv2020({ strict: true, allowUnionTypes: true, inlineRefs: false }))
   const $defs = closed(partOf(partOf(document)['components'])['schemas'])
-  const known = new Map<string, z.ZodType>()
-  return (schema) => {
+  ajv.addSchema({ $id: described, $defs })
+  const known = new Map<string, ValidateFunction>()
+  return (schema, answer) => {
     const key = JSON.stringify(schema)
-    const reader =
-      known.get(key) ?? z.fromJSONSchema(aSchema.parse({ ...partOf(closed(schema)), $defs }))
-    known.set(key, reader)
-    return reader
+    const validate = known.get(key) ?? ajv.compile(partOf(closed(schema)))
+    known.set(key, validate)
+    if (validate(answer)) return []
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) =>
+        `${instancePath} ${message ?? ''} ${JSON.stringify(params)}`,
+    )
   }
 }

@@ -19,6 +19,7 @@ test('the page names the program and the business, and asks for login and passwo
   const page = await answer.text()
   expect(answer.status).toBe(200)
   expect(page).toContain('Deskbell asks to work as you at Heron Landing.')
+  expect(page).toContain('Deskbell at desk.test may then see and change here what you may')
   expect(page).toMatch(/<label>Login\s*<input name="login_id"/)
   expect(page).toMatch(/<label>Password\s*<input name="password" type="password"/)
   expect(page).toContain('>Sign in and allow</button>')

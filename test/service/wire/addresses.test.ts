@@ -66,6 +66,7 @@ test('at its root the service says what it is and where its description lies', a
     name: 'Deskbell booking service',
     generations: ['3.0', '4.0'],
     description: 'http://service.test/api/openapi.json',
+    docs: 'http://service.test/api/docs',
   })
   const described = await service.fetch(new Request(String(body['description'])))
   expect(described.status).toBe(200)
