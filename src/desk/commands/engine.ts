@@ -12,6 +12,7 @@ import type { Made } from './newEntry.ts'
 import { takeCommands } from './outbox.ts'
 import { isFull } from './outboxFacts.ts'
 import { entriesNow, useOutbox } from './outboxStore.ts'
+import { keepSentToday } from './sentToday.ts'
 import { joinTabs, type Tabs } from './tabs.ts'
 import { turnToSend } from './turnToSend.ts'
 
@@ -67,6 +68,8 @@ export function startOutbox(deps: OutboxDeps): () => void {
     tellKept: tabs.keepTurn,
   })
 
+  const sent = keepSentToday()
+
   const whenSeen = (): void => {
     if (document.visibilityState === 'hidden') {
       leave()
@@ -86,6 +89,7 @@ export function startOutbox(deps: OutboxDeps): () => void {
     drain.stop,
     turn.stop,
     keeping.stop,
+    sent.stop,
     tabs.close,
   ]
   document.addEventListener('visibilitychange', whenSeen)
@@ -101,7 +105,9 @@ export function startOutbox(deps: OutboxDeps): () => void {
     dismiss,
     drop,
     forgetOutbox,
-    whenPutAway: keeping.whenPutAway,
+    whenPutAway: async () => {
+      await Promise.all([keeping.whenPutAway(), sent.written()])
+    },
     exportOutbox,
   })
   tabs.ask()

@@ -11,6 +11,7 @@ export {
   unsentOf,
   unsentOfOthers,
   useIsOutboxUnread,
+  useIsRecalling,
   useOutboxFacts,
   useStorageFailed,
   useUnsentOfOthers,

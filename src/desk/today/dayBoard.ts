@@ -29,6 +29,8 @@ export type DaySources = {
   readonly notes: readonly Note[]
   /** Null where 4.0 is not offered. */
   readonly four: ReadonlyMap<BookingCode, Booking4> | null
+  /** By the tablet's clock in ms. */
+  readonly fourReadAt?: number
   /** Commands of this tablet, oldest first. */
   readonly entries: readonly Entry[]
   readonly bookmarks: ReadonlySet<BookingCode>
@@ -148,6 +150,7 @@ function rowFor(
     entries,
     detail,
     four,
+    fourReadAt: sources.fourReadAt ?? null,
     notes,
     serverOffsetMs: sources.serverOffsetMs,
     nameOf: sources.nameOf,

@@ -4,7 +4,7 @@ import type { Booking } from '../../contract/booking.ts'
 import { type CalendarDay, daysBetween } from '../../contract/day.ts'
 import { useBookmarks } from '../bookmarks.ts'
 import { useNow, useToday, useZone } from '../clock.ts'
-import { useEntries } from '../commands/outbox.ts'
+import { useEntries, useIsRecalling } from '../commands/outbox.ts'
 import { useDayEvery } from '../live/live.ts'
 import type { TodayTab } from '../paths.ts'
 import { accounts, nameOf } from '../queries/accounts.ts'
@@ -85,7 +85,8 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
   })
   const staff = useQuery({ ...accounts(service), enabled: tab === 'done' }).data
 
-  const isSettled = hasLists && four.isFetched && (isTold || onDay.isFetched)
+  const isRecalling = useIsRecalling()
+  const isSettled = hasLists && four.isFetched && (isTold || onDay.isFetched) && !isRecalling
   const hasSome = [starting, ending, staying].some(({ data }) => data !== undefined)
   const isLate = usePatience(day, hasSome && !isSettled)
 
@@ -111,6 +112,7 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
           details,
           notes,
           four: four.data ?? null,
+          fourReadAt: four.dataUpdatedAt,
           isAsking: isIn && !isSettled,
           entries,
           bookmarks,
@@ -129,6 +131,7 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
       details,
       notes,
       four.data,
+      four.dataUpdatedAt,
       isIn,
       isSettled,
       entries,

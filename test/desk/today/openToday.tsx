@@ -5,7 +5,7 @@ import { patterns } from '../../../src/desk/paths.ts'
 import { useSession } from '../../../src/desk/session/session.ts'
 import { Component as TodayPlace } from '../../../src/desk/today/TodayPlace.tsx'
 import type { Tab } from '../../example/aTab.ts'
-import { type OpenPlace, openPlace } from '../openPlace.tsx'
+import { type Instead, type OpenPlace, openPlace } from '../openPlace.tsx'
 
 /** Today, open on a tablet at the front desk. */
 export type OpenToday = OpenPlace & {
@@ -14,7 +14,11 @@ export type OpenToday = OpenPlace & {
 }
 
 /** Opens Today as the person of `tab` sees it. From then on timers are the test's. */
-export async function openToday(tab: Tab, at = '/today'): Promise<OpenToday> {
+export async function openToday(
+  tab: Tab,
+  at = '/today',
+  instead: Instead = () => null,
+): Promise<OpenToday> {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     shouldAdvanceTime: true,
@@ -27,7 +31,7 @@ export async function openToday(tab: Tab, at = '/today'): Promise<OpenToday> {
         <Route path=":code" element={<article aria-label="The booking" />} />
       </Route>
     ),
-    instead: () => (online ? null : 'no network'),
+    instead: (asked) => (online ? instead(asked) : 'no network'),
   })
   await vi.waitUntil(() => useSession.getState().state === 'in', 10_000)
   return { ...place, setOnline: (isOnline) => void (online = isOnline) }
