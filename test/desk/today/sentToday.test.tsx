@@ -1,6 +1,8 @@
 import { waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+// Loaded before the tap: what is tapped earlier waits for it in real time.
+import '../../../src/desk/commands/engine.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoToday } from '../../example/aService.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -43,6 +45,8 @@ test('a check-in that the service accepted and does not tell stands after a relo
   await tap.click(within(row).getByRole('button', { name: /^Check in/ }))
   await pass(5_000)
   await waitFor(() => expect(first.asked.some(({ path }) => path.endsWith('/checkin'))).toBe(true))
+  // The answer, and what is kept of it.
+  await waitFor(() => expect(sessionStorage.getItem('desk.kept.sent-today')).toMatch(/"done"/))
   first.leave()
   forgetThePage()
 
