@@ -139,6 +139,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
       <Troubles
         entries={troubles}
         status={booking.status}
+        notes={notes.notes ?? []}
         time={time}
         onReadAgain={readAgain}
         onAddNote={writeNote}

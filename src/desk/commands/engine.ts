@@ -103,6 +103,7 @@ export function startOutbox(deps: OutboxDeps): () => void {
     retry,
     editNote,
     dismiss,
+    settleByHand,
     drop,
     forgetOutbox,
     whenPutAway: async () => {
@@ -245,6 +246,9 @@ export function editNote(opId: string, body: string): boolean {
 
 /** A person has seen it: a refusal, a doubt, or something done. */
 export const dismiss = (opId: string): void => happen({ type: 'dismissed', opId })
+
+/** A person has looked: what nobody could tell is done. */
+export const settleByHand = (opId: string): void => happen({ type: 'settled-by-hand', opId })
 
 /** Gives up what waits or asks. A line of it stays, with the reason. */
 export function drop(opId: string, reason: string): void {

@@ -1,6 +1,7 @@
 import type { Booking4 } from '../../contract/booking4.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
-import { machineMark, type Note } from '../../contract/note.ts'
+import type { Note } from '../../contract/note.ts'
+import { checkMark } from '../commands/checkMark.ts'
 import type { Entry } from '../commands/command.ts'
 
 /** Where a state is known from: every state shown says so (ux.md §1.2). */
@@ -114,7 +115,7 @@ function isDeniedBy(
 /** The last note of its kind that the service itself left behind. */
 const marked = (notes: readonly Note[], way: 'in' | 'out'): Note | undefined =>
   notes
-    .filter((note) => machineMark(note) === way)
+    .filter((note) => checkMark(note) === way)
     .reduce<Note | undefined>((last, note) => (last && last.at > note.at ? last : note), undefined)
 
 function whoNoted({ notes, nameOf }: Evidence, way: 'in' | 'out'): string | null {

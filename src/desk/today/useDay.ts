@@ -4,6 +4,7 @@ import type { Booking } from '../../contract/booking.ts'
 import { type CalendarDay, daysBetween } from '../../contract/day.ts'
 import { useBookmarks } from '../bookmarks.ts'
 import { useNow, useToday, useZone } from '../clock.ts'
+import { useLearnedNotes } from '../commands/checkMark.ts'
 import { useEntries, useIsRecalling } from '../commands/outbox.ts'
 import { useDayEvery } from '../live/live.ts'
 import type { TodayTab } from '../paths.ts'
@@ -90,6 +91,7 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
   const hasSome = [starting, ending, staying].some(({ data }) => data !== undefined)
   const isLate = usePatience(day, hasSome && !isSettled)
 
+  const learnedNotes = useLearnedNotes()
   const notes = useMemo(() => {
     const byId = new Map([...(recent ?? []), ...(onDay.data?.records ?? [])].map((n) => [n.id, n]))
     return [...byId.values()]
@@ -111,6 +113,7 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
           staying: staying.data?.records ?? none,
           details,
           notes,
+          learnedNotes,
           four: four.data ?? null,
           fourReadAt: four.dataUpdatedAt,
           isAsking: isIn && !isSettled,
@@ -130,6 +133,7 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
       staying.data,
       details,
       notes,
+      learnedNotes,
       four.data,
       four.dataUpdatedAt,
       isIn,

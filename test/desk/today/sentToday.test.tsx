@@ -1,8 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-// Loaded before the tap: what is tapped earlier waits for it in real time.
-import '../../../src/desk/commands/engine.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoToday } from '../../example/aService.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -16,6 +14,8 @@ let house: FrontDesk
 let kenji: Tab
 
 beforeAll(async () => {
+  // What is tapped before it is loaded waits for it in real time.
+  await import('../../../src/desk/commands/engine.ts')
   house = await startFrontDesk({ chaos: true, demo: 20 })
   kenji = await house.signIn('kenji')
   await bookingIn(house.service.database, {
