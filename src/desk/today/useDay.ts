@@ -86,8 +86,9 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
   })
   const staff = useQuery({ ...accounts(service), enabled: tab === 'done' }).data
 
+  const isAnswered = hasLists && four.isFetched && (isTold || onDay.isFetched)
   const isRecalling = useIsRecalling()
-  const isSettled = hasLists && four.isFetched && (isTold || onDay.isFetched) && !isRecalling
+  const isSettled = isAnswered && !isRecalling
   const hasSome = [starting, ending, staying].some(({ data }) => data !== undefined)
   const isLate = usePatience(day, hasSome && !isSettled)
 
@@ -116,7 +117,7 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
           learnedNotes,
           four: four.data ?? null,
           fourReadAt: four.dataUpdatedAt,
-          isAsking: isIn && !isSettled,
+          isAsking: isIn && !isAnswered,
           entries,
           bookmarks,
           nameOf: whoIs,
@@ -137,7 +138,7 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
       four.data,
       four.dataUpdatedAt,
       isIn,
-      isSettled,
+      isAnswered,
       entries,
       bookmarks,
       whoIs,
