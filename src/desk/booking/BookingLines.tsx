@@ -4,7 +4,7 @@ import { formatDay } from '../../contract/day.ts'
 import { isZero, noCurrency } from '../../contract/money.ts'
 import { PanelSection } from '../frame/Panel.tsx'
 import { Amount } from '../parts/Amount.tsx'
-import { Bone } from '../parts/Bones.tsx'
+import { Bone, StillWaiting } from '../parts/Bones.tsx'
 import styles from './BookingLines.module.css'
 import { NotTold } from './NotTold.tsx'
 
@@ -75,7 +75,10 @@ function WithoutLines(props: { booking: Booking; isReading: boolean; isTold: boo
     <>
       {props.booking.summary ? <p dir="auto">{props.booking.summary}</p> : null}
       {props.isReading && !props.isTold ? (
-        <Bone width="70%" />
+        <>
+          <Bone width="70%" />
+          <StillWaiting />
+        </>
       ) : (
         <NotTold>The service tells no items one by one.</NotTold>
       )}

@@ -14,16 +14,18 @@ import { NoteCard, OwnNote } from './NoteCard.tsx'
 import { NotTold } from './NotTold.tsx'
 import { ownNotes, standingOf } from './ownNotes.ts'
 import type { KnownNotes } from './useNotes.ts'
-import { useWhen } from './useTime.ts'
+import { useTime, useWhen } from './useTime.ts'
 
 type BookingNotesProps = {
   code: BookingCode
+  /** The customer's e-mail, as far as it is told. */
+  email: string
   known: KnownNotes
   entries: readonly Entry[]
 }
 
 /** What was written about a booking, newest first, and how far back that goes. */
-export function BookingNotes({ code, known, entries }: BookingNotesProps) {
+export function BookingNotes({ code, email, known, entries }: BookingNotesProps) {
   const when = useWhen()
   const service = useService()
   const people = useQuery(accounts(service)).data
@@ -52,12 +54,30 @@ export function BookingNotes({ code, known, entries }: BookingNotesProps) {
           />
         ))}
       </ul>
+      <Messages entries={entries} email={email} />
       {notes === null && failure === null ? <Bone width="80%" /> : null}
       {failure ? <FailureBand reason={failure} onRetry={known.readAgain} /> : null}
       <Reach known={known} isNone={notes?.length === 0 && own.length === 0} />
     </PanelSection>
   )
 }
+
+/** The messages to the guest that were asked for from this desk. Whether one was delivered, no service tells. */
+function Messages({ entries, email }: { entries: readonly Entry[]; email: string }) {
+  const time = useTime()
+  if (email === '') return null
+  const asked = entries.filter(
+    ({ command, state }) => command.kind === 'change-status' && command.notify && state === 'done',
+  )
+  return asked.map(({ opId, answeredAt, madeAt }) => (
+    <NotTold key={opId}>
+      Message to <bdi>{shortened(email)}</bdi> asked for at {time(answeredAt ?? madeAt)}
+    </NotTold>
+  ))
+}
+
+/** `maria@…`: enough to know which address it was. */
+const shortened = (email: string): string => `${email.split('@')[0]}@…`
 
 /** The service lists notes by date, so what is older is only known after somebody asks for its month. */
 function Reach({ known, isNone }: { known: KnownNotes; isNone: boolean }) {

@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import type { To } from 'react-router'
 import type { BookingCode } from '../../contract/booking.ts'
 import { Panel, PanelSection } from '../frame/Panel.tsx'
-import { Bone } from '../parts/Bones.tsx'
+import { Bone, StillWaiting } from '../parts/Bones.tsx'
 import { FailurePanel } from '../parts/FailurePanel.tsx'
 import { NotTold } from './NotTold.tsx'
 import { OpenBooking } from './OpenBooking.tsx'
@@ -19,7 +20,11 @@ export type BookingPanelProps = {
  */
 export function BookingPanel({ code, closeTo }: BookingPanelProps) {
   const known = useBooking(code)
-  const { booking, failure } = known
+  const { failure } = known
+  const [last, setLast] = useState(known.booking)
+  if (known.booking !== null && known.booking !== last) setLast(known.booking)
+  // An answer that fails, or a list that no longer has it, must not take away what somebody is typing here.
+  const booking = known.booking ?? (last?.code === code ? last : null)
   if (booking !== null) {
     return <OpenBooking key={code} booking={booking} known={known} closeTo={closeTo} />
   }
@@ -29,10 +34,11 @@ export function BookingPanel({ code, closeTo }: BookingPanelProps) {
         <PanelSection>
           <p aria-busy="true">Asking the service …</p>
           <Bone width="80%" />
+          <StillWaiting />
         </PanelSection>
       ) : (
         <>
-          <FailurePanel reason={failure} onRetry={known.readAgain} />
+          <FailurePanel reason={failure} of="open booking" onRetry={known.readAgain} />
           {known.isInNoList ? (
             <NotTold>
               No list of today has it either: nothing is known of this booking here.

@@ -26,7 +26,7 @@ export function BookingParts({ booking, known, notes, entries, onInvoice }: Book
   return (
     <div className={styles.parts}>
       <div>
-        <BookingNotes code={booking.code} known={notes} entries={entries} />
+        <BookingNotes code={booking.code} email={booking.email} known={notes} entries={entries} />
       </div>
       <div>
         <BookingLines booking={booking} detail={detail} isReading={isReading} />

@@ -18,7 +18,7 @@ export function OpenedBooking({ closeTo }: { closeTo: string }) {
   if (code !== null) return <BookingPanel code={code} closeTo={closeTo} />
   return (
     <Panel label="Booking" title="No such booking" closeTo={closeTo}>
-      <FailurePanel reason={{ kind: 'not-found' }} />
+      <FailurePanel reason={{ kind: 'not-found' }} of="open booking" />
     </Panel>
   )
 }

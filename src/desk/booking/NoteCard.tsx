@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { machineMark, type Note, noteLength, wrote } from '../../contract/note.ts'
+import { type Note, noteLength, wrote } from '../../contract/note.ts'
+import { checkMark } from '../commands/checkMark.ts'
 import { classNames } from '../design/classNames.ts'
 import { CloudIcon, EyeIcon, LockIcon } from '../parts/icons.tsx'
 import styles from './NoteCard.module.css'
@@ -15,7 +16,7 @@ type NoteCardProps = {
 /** A note at the service: the guest's words on another paper, and whether the guest can read it. */
 export function NoteCard({ note, author, when }: NoteCardProps) {
   const isGuest = wrote(note) === 'guest'
-  if (machineMark(note) !== null) {
+  if (checkMark(note) !== null) {
     return (
       <li className={styles.machine}>
         <b>{note.body.trim()}</b>

@@ -142,6 +142,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
       <Troubles
         entries={troubles}
         status={booking.status}
+        notes={notes.notes ?? []}
         time={time}
         onReadAgain={readAgain}
         onAddNote={writeNote}

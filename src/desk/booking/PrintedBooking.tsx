@@ -2,8 +2,9 @@ import { type Booking, balance } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import { formatDay } from '../../contract/day.ts'
 import { formatMoney, isZero, type Money } from '../../contract/money.ts'
-import { machineMark, type Note } from '../../contract/note.ts'
+import type { Note } from '../../contract/note.ts'
 import { serverNow, useZone } from '../clock.ts'
+import { checkMark } from '../commands/checkMark.ts'
 import { OnPaper, PaperHead } from '../parts/OnPaper.tsx'
 import styles from './PrintedBooking.module.css'
 import { formatWhen } from './when.ts'
@@ -66,7 +67,7 @@ export function PrintedBooking(props: PrintedBookingProps) {
       </table>
       <h2>Notes</h2>
       {notes
-        .filter((note) => machineMark(note) === null)
+        .filter((note) => checkMark(note) === null)
         .map((note) => (
           <p key={note.id} className={styles.note} dir="auto">
             {note.body}

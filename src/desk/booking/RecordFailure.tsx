@@ -9,7 +9,7 @@ import { useTime } from './useTime.ts'
 
 type RecordFailureProps = {
   reason: FailureReason
-  known: Pick<KnownBooking, 'isListedOnly' | 'readAgain' | 'detail' | 'readAt'>
+  known: Pick<KnownBooking, 'isListedOnly' | 'isInNoList' | 'readAgain' | 'detail' | 'readAt'>
 }
 
 /** Why a booking's own record is not here, and what stands in its place. */
@@ -30,6 +30,19 @@ export function RecordFailure({ reason, known }: RecordFailureProps) {
             ? 'What is booked in detail is not known here.'
             : 'It may have changed since.'
         }`}
+      </Band>
+    )
+  }
+  if (reason.kind === 'not-found' && known.isInNoList) {
+    return (
+      <Band
+        needs
+        icon={<EyeIcon />}
+        title="The service no longer has this booking"
+        action={<Button onClick={known.readAgain}>Retry</Button>}
+      >
+        It was removed there, or has another code now. What stands here is what was last known of
+        it.
       </Band>
     )
   }

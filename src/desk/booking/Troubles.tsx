@@ -1,16 +1,20 @@
 import type { Status } from '../../contract/booking.ts'
+import type { Note } from '../../contract/note.ts'
 import type { Entry } from '../commands/command.ts'
-import { dismiss, retry } from '../commands/outbox.ts'
+import { dismiss, retry, settleByHand } from '../commands/outbox.ts'
 import { Button } from '../parts/Button.tsx'
 import { LookCard } from '../parts/LookCard.tsx'
 import { AskSteps } from './AskSteps.tsx'
 import { decided, isOverBy, troubleOf } from './commandWords.ts'
+import { againWord, isDoubtfulCheck, noteMeaning, useFreshNote } from './useFreshNote.ts'
 
 export type TroublesProps = {
   /** Those of this booking that need a person, oldest first. */
   entries: readonly Entry[]
   /** The booking's, as it is known now. */
   status: Status
+  /** Of the booking. */
+  notes: readonly Note[]
   /** `09:04` */
   time: (at: Date | number) => string
   onReadAgain: () => void
@@ -27,6 +31,7 @@ export function Troubles({ entries, ...does }: TroublesProps) {
 function TroubleCard({ entry, time, ...does }: Omit<TroublesProps, 'entries'> & { entry: Entry }) {
   const { command, madeAt } = entry
   const { title, service, meaning } = troubleOf(entry, (at) => time(new Date(at)))
+  const written = useFreshNote(entry, does.notes)
   return (
     <LookCard
       title={title}
@@ -35,24 +40,41 @@ function TroubleCard({ entry, time, ...does }: Omit<TroublesProps, 'entries'> & 
         ...(command.kind === 'note'
           ? [{ side: 'The note', words: <bdi>{command.body}</bdi> }]
           : []),
-        { side: 'The service', words: <bdi>{service}</bdi> },
+        { side: 'The service', words: <bdi>{written ?? service}</bdi> },
       ]}
-      steps={<Steps entry={entry} {...does} />}
+      steps={<Steps entry={entry} isWritten={written !== null} {...does} />}
     >
-      {meaning}
+      {written === null ? meaning : noteMeaning}
     </LookCard>
   )
 }
 
-type StepsProps = Omit<TroublesProps, 'entries' | 'time'> & { entry: Entry }
+type StepsProps = Omit<TroublesProps, 'entries' | 'time' | 'notes'> & {
+  entry: Entry
+  /** The service has written something since. */
+  isWritten: boolean
+}
 
-function Steps({ entry, status, onReadAgain, onEdit, onAddNote }: StepsProps) {
+function Steps({ entry, isWritten, status, onReadAgain, onEdit, onAddNote }: StepsProps) {
   const { opId, command, state, failure, question } = entry
   if (state === 'asks' && question !== null) {
     return (
       <>
         <AskSteps entry={entry} question={question} onClose={onReadAgain} />
         <Button kind="plain" onClick={onReadAgain}>
+          Read again
+        </Button>
+      </>
+    )
+  }
+  if (isDoubtfulCheck(entry)) {
+    return (
+      <>
+        <Button kind={isWritten ? 'brass' : undefined} onClick={() => settleByHand(opId)}>
+          Yes
+        </Button>
+        <Button onClick={() => void retry(opId)}>{againWord(entry)}</Button>
+        <Button kind={isWritten ? 'plain' : 'brass'} onClick={onReadAgain}>
           Read again
         </Button>
       </>

@@ -225,6 +225,8 @@ export function remarkWords(remark: Remark, time: Clock = whenever): string {
       return `${remark.by === null ? 'was so' : `done by ${remark.by}`}${at(remark.at, time)}, before yours went; nothing was sent twice`
     case 'doubled':
       return 'read back, and it stands there more than once'
+    case 'by-hand':
+      return 'its answer was lost; somebody here looked and said that it is done'
     case 'message-unknown':
       return 'status changed; whether the message went out cannot be told'
   }

@@ -33,6 +33,7 @@ export function stateWords({ booking, presence, entry, time, asked }: StateSourc
         mark: presence.is,
         state: [
           presence.is === 'in' ? 'Checked in' : 'Checked out',
+          presence.known === 'this tablet' && 'from this tablet',
           presence.since && time(presence.since),
         ]
           .filter(Boolean)
@@ -50,7 +51,7 @@ function knownFrom({ known, by }: Presence): string {
   const who = by === null ? '' : `, by ${by}`
   switch (known) {
     case 'this tablet':
-      return 'said this tablet'
+      return 'accepted by the service'
     case 'the service':
     case '4.0':
       return `said the service${who}`

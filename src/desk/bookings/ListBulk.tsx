@@ -77,6 +77,7 @@ export function ListBulk(props: ListBulkProps) {
       }
       asOf={props.asOf}
       title="Bookings"
+      onAsk={selection.begin}
       onEnd={onEnd}
     />
   )

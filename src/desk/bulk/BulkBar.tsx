@@ -33,12 +33,14 @@ type BulkBarProps = {
   asOf: number | null
   /** What they are printed as. */
   title: string
+  /** A sheet opens: the bar stays until somebody ends it, also when a fresh list holds none of the chosen. */
+  onAsk?: () => void
   onEnd: () => void
 }
 
 /** Check in, check out, note, status, bookmark: to all that are chosen, with who stays out said before. */
 export function BulkBar(props: BulkBarProps) {
-  const { chosen, more, whyNotYet = null, onEnd } = props
+  const { chosen, more, whyNotYet = null, onAsk, onEnd } = props
   const entries = useEntries()
   useLearnedRights(entries)
   const [sheet, setSheet] = useState<'note' | 'status' | null>(null)
@@ -73,6 +75,10 @@ export function BulkBar(props: BulkBarProps) {
     setSheet(null)
     onEnd()
   }
+  function ask(about: 'note' | 'status'): void {
+    onAsk?.()
+    setSheet(about)
+  }
   const close = (): void => setSheet(null)
   return (
     <ChosenBar
@@ -100,14 +106,14 @@ export function BulkBar(props: BulkBarProps) {
           word="Note"
           off={whyNot('note')}
           hasPopup="dialog"
-          onPress={() => setSheet('note')}
+          onPress={() => ask('note')}
         />
         <BarAction
           icon={<TicketIcon />}
           word="Status"
           off={whyNot('change-status')}
           hasPopup="dialog"
-          onPress={() => setSheet('status')}
+          onPress={() => ask('status')}
         />
         <MarkAction chosen={chosen} off={whyNoMark ?? whyNone ?? whyNotYet ?? tooMany} />
         <BarAction

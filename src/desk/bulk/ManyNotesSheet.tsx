@@ -21,6 +21,7 @@ export function ManyNotesSheet({ count, onWrite, onClose }: ManyNotesSheetProps)
     length > noteLimit
       ? `A note holds ${noteLimit} signs. Take ${length - noteLimit} out, or write two.`
       : null
+  const nobody = count === 0 ? 'None of those chosen is in the list any more' : null
   return (
     <Sheet
       title={`Add note to ${count}`}
@@ -33,7 +34,7 @@ export function ManyNotesSheet({ count, onWrite, onClose }: ManyNotesSheetProps)
           <Button
             kind="main"
             tall
-            off={tooLong ?? (length === 0 ? 'Write the note first' : null)}
+            off={nobody ?? tooLong ?? (length === 0 ? 'Write the note first' : null)}
             onClick={() => onWrite(body.trim())}
           >
             Write {countOf('note', count)}

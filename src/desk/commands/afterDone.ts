@@ -53,8 +53,10 @@ function detailAfter(booking: BookingDetail, entry: Entry, at: Date): BookingDet
   const { command } = entry
   switch (command.kind) {
     case 'check-in':
+      if (!booking.tellsCheckIn) return booking
       return { ...booking, checkedInAt: booking.checkedInAt ?? at }
     case 'check-out':
+      if (!booking.tellsCheckIn) return booking
       return { ...booking, checkedOutAt: booking.checkedOutAt ?? at }
     case 'bookmark':
       return { ...booking, bookmarked: command.mark }

@@ -1,5 +1,13 @@
 import type { FailureReason } from '../service/failures.ts'
-import { type CommandResult, type Entry, holdMs, isOpen, type Remark, type Try } from './command.ts'
+import {
+  type CommandResult,
+  type Entry,
+  holdMs,
+  isOpen,
+  lastSentAt,
+  type Remark,
+  type Try,
+} from './command.ts'
 import { newEntry } from './newEntry.ts'
 import type { OneEvent } from './outboxState.ts'
 
@@ -47,6 +55,10 @@ export function entryAfter(e: Entry, event: OneEvent): readonly Entry[] {
         : [done(e, event.at, null, null)]
     case 'confirmed':
       return e.state === 'checking' ? [done(e, event.at, event.result, event.remark ?? null)] : [e]
+    case 'settled-by-hand':
+      return e.state === 'unsure'
+        ? [done(e, lastSentAt(e) ?? e.madeAt, e.result, { kind: 'by-hand' })]
+        : [e]
     case 'found-done':
       return e.state === 'waiting' && e.command.kind !== 'set-paid'
         ? settle(e, done(e, event.at, null, event.remark))
@@ -99,7 +111,8 @@ const done = (
   result: CommandResult | null,
   remark: Remark | null,
 ): Entry => ({
-  ...said(e, 'done'),
+  // What a person says is not the service's answer.
+  ...(remark?.kind === 'by-hand' ? e : said(e, 'done')),
   state: 'done',
   answeredAt: at,
   notBefore: null,

@@ -1,54 +1,38 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { machineMark, type Note } from '../../contract/note.ts'
+import type { Booking } from '../../contract/booking.ts'
+import type { BookingDetail } from '../../contract/bookingDetail.ts'
+import type { Note } from '../../contract/note.ts'
+import { bookingInLists } from '../queries/bookingFromLists.ts'
 import { keys } from '../queries/keys.ts'
 import type { WholeList } from '../queries/walk.ts'
+import { useSession } from '../session/session.ts'
+import { checkMark, isCheckKind, learnCheckNote } from './checkMark.ts'
 import type { Entry } from './command.ts'
-
-/** What a check-in leaves in the notes here. A word of the service's own, nothing of any guest. */
-const storageKey = 'desk.check-notes'
-const longest = 80
-
-type Way = 'check-in' | 'check-out'
-
-const isWay = (kind: string): kind is Way => kind === 'check-in' || kind === 'check-out'
-
-/** The note the last confirmed check-in or check-out made; null when it made none, or none was seen yet (§4.1: "by default"). */
-export function checkNote(kind: string): string | null {
-  try {
-    return isWay(kind) ? localStorage.getItem(`${storageKey}.${kind}`) : null
-  } catch {
-    return null
-  }
-}
-
-function learn(kind: Way, body: string | null): void {
-  try {
-    if (body === null) localStorage.removeItem(`${storageKey}.${kind}`)
-    else localStorage.setItem(`${storageKey}.${kind}`, body.slice(0, longest))
-  } catch {
-    // Nothing is learned: a doubt is then for a person.
-  }
-}
+import { clocksDifferByMs, unwrittenNotes } from './freshNotes.ts'
+import { useOutbox } from './outboxStore.ts'
 
 const stopLookingMs = 10 * 60_000
 
 /**
- * Learns from the next reading of the notes, whoever asks for it, whether a check-in that was surely done left one.
- * Costs no request of its own.
+ * Learns from the next reading of the notes, whoever asks for it, whether a check-in that was surely done left one, and
+ * in what words. Costs no request of its own.
  */
 export function learnFrom(queryClient: QueryClient, entry: Entry): void {
-  const { kind, code } = entry.command
-  if (!isWay(kind)) return
-  const way = kind === 'check-in' ? 'in' : 'out'
-  const cache = queryClient.getQueryCache()
-  const stop = cache.subscribe(({ query, type }) => {
+  const { kind } = entry.command
+  if (!isCheckKind(kind)) return
+  const answeredAt = entry.answeredAt ?? 0
+  const stop = queryClient.getQueryCache().subscribe(({ query, type }) => {
     if (type !== 'updated' || query.queryKey[0] !== keys.allNotes[0]) return
     const list = queryClient.getQueryData<WholeList<Note>>(query.queryKey)
-    if (list === undefined || query.state.dataUpdatedAt <= (entry.answeredAt ?? 0)) return
-    const left = list.records.find((note) => note.code === code && machineMark(note) === way)
+    if (list === undefined || query.state.dataUpdatedAt <= answeredAt) return
+    const left = notesLeftBy(entry, list.records)
     // What was asked before the answer may have come after it.
-    if (left === undefined && query.state.dataUpdatedAt < (entry.answeredAt ?? 0) + 5_000) return
-    learn(kind, left?.body.trim() ?? null)
+    if (left.length === 0 && query.state.dataUpdatedAt < answeredAt + 5_000) return
+    const note = left.length === 1 ? left[0] : left.find((one) => checkMark(one) === wayOf[kind])
+    if (left.length === 0) learnCheckNote(kind, null)
+    else if (note !== undefined && !namesSomebody(queryClient, entry, note)) {
+      learnCheckNote(kind, note.body)
+    }
     end()
   })
   const timer = setTimeout(() => end(), stopLookingMs)
@@ -57,3 +41,41 @@ export function learnFrom(queryClient: QueryClient, entry: Entry): void {
     stop()
   }
 }
+
+const wayOf = { 'check-in': 'in', 'check-out': 'out' } as const
+
+/** The notes that came with it: of the account that checked in, and typed by nobody at this desk. */
+function notesLeftBy(entry: Entry, notes: readonly Note[]): readonly Note[] {
+  const { account, serverOffsetMs } = useSession.getState()
+  const own = account?.id ?? null
+  const latest = (entry.answeredAt ?? entry.madeAt) + serverOffsetMs + clocksDifferByMs
+  return unwrittenNotes(entry, notes, serverOffsetMs, useOutbox.getState().entries).filter(
+    ({ accountId, at }) => (own === null || accountId === own) && at.getTime() <= latest,
+  )
+}
+
+const wordsIn = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter((word) => word !== '')
+
+/** Words with a name or an address in them are of one guest, and are not kept. Numbers are left out of all. */
+function namesSomebody(queryClient: QueryClient, { command }: Entry, { body }: Note): boolean {
+  const booking: Booking | null =
+    queryClient.getQueryData<BookingDetail>(keys.booking(command.code)) ??
+    bookingInLists(queryClient, command.code)
+  const told = 'customer' in command ? command.customer : ''
+  const guest = booking?.customer || told
+  // Whose name is not known may stand there.
+  if (guest === '' || body.includes('@')) return true
+  const staff = useSession.getState().account?.name ?? ''
+  const words = new Set(wordsIn(body))
+  return [guest, told, staff]
+    .flatMap(wordsIn)
+    .some((name) => words.has(name) || (isUnspaced(name) && body.includes(name)))
+}
+
+/** Scripts that put no space between words. */
+const isUnspaced = (word: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word)

@@ -79,6 +79,8 @@ export type Remark =
   | { readonly kind: 'doubled' }
   /** The status is changed; whether the guest got the message cannot be read. */
   | { readonly kind: 'message-unknown' }
+  /** Its answer was lost, and a person has looked and said that it is done. */
+  | { readonly kind: 'by-hand' }
 
 /** What was known of the booking when it was decided, as far as anything was (reliability.md §3.2). */
 export type Base = {

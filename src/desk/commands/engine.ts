@@ -12,6 +12,7 @@ import type { Made } from './newEntry.ts'
 import { takeCommands } from './outbox.ts'
 import { isFull } from './outboxFacts.ts'
 import { entriesNow, useOutbox } from './outboxStore.ts'
+import { keepSentToday } from './sentToday.ts'
 import { joinTabs, type Tabs } from './tabs.ts'
 import { turnToSend } from './turnToSend.ts'
 
@@ -67,6 +68,8 @@ export function startOutbox(deps: OutboxDeps): () => void {
     tellKept: tabs.keepTurn,
   })
 
+  const sent = keepSentToday()
+
   const whenSeen = (): void => {
     if (document.visibilityState === 'hidden') {
       leave()
@@ -86,6 +89,7 @@ export function startOutbox(deps: OutboxDeps): () => void {
     drain.stop,
     turn.stop,
     keeping.stop,
+    sent.stop,
     tabs.close,
   ]
   document.addEventListener('visibilitychange', whenSeen)
@@ -99,9 +103,12 @@ export function startOutbox(deps: OutboxDeps): () => void {
     retry,
     editNote,
     dismiss,
+    settleByHand,
     drop,
     forgetOutbox,
-    whenPutAway: keeping.whenPutAway,
+    whenPutAway: async () => {
+      await Promise.all([keeping.whenPutAway(), sent.written()])
+    },
     exportOutbox,
   })
   tabs.ask()
@@ -239,6 +246,9 @@ export function editNote(opId: string, body: string): boolean {
 
 /** A person has seen it: a refusal, a doubt, or something done. */
 export const dismiss = (opId: string): void => happen({ type: 'dismissed', opId })
+
+/** A person has looked: what nobody could tell is done. */
+export const settleByHand = (opId: string): void => happen({ type: 'settled-by-hand', opId })
 
 /** Gives up what waits or asks. A line of it stays, with the reason. */
 export function drop(opId: string, reason: string): void {

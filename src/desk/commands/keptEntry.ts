@@ -80,7 +80,7 @@ const question = z.discriminatedUnion('kind', [
 
 const remark = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('already'), by: z.nullable(z.string()), at: number }),
-  z.object({ kind: kinds('doubled', 'message-unknown') }),
+  z.object({ kind: kinds('doubled', 'message-unknown', 'by-hand') }),
 ]) satisfies z.ZodMiniType<Remark>
 
 const base = z.object({

@@ -1,11 +1,12 @@
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
-import { machineMark, type Note } from '../../contract/note.ts'
+import type { Note } from '../../contract/note.ts'
 import { isCancelled } from '../../contract/status.ts'
 import { deskToday } from '../clock.ts'
 import { accounts, nameOf } from '../queries/accounts.ts'
 import { bookingNow } from '../queries/bookingNow.ts'
 import { notesOfBooking, notesOn } from '../queries/notes.ts'
 import { failureOf } from '../service/failures.ts'
+import { checkMark } from './checkMark.ts'
 import type { OutcomeDeps } from './checkOutcome.ts'
 import type { Entry, Question } from './command.ts'
 import { readOperation } from './operation.ts'
@@ -122,7 +123,7 @@ async function lastMark(
     ...notesOn(service, deskToday(), 'open booking'),
     staleTime: 0,
   })
-  return notesOfBooking(records, code).find((note) => machineMark(note) === way)
+  return notesOfBooking(records, code).find((note) => checkMark(note) === way)
 }
 
 /** A name is worth having, and not worth failing for. */

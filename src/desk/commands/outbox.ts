@@ -11,6 +11,7 @@ export {
   unsentOf,
   unsentOfOthers,
   useIsOutboxUnread,
+  useIsRecalling,
   useOutboxFacts,
   useStorageFailed,
   useUnsentOfOthers,
@@ -31,6 +32,7 @@ type Engine = {
   readonly retry: (opId: string, command?: Command) => string
   readonly editNote: (opId: string, body: string) => boolean
   readonly dismiss: (opId: string) => void
+  readonly settleByHand: (opId: string) => void
   readonly drop: (opId: string, reason: string) => void
   readonly forgetOutbox: (person: string, givenUp: GivenUp) => Promise<void>
   readonly whenPutAway: () => Promise<void>
@@ -104,6 +106,9 @@ export const editNote = (opId: string, body: string): boolean => running().editN
 
 /** A person has seen it: a refusal, a doubt, or something done. */
 export const dismiss = (opId: string): void => engine?.dismiss(opId)
+
+/** A person has looked: what nobody could tell is done. */
+export const settleByHand = (opId: string): void => engine?.settleByHand(opId)
 
 /** Gives up what waits or asks. A line of it stays, with the reason. */
 export const drop = (opId: string, reason: string): void => engine?.drop(opId, reason)

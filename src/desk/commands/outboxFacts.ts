@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { diskName } from '../session/diskName.ts'
+import { keptInTab } from '../session/keptInTab.ts'
 import { useSession } from '../session/session.ts'
 import { useVault, type VaultState } from '../vault/vault.ts'
 import { type Entry, type EntryState, isOpen, needsPerson } from './command.ts'
@@ -25,6 +26,8 @@ type ShelfFacts = {
   readonly onDisk: readonly OnDisk[]
   /** Operation ids of what lies there and cannot be read: it is kept for an export, and never sent. */
   readonly unreadable: readonly string[]
+  /** Whether what was sent today, before the page was loaded, is known again. */
+  readonly isRecalled: boolean
 }
 
 const noShelf: ShelfFacts = {
@@ -33,6 +36,7 @@ const noShelf: ShelfFacts = {
   isRead: false,
   onDisk: [],
   unreadable: [],
+  isRecalled: false,
 }
 
 export const useShelfFacts = create<ShelfFacts>(() => noShelf)
@@ -135,6 +139,18 @@ export const isOutboxUnread = (
 export function useIsOutboxUnread(): boolean {
   const { state } = useVault()
   return useShelfFacts((facts) => isOutboxUnread(facts, state))
+}
+
+/** What {@link keptInTab} calls what was sent today. */
+export const sentInTab = 'sent-today'
+
+/** Whether something may have been sent today that this page does not know of yet. */
+export function useIsRecalling(): boolean {
+  const { state } = useVault()
+  const isRecalled = useShelfFacts((facts) => facts.isRecalled)
+  const person = useSession((session) => session.person)
+  if (isRecalled || person === null) return false
+  return state !== 'unmarked' || keptInTab.read(sentInTab, person) !== null
 }
 
 /** How many of what a person has decided here were not sent, and since when, by the server's clock. */

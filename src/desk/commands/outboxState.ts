@@ -56,6 +56,8 @@ export type OneEvent = { readonly opId: string; readonly jitter?: number } & (
   | { readonly type: 'doubted'; readonly result: CommandResult | null }
   /** Read back twice: it surely was not done. It goes once more, under an id the gate's journal does not know. */
   | { readonly type: 'proven-absent'; readonly newOpId: string; readonly at: number }
+  /** Nobody could say whether it was done, and a person says that it was. */
+  | { readonly type: 'settled-by-hand' }
   /** Before it went, the booking was found to be so already. */
   | { readonly type: 'found-done'; readonly at: number; readonly remark: Remark }
   /** Before it went, or after nobody could say, something was found that a person must decide. */
@@ -178,6 +180,7 @@ function changed(outbox: Outbox, event: OutboxEvent): Outbox {
     case 'confirmed':
     case 'doubted':
     case 'proven-absent':
+    case 'settled-by-hand':
     case 'found-done':
     case 'asked':
     case 'retried':

@@ -64,6 +64,8 @@ export const useOpenCount = (): number => useEntries().filter(isOpen).length
 /** For the sync chip: how many a person must look at. */
 export const useNeedsYouCount = (): number => useEntries().filter(needsPerson).length
 
-/** Whether leaving the page now could lose something: what lies on the disk is safe. */
+/** Whether leaving the page now could lose something: what lies on the disk is safe. A doubt is lost with its tab. */
 export const hasUnsent = (): boolean =>
-  useOutbox.getState().entries.some((e) => (isOpen(e) || e.state === 'asks') && !e.saved)
+  useOutbox
+    .getState()
+    .entries.some((e) => (isOpen(e) || e.state === 'asks' || e.state === 'unsure') && !e.saved)

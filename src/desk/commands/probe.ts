@@ -1,8 +1,9 @@
 import { owed, type Status } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import { machineMark, type Note } from '../../contract/note.ts'
+import { shapeOf } from './checkMark.ts'
 import type { Entry, Remark } from './command.ts'
-import { lastSentAt } from './command.ts'
+import { earliest, freshNotes } from './freshNotes.ts'
 import { isSameText } from './sameText.ts'
 
 /** A booking and its notes of today and yesterday, read again. */
@@ -13,7 +14,7 @@ export type Known = {
   readonly accountId: number | null
   /** All commands of this desk for the booking. */
   readonly entries: readonly Entry[]
-  /** The note a check-in leaves here, as the last confirmed one did; null: none, or nobody knows (§4.1: "by default"). */
+  /** The shape of the note a check-in leaves here, as the last confirmed one did; null: none, or nobody knows (§4.1: "by default"). */
   readonly checkNote: string | null
   /** Adds up from the tablet's clock to the server's. */
   readonly serverOffsetMs: number
@@ -35,9 +36,6 @@ export type Verdict =
 const seen = (remark: Remark | null = null): Verdict => ({ is: 'seen', remark })
 const absent: Verdict = { is: 'absent' }
 const open: Verdict = { is: 'open' }
-
-/** The tablet's clock and the service's may differ by this much and mean the same moment. */
-const clocksDifferByMs = 120_000
 
 /** Whether a booking read again shows what a command was to do, exactly as reliability.md §3.5 says. */
 export function verdictOn(entry: Entry, reading: Reading, known: Known): Verdict {
@@ -61,19 +59,9 @@ export function verdictOn(entry: Entry, reading: Reading, known: Known): Verdict
   }
 }
 
-/** Since when a note may be this command's, by the service's clock. */
-const earliest = (entry: Entry, { serverOffsetMs }: Known): number =>
-  (lastSentAt(entry) ?? entry.madeAt) + serverOffsetMs - clocksDifferByMs
-
-/** The notes of the booking that were not there before: above the last one known, or else by their time. */
-function newNotes(entry: Entry, { notes }: Reading, known: Known): readonly Note[] {
-  const { mark, command } = entry
-  const since = earliest(entry, known)
-  return notes.filter(
-    ({ code, id, at }) =>
-      code === command.code && (mark === null ? at.getTime() >= since : id > mark.highestId),
-  )
-}
+/** The notes of the booking that were not there before. */
+const newNotes = (entry: Entry, { notes }: Reading, known: Known): readonly Note[] =>
+  freshNotes(entry, notes, known.serverOffsetMs)
 
 const isMine = ({ accountId }: Note, known: Known): boolean =>
   known.accountId === null || accountId === known.accountId
@@ -83,7 +71,7 @@ function byCheckNote(entry: Entry, reading: Reading, known: Known, way: 'in' | '
   const { checkNote } = known
   const isMark = (note: Note): boolean =>
     machineMark(note) === way ||
-    (machineMark(note) === null && checkNote !== null && isSameText(note.body, checkNote))
+    (machineMark(note) === null && checkNote !== null && shapeOf(note.body) === shapeOf(checkNote))
   if (fresh.some(isMark)) return seen()
   const bodies = known.entries.flatMap(({ command }) =>
     command.kind === 'note' ? [command.body] : [],
@@ -106,7 +94,7 @@ function byCount(entry: Entry, body: string, reading: Reading, known: Known): Ve
 
 /** Where no notes were known when it was sent: one's own equal ones that stand within the same doubt of the clocks. */
 function equalBefore(entry: Entry, body: string, known: Known): number {
-  const since = earliest(entry, known) - known.serverOffsetMs
+  const since = earliest(entry, known.serverOffsetMs) - known.serverOffsetMs
   return known.entries.filter(
     (e) =>
       e.opId !== entry.opId &&
@@ -136,7 +124,7 @@ function isUntouched(entry: Entry, { lastModified }: BookingDetail, known: Known
   if (lastModified === null) return false
   const { base } = entry
   if (base.lastModified !== null) return lastModified.getTime() === base.lastModified
-  return lastModified.getTime() < earliest(entry, known)
+  return lastModified.getTime() < earliest(entry, known.serverOffsetMs)
 }
 
 /** What of two readings must be equal for them to prove anything. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Panel, PanelSection } from '../frame/Panel.tsx'
-import { Bone } from '../parts/Bones.tsx'
+import { Bone, StillWaiting } from '../parts/Bones.tsx'
 import { FailureBand, FailurePanel } from '../parts/FailurePanel.tsx'
 import { paths } from '../paths.ts'
 import { customer } from '../queries/customer.ts'
@@ -43,6 +43,7 @@ export function Component() {
         <PanelSection>
           <p aria-busy="true">Asking the service …</p>
           <Bone width="80%" />
+          <StillWaiting />
         </PanelSection>
       ) : (
         <FailurePanel reason={failure} of="customer" onRetry={readAgain} />

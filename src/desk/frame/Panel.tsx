@@ -32,7 +32,8 @@ export type PanelProps = {
 
 /**
  * The open booking or customer: beside its list from 1024 px, a place of its own below. It is the same element in both, so turning
- * the tablet loses nothing. Escape and the cross (or Back) close it, and focus returns to the row it was opened from.
+ * the tablet loses nothing. Escape and the cross (or Back) close it, Escape in a
+ * field leaves the field first, and focus returns to the row it was opened from.
  */
 export function Panel(props: PanelProps) {
   const { label, title, meta, state, closeTo, children, foot, closes = 'the booking' } = props
@@ -141,6 +142,8 @@ function useReturningFocus(panel: { current: HTMLElement | null }): void {
   }, [panel])
 }
 
+const typedInto = 'textarea, input:not([type=checkbox], [type=radio])'
+
 function useEscape(panel: { current: HTMLElement | null }, closeTo: To, kept: unknown): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -149,6 +152,12 @@ function useEscape(panel: { current: HTMLElement | null }, closeTo: To, kept: un
       const isElsewhere =
         event.target instanceof Element && event.target.closest('dialog, [popover]') !== null
       if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere) return
+      // Out of what is being typed first: the next one closes.
+      if (event.target instanceof Element && event.target.closest(typedInto) !== null) {
+        event.preventDefault()
+        element?.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: true })
+        return
+      }
       void navigate(closeTo, { replace: true, state: kept })
     }
     element?.addEventListener('keydown', leave)

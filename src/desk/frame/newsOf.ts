@@ -20,7 +20,8 @@ export type GuestOf = (code: BookingCode) => string | null
  * @param guestOf a code says nothing to whoever reads it
  */
 export function newsOf(before: Entry | null, now: Entry, guestOf: GuestOf): News | null {
-  if (before?.state === now.state) return null
+  // What is first heard of as done was done before this page was loaded.
+  if (before?.state === now.state || (before === null && now.state === 'done')) return null
   const who = guestOf(now.command.code) || now.command.code
   switch (now.state) {
     case 'held':
@@ -59,9 +60,9 @@ function doneNews({ command, remark }: Entry, who: string): News | null {
   if (remark?.kind === 'doubled') return done(`${who} has this note more than once now`)
   switch (command.kind) {
     case 'check-in':
-      return done(`${command.customer} is checked in`)
+      return done(`${command.customer || who} is checked in`)
     case 'check-out':
-      return done(`${command.customer} is checked out`)
+      return done(`${command.customer || who} is checked out`)
     case 'change-status':
       return done(
         `${who} is ${command.to.name}${command.notify ? ', a message to the guest is asked for' : ''}`,
@@ -91,9 +92,9 @@ function troubleText({ command, state, failure }: Entry, who: string): string {
 function didNot(command: Entry['command'], who: string): string {
   switch (command.kind) {
     case 'check-in':
-      return `Check-in of ${command.customer}`
+      return `Check-in of ${command.customer || who}`
     case 'check-out':
-      return `Check-out of ${command.customer}`
+      return `Check-out of ${command.customer || who}`
     case 'change-status':
       return `${who} to ${command.to.name}`
     case 'note':

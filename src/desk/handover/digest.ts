@@ -1,5 +1,6 @@
 import type { Booking, BookingCode } from '../../contract/booking.ts'
-import { machineMark, type Note, wrote } from '../../contract/note.ts'
+import { type Note, wrote } from '../../contract/note.ts'
+import { checkMark } from '../commands/checkMark.ts'
 import type { Entry } from '../commands/command.ts'
 import { grouped } from '../today/grouped.ts'
 import { dueWords, isOverdue, type WallMoment } from './due.ts'
@@ -58,10 +59,10 @@ function happened(sources: DigestSources): readonly DigestLine[] {
   const notes = sources.notes.filter(({ at }) => at >= since)
   const who = (some: readonly Note[]) =>
     listed([...new Set(some.map(({ code }) => customerOf(code)))])
-  const marked = (way: 'in' | 'out') => notes.filter((note) => machineMark(note) === way)
+  const marked = (way: 'in' | 'out') => notes.filter((note) => checkMark(note) === way)
   const ofGuests = notes.filter((note) => wrote(note) === 'guest')
   const ofStaff = notes.filter(
-    (note) => wrote(note) === 'staff' && machineMark(note) === null && readDone(note.body) === null,
+    (note) => wrote(note) === 'staff' && checkMark(note) === null && readDone(note.body) === null,
   )
   const done = items.filter(({ doneBy }) => doneBy !== null && doneBy.at >= since)
   const authors = [...grouped(ofStaff, ({ accountId }) => authorOf(accountId))].map(

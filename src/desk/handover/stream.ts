@@ -1,5 +1,6 @@
 import { type CalendarDay, dayOf } from '../../contract/day.ts'
-import { machineMark, type Note, wrote } from '../../contract/note.ts'
+import { type Note, wrote } from '../../contract/note.ts'
+import { checkMark } from '../commands/checkMark.ts'
 import { grouped } from '../today/grouped.ts'
 
 /** The notes of one day, in the order one reads them. Each part newest first. */
@@ -22,10 +23,10 @@ export function notesByDay(notes: readonly Note[], zone: string): readonly Notes
 
 function partsOf(notes: readonly Note[]): Omit<NotesOfDay, 'day'> {
   const newest = notes.toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id)
-  const way = (mark: 'in' | 'out') => newest.filter((note) => machineMark(note) === mark)
+  const way = (mark: 'in' | 'out') => newest.filter((note) => checkMark(note) === mark)
   return {
     ofGuests: newest.filter((note) => wrote(note) === 'guest'),
-    ofStaff: newest.filter((note) => wrote(note) === 'staff' && machineMark(note) === null),
+    ofStaff: newest.filter((note) => wrote(note) === 'staff' && checkMark(note) === null),
     checkIns: way('in'),
     checkOuts: way('out'),
   }

@@ -3,8 +3,9 @@ import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import { type BookingLine, partyOf } from '../../contract/bookingLine.ts'
 import { type CalendarDay, dayOf, formatDay } from '../../contract/day.ts'
 import type { Money } from '../../contract/money.ts'
-import { machineMark, type Note, wrote } from '../../contract/note.ts'
+import { type Note, wrote } from '../../contract/note.ts'
 import { isCancelled } from '../../contract/status.ts'
+import { checkMark } from '../commands/checkMark.ts'
 import type { TodayTab } from '../paths.ts'
 import { dueIn, groupsOf, partiesIn, timesOn } from '../today/groups.ts'
 import type { Flag, Row } from '../today/row.ts'
@@ -98,7 +99,7 @@ const longestNote = 160
 function lineOf(booking: Booking, { detailOf, notesOf }: Beside): ManifestLine {
   const { code, customer, summary, status } = booking
   const isOff = isCancelled(status)
-  const notes = notesOf(code).filter((note) => machineMark(note) === null)
+  const notes = notesOf(code).filter((note) => checkMark(note) === null)
   const note = notes.find((one) => wrote(one) === 'guest') ?? notes[0]
   return {
     code,

@@ -18,6 +18,24 @@ const keys: readonly (readonly [string, string])[] = [
   ['Escape', 'close'],
 ]
 
+/** While a row of Today or an open booking has the focus. */
+const rowKeys: typeof keys = [
+  ['Arrow up, arrow down', 'another row; Home and End: the first, the last'],
+  ['Enter', 'open the booking'],
+  ['i', 'check in'],
+  ['o', 'check out'],
+  ['t', 'back to today'],
+]
+
+const bookingKeys: typeof keys = [
+  ['c', 'check in or out'],
+  ['n', 'write a note; Ctrl + Enter sends it'],
+  ['s', 'change status'],
+  ['b', 'bookmark, or remove it'],
+  ['p', 'the invoice, to print'],
+  ['Escape', 'leave the field, then close the booking'],
+]
+
 /** Reached by Tab, so that on a small screen it can be pushed along. */
 const byKeyboard = { tabIndex: 0 } as const
 
@@ -44,17 +62,27 @@ export function SearchHelp({ isShort, who }: SearchHelpProps) {
         <>
           <h2>Or where to go</h2>
           <p>{names.map(({ name }) => name).join(' · ')}</p>
-          <h2>Keys</h2>
-          <dl>
-            {keys.map(([key, what]) => (
-              <div key={key}>
-                <dt>{key}</dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </dl>
+          <KeyList title="Keys" of={keys} />
+          <KeyList title="Keys in a row of Today" of={rowKeys} />
+          <KeyList title="Keys in an open booking" of={bookingKeys} />
         </>
       )}
     </section>
+  )
+}
+
+function KeyList({ title, of }: { title: string; of: typeof keys }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <dl>
+        {of.map(([key, what]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }

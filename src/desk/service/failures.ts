@@ -55,7 +55,7 @@ export const isOutOfReach = ({ kind }: FailureReason): boolean =>
 export type Words = { readonly title: string; readonly advice: string }
 
 /** What was asked for, where the words differ. */
-export type Subject = 'booking' | 'customer' | 'list' | 'invoice'
+export type Subject = 'booking' | 'open booking' | 'customer' | 'list' | 'invoice'
 
 /** Who reads the words: a manager, or somebody whose part is not known, is not sent to a manager. */
 export type Reader = 'anybody' | 'front desk'
@@ -141,6 +141,10 @@ export function explain(
 
 const notFound: Readonly<Record<Subject, Words>> = {
   booking: { title: 'Not found', advice: 'It may have been removed, or the code is mistyped.' },
+  'open booking': {
+    title: 'The service has no booking with this code',
+    advice: 'It was removed there, or has another code now, or the code is mistyped.',
+  },
   customer: {
     title: 'No customer has this number',
     advice: 'They may have been removed, or the number is mistyped.',

@@ -68,7 +68,7 @@ const canDrop = (entry: Entry): boolean => needsPerson(entry) || entry.state ===
 
 function useName({ command }: Entry): string | null {
   const held = useReplica(({ held: all }) => all.get(command.code)?.booking.customer)
-  return 'customer' in command ? command.customer : (held ?? null)
+  return ('customer' in command && command.customer) || (held ?? null)
 }
 
 const Acts = ({ children }: { children: ReactNode }) => (

@@ -158,7 +158,7 @@ function DoneLine({ entry, time }: { entry: Entry; time: ReturnType<typeof useTi
   const { command, answeredAt, madeAt } = entry
   return (
     <li>
-      {decided(command)}, <bdi>{'customer' in command ? command.customer : command.code}</bdi>:{' '}
+      {decided(command)}, <bdi>{('customer' in command && command.customer) || command.code}</bdi>:{' '}
       {standing(entry, time)} {time(answeredAt ?? madeAt)}
     </li>
   )

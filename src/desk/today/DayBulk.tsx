@@ -33,6 +33,7 @@ export function DayBulk({ listed, selection, asOf, title }: DayBulkProps) {
       }
       asOf={asOf}
       title={title}
+      onAsk={selection.begin}
       onEnd={selection.end}
     />
   )

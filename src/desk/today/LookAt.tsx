@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { AskSteps } from '../booking/AskSteps.tsx'
 import { decided, isOverBy, troubleOf } from '../booking/commandWords.ts'
+import { againWord, isDoubtfulCheck, noteMeaning, useFreshNote } from '../booking/useFreshNote.ts'
 import { useTime } from '../booking/useTime.ts'
 import type { Entry } from '../commands/command.ts'
-import { dismiss, retry } from '../commands/outbox.ts'
+import { dismiss, retry, settleByHand } from '../commands/outbox.ts'
 import { Button, ButtonLink } from '../parts/Button.tsx'
 import { Code } from '../parts/Code.tsx'
 import { LookCard } from '../parts/LookCard.tsx'
 import { unsay } from '../parts/messages.ts'
+import { bookingNotes } from '../queries/notes.ts'
+import { useService } from '../service/ServiceContext.ts'
 import type { Row } from './row.ts'
 
 type LookAtProps = {
@@ -20,7 +24,20 @@ type LookAtProps = {
 }
 
 /** What somebody must look at, in the row it happened to: what was tapped, what the service says, the ways on. */
-export function LookAt({ entry, row, to, onClose }: LookAtProps) {
+export function LookAt(look: LookAtProps) {
+  return isDoubtfulCheck(look.entry) ? <InDoubt {...look} /> : <Look {...look} written={null} />
+}
+
+/** With what the service has written since, which may answer the question. */
+function InDoubt(look: LookAtProps) {
+  const { entry } = look
+  const notes = useQuery(bookingNotes(useService(), entry.command.code))
+  return <Look {...look} written={useFreshNote(entry, notes.data ?? [])} />
+}
+
+type LookProps = LookAtProps & { written: string | null }
+
+function Look({ entry, row, to, onClose, written }: LookProps) {
   const time = useTime()
   const { title, service, meaning } = troubleOf(entry, (at) => time(new Date(at)))
   // The message that called for this has been answered.
@@ -35,11 +52,11 @@ export function LookAt({ entry, row, to, onClose }: LookAtProps) {
       }
       says={[
         { side: 'You', words: `${decided(entry.command)}, ${time(entry.madeAt)}, on this tablet` },
-        { side: 'The service', words: <bdi>{service}</bdi> },
+        { side: 'The service', words: <bdi>{written ?? service}</bdi> },
       ]}
       steps={<Steps entry={entry} row={row} to={to} onClose={onClose} />}
     >
-      {meaning}
+      {written === null ? meaning : noteMeaning}
     </LookCard>
   )
 }
@@ -52,6 +69,31 @@ function Steps({ entry, row: { booking }, to, onClose }: LookAtProps) {
       <>
         <AskSteps entry={entry} question={question} onClose={onClose} />
         <ButtonLink kind="plain" to={to}>
+          Open the booking
+        </ButtonLink>
+      </>
+    )
+  }
+  if (isDoubtfulCheck(entry)) {
+    return (
+      <>
+        <Button
+          onClick={() => {
+            onClose()
+            settleByHand(opId)
+          }}
+        >
+          Yes
+        </Button>
+        <Button
+          onClick={() => {
+            onClose()
+            retry(opId)
+          }}
+        >
+          {againWord(entry)}
+        </Button>
+        <ButtonLink kind="brass" to={to}>
           Open the booking
         </ButtonLink>
       </>

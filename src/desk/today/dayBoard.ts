@@ -4,6 +4,7 @@ import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import type { CalendarDay } from '../../contract/day.ts'
 import type { Note } from '../../contract/note.ts'
 import { isCancelled } from '../../contract/status.ts'
+import type { LearnedNotes } from '../commands/checkMark.ts'
 import type { Entry } from '../commands/command.ts'
 import type { TodayTab } from '../paths.ts'
 import { grouped } from './grouped.ts'
@@ -27,8 +28,12 @@ export type DaySources = {
   /** Those that happen to be loaded. */
   readonly details: ReadonlyMap<BookingCode, BookingDetail>
   readonly notes: readonly Note[]
+  /** What a check-in leaves in the notes here: when that is learned, every row is made anew. */
+  readonly learnedNotes?: LearnedNotes
   /** Null where 4.0 is not offered. */
   readonly four: ReadonlyMap<BookingCode, Booking4> | null
+  /** By the tablet's clock in ms. */
+  readonly fourReadAt?: number
   /** Commands of this tablet, oldest first. */
   readonly entries: readonly Entry[]
   readonly bookmarks: ReadonlySet<BookingCode>
@@ -148,6 +153,7 @@ function rowFor(
     entries,
     detail,
     four,
+    fourReadAt: sources.fourReadAt ?? null,
     notes,
     serverOffsetMs: sources.serverOffsetMs,
     nameOf: sources.nameOf,

@@ -1,7 +1,8 @@
 import type { Booking } from '../../contract/booking.ts'
 import { type BookingLine, partyOf } from '../../contract/bookingLine.ts'
 import { type CalendarDay, dayOf, startOfDay } from '../../contract/day.ts'
-import { machineMark, type Note, wrote } from '../../contract/note.ts'
+import { type Note, wrote } from '../../contract/note.ts'
+import { checkMark } from '../commands/checkMark.ts'
 import { type Entry, isOpen, needsPerson } from '../commands/command.ts'
 import type { Stay } from '../door/askedFirst.ts'
 import type { TodayTab } from '../paths.ts'
@@ -223,7 +224,7 @@ function isPast(due: Date | null, { now, day, timeZone }: RowSources): boolean {
 function flagsOf({ notes, isBookmarked, entries }: RowSources): readonly Flag[] {
   const flags: Flag[] = []
   if (notes.some((note) => wrote(note) === 'guest')) flags.push('guest-note')
-  if (notes.some((note) => wrote(note) === 'staff' && machineMark(note) === null)) {
+  if (notes.some((note) => wrote(note) === 'staff' && checkMark(note) === null)) {
     flags.push('note')
   }
   if (isBookmarked) flags.push('bookmarked')

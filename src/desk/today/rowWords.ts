@@ -45,6 +45,7 @@ export function stateWords(row: Row, moment: Moment): string {
     }
     case 'in':
     case 'out':
+      if (known === 'this tablet') return doneHereWords(row, moment)
       return [
         `${state === 'in' ? 'In' : 'Out'}${since === null ? '' : ` since ${since}`}`,
         by === null ? null : `by ${by}`,
@@ -71,6 +72,12 @@ export function stateWords(row: Row, moment: Moment): string {
   }
 }
 
+/** `Checked in from this tablet 10:05`: the service took it, and does not tell it. */
+const doneHereWords = ({ state, since }: Row, moment: Moment): string =>
+  [`Checked ${state} from this tablet`, sinceWords(since, moment)]
+    .filter((word) => word !== null)
+    .join(' ')
+
 function waitingWords({ entry }: Row): string {
   const word = entry?.command.kind === 'check-out' ? 'Out' : 'In'
   if (entry?.state === 'sending') return `${word}, being sent`
@@ -80,12 +87,13 @@ function waitingWords({ entry }: Row): string {
 
 /** The second line of a row: what is booked, behind whatever one should know first. */
 export function secondLine(row: Row, moment: Moment): string {
-  const { booking, state, known, entry } = row
+  const { booking, state, entry } = row
   if (entry !== null && needsPerson(entry)) {
     const { title, service } = troubleOf(entry)
     return state === 'asks' ? title : `The service says: ${service}`
   }
-  const seen = (state === 'in' || state === 'out') && known === 'notes' ? 'seen in notes' : null
+  const isHereOrGone = state === 'in' || state === 'out'
+  const seen = isHereOrGone ? seenWords(row, moment) : null
   const booked = booking.summary || booking.dates
   const due = owed(booking)
   const amount = due && formatMoney(due, undefined, { symbol: false })
@@ -96,6 +104,12 @@ export function secondLine(row: Row, moment: Moment): string {
   return [asked, left, stays, lateWords(row, moment), seen, untoldWords(row), booked]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** Where it is known from that somebody came, if the service itself does not say. */
+function seenWords(row: Row, moment: Moment): string | null {
+  if (row.known === 'notes') return 'seen in notes'
+  return row.known === 'this tablet' ? doneHereWords(row, moment) : null
 }
 
 /** `until Wed, Nov 25 · 67.40 due`: no button of theirs says it. */

@@ -4,7 +4,8 @@ import type { Booking } from '../../contract/booking.ts'
 import { type CalendarDay, daysBetween } from '../../contract/day.ts'
 import { useBookmarks } from '../bookmarks.ts'
 import { useNow, useToday, useZone } from '../clock.ts'
-import { useEntries } from '../commands/outbox.ts'
+import { useLearnedNotes } from '../commands/checkMark.ts'
+import { useEntries, useIsRecalling } from '../commands/outbox.ts'
 import { useDayEvery } from '../live/live.ts'
 import type { TodayTab } from '../paths.ts'
 import { accounts, nameOf } from '../queries/accounts.ts'
@@ -85,10 +86,13 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
   })
   const staff = useQuery({ ...accounts(service), enabled: tab === 'done' }).data
 
-  const isSettled = hasLists && four.isFetched && (isTold || onDay.isFetched)
+  const isAnswered = hasLists && four.isFetched && (isTold || onDay.isFetched)
+  const isRecalling = useIsRecalling()
+  const isSettled = isAnswered && !isRecalling
   const hasSome = [starting, ending, staying].some(({ data }) => data !== undefined)
   const isLate = usePatience(day, hasSome && !isSettled)
 
+  const learnedNotes = useLearnedNotes()
   const notes = useMemo(() => {
     const byId = new Map([...(recent ?? []), ...(onDay.data?.records ?? [])].map((n) => [n.id, n]))
     return [...byId.values()]
@@ -110,8 +114,10 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
           staying: staying.data?.records ?? none,
           details,
           notes,
+          learnedNotes,
           four: four.data ?? null,
-          isAsking: isIn && !isSettled,
+          fourReadAt: four.dataUpdatedAt,
+          isAsking: isIn && !isAnswered,
           entries,
           bookmarks,
           nameOf: whoIs,
@@ -128,9 +134,11 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
       staying.data,
       details,
       notes,
+      learnedNotes,
       four.data,
+      four.dataUpdatedAt,
       isIn,
-      isSettled,
+      isAnswered,
       entries,
       bookmarks,
       whoIs,

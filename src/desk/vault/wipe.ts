@@ -21,6 +21,7 @@ const everything = [
   'desk-day-close',
   'desk-views',
   'desk-runs',
+  'desk-sent-today',
   'desk-vault',
 ] as const
 
@@ -90,6 +91,7 @@ async function remove(word: ToDelete): Promise<void> {
     return
   }
   if (way === 'left') await removeWork(id)
+  await (await import('../commands/sentToday.ts')).forgetSentToday(id)
   await changePerson(id, (row) => signedOut(row, way))
   crossOut(word)
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
@@ -141,12 +141,36 @@ test('a phone number that is not kept on this tablet is not called missing (reli
 test('a booking the service no longer has keeps its place without a button', async () => {
   openBooking(kenji, code, { before: listed, instead: detailIs(() => refusal(404, 'not_found')) })
   expect(await screen.findByText('No longer at the service')).toBeTruthy()
+  expect(screen.getByText(/What stands here is what was last known/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Check in/ })).toBeNull()
+})
+
+test('a sheet stays open until the person closes it, also when the booking fails to be read and leaves its list', async () => {
+  const { desk } = openBooking(kenji, code, {
+    before: listed,
+    instead: detailIs(() => refusal(500, 'broken')),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change status' }))
+  const sheet = within(screen.getByRole('dialog', { name: 'Change status' }))
+  await userEvent.click(sheet.getByRole('radio', { name: /^On hold/ }))
+  desk.queryClient.setQueryData(keys.day(parseDay('2026-07-11'), 'starting'), {
+    records: [],
+    unreadable: 0,
+    complete: true,
+    currency: null,
+  })
+  await act(() =>
+    desk.queryClient.refetchQueries({ queryKey: keys.booking(parseBookingCode(code)) }),
+  )
+  expect(sheet.getByRole('radio', { name: /^On hold/, checked: true })).toBeTruthy()
+  await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Mary Poole' })).toBeTruthy()
 })
 
 test('an unknown code and an address that is no code are answered in words', async () => {
   openBooking(kenji, 'NOSUCH')
-  expect(await screen.findByText('Not found')).toBeTruthy()
+  expect(await screen.findByText('The service has no booking with this code')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Booking NOSUCH' })).toBeTruthy()
 })
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readDraft } from '../../../src/desk/session/drafts.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
@@ -103,6 +104,20 @@ test('what was begun is still there when one comes back to the booking', async (
     'value',
     'They will be late',
   )
+})
+
+test('Escape leaves the box first and keeps what was typed; the next Escape closes the booking', async () => {
+  await put('KESCP')
+  const { address } = openBooking(kenji, 'KESCP')
+  const booking = await writing('KESCP', 'Half a sentence')()
+  const box = booking.getByRole('textbox', { name: 'Note' })
+  expect(document.activeElement).toBe(box)
+  await userEvent.keyboard('{Escape}')
+  expect(document.activeElement).toBe(booking.getByRole('heading', { level: 2, name: /Mary/ }))
+  expect(address()).toBe('/bookings/KESCP')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe('/bookings'))
+  expect(readDraft('note:KESCP')).toBe('Half a sentence')
 })
 
 test('a refused note is not lost: its words go back into the box', async () => {

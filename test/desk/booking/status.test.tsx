@@ -53,6 +53,10 @@ test('a status is changed without a message unless somebody switches it on (§4.
   lockTheTablet()
   await waitFor(async () => expect(await statusOf('KSTAT')).toBe('HOLD'))
   expect(await booking.findByText('On hold')).toBeTruthy()
+  expect(await booking.findByText(/^Message to/)).toHaveProperty(
+    'textContent',
+    expect.stringMatching(/^Message to [^@]+@… asked for at \d\d:\d\d$/),
+  )
   const sent = tablesOf(house.service.database).selectFrom('notifications').selectAll()
   expect(await sent.execute()).not.toHaveLength(0)
 })

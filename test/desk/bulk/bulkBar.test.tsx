@@ -2,8 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { BookingCode } from '../../../src/contract/booking.ts'
 import { BulkBar } from '../../../src/desk/bulk/BulkBar.tsx'
 import type { ChosenBooking } from '../../../src/desk/bulk/plan.ts'
+import { useSelection } from '../../../src/desk/bulk/useSelection.ts'
 import { startOutbox } from '../../../src/desk/commands/engine.ts'
 import { forgetAll } from '../../../src/desk/commands/happen.ts'
 import { useOutbox } from '../../../src/desk/commands/outboxStore.ts'
@@ -186,6 +188,40 @@ describe('a note for many (§8)', () => {
     await userEvent.clear(noteBox())
     await userEvent.paste('x'.repeat(3_000))
     expect(off(write)).toBeNull()
+  })
+
+  test('stays open with what was typed when a fresh list holds none of the chosen any more', async () => {
+    const one = chosen(1)
+    const { code } = one.booking
+    function List({ codes }: { codes: readonly BookingCode[] }) {
+      const selection = useSelection(codes)
+      return (
+        <>
+          <button type="button" onClick={() => selection.choose(code, true)}>
+            Choose
+          </button>
+          {selection.isOn ? (
+            <BulkBar
+              chosen={selection.chosen.has(code) ? [one] : []}
+              asOf={null}
+              title="Arrivals"
+              onAsk={selection.begin}
+              onEnd={selection.end}
+            />
+          ) : null}
+        </>
+      )
+    }
+    const { rerender } = render(<List codes={[code]} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Choose' }))
+    await userEvent.click(bar().getByRole('button', { name: 'Note' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'Gate is open')
+    rerender(<List codes={[]} />)
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Gate is open')
+    const write = screen.getByRole('button', { name: /^Write/ })
+    expect(write.getAttribute('title')).toBe('None of those chosen is in the list any more')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(sent()).toEqual([])
   })
 
   test('is not written when somebody cancels', async () => {

@@ -54,6 +54,23 @@ const sending = (wish: Partial<Entry> = {}, command: Command = commands.note) =>
 const heldFirst = (command: Command) =>
   newEntry({ opId: 'a', command, at: 1_000, by: null }, 1).heldUntil
 
+test('what nobody could tell is done once a person says so, at the time it was sent, and nothing else is', () => {
+  const said = { type: 'settled-by-hand', opId: 'a' } as const
+  const tries = [{ at: 2_000, said: null }]
+  const checkIn = anEntry('unsure', { attempts: 1, tries }, commands['check-in'])
+  expect(after(checkIn, said)).toMatchObject({
+    state: 'done',
+    answeredAt: 2_000,
+    remark: { kind: 'by-hand' },
+    // The service itself has said nothing.
+    tries,
+    failure: null,
+  })
+  for (const state of ['held', 'waiting', 'sending', 'checking', 'asks', 'refused'] as const) {
+    expect(after(anEntry(state), said)?.state).toBe(state)
+  }
+})
+
 describe('what a state means to staff (reliability.md §3.2)', () => {
   const states: readonly EntryState[] = [
     'held',

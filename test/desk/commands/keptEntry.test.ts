@@ -103,6 +103,7 @@ describe('a command that was put away (reliability.md §3.3 rule 11)', () => {
       { kind: 'already', by: 'Maria', at: 4 },
       { kind: 'already', by: null, at: null },
       { kind: 'doubled' },
+      { kind: 'by-hand' },
       { kind: 'message-unknown' },
     ]
     for (const remark of remarks) {

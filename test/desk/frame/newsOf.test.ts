@@ -55,8 +55,15 @@ test('a message to the guest is told with the status it came with', () => {
 })
 
 test('where nothing here tells the name of a guest, the code stands for it', () => {
-  const paying = anEntry({ kind: 'set-paid', code, balance: cad('40') }, { state: 'done' })
-  expect(newsFor(null, paying, () => null)?.text).toBe('40.00 recorded for KB58R, read back')
+  const paying = anEntry({ kind: 'set-paid', code, balance: cad('40') }, { state: 'checking' })
+  const paid = { ...paying, state: 'done' } as const
+  expect(newsFor(paying, paid, () => null)?.text).toBe('40.00 recorded for KB58R, read back')
+  const nameless = anEntry({ kind: 'check-in', code, customer: '' }, { state: 'unsure' })
+  expect(newsFor(null, nameless, () => null)?.text).toBe('Check-in of KB58R could not be confirmed')
+})
+
+test('what was done before the page was loaded is not news', () => {
+  expect(newsOf(null, { ...checkIn, state: 'done' })).toBeNull()
 })
 
 test('a bookmark is told by its button alone', () => {

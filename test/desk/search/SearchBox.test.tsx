@@ -133,6 +133,19 @@ describe('the search box, by keyboard alone (ux.md §3.4)', () => {
     expect(within(await dialog()).getByText('note AB12 late')).toBeTruthy()
     expect(within(await dialog()).getByText('Keys')).toBeTruthy()
   })
+
+  test('and those of a row and of an open booking, each with what it does', async () => {
+    const { user } = open()
+    await screen.findByRole('button', { name: 'Here' })
+    await user.keyboard('?')
+    const help = within(await dialog())
+    const whatOf = (key: string) =>
+      help.getAllByText(key, { selector: 'dt' }).map((term) => term.nextElementSibling?.textContent)
+    expect(help.getByText('Keys in a row of Today')).toBeTruthy()
+    expect(help.getByText('Keys in an open booking')).toBeTruthy()
+    expect([whatOf('i'), whatOf('o')]).toEqual([['check in'], ['check out']])
+    expect(whatOf('Escape')).toEqual(['close', 'leave the field, then close the booking'])
+  })
 })
 
 describe('verbs (ux.md §3.4)', () => {

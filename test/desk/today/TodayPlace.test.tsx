@@ -101,7 +101,9 @@ describe('one tap', () => {
     await tap.click(button(await rowOf('Yann Zephyr'), 'Check in'))
     await pass(5_000)
     await waitFor(async () =>
-      expect((await rowOf('Yann Zephyr')).getAttribute('aria-label')).toContain('In since 10:00'),
+      expect((await rowOf('Yann Zephyr')).getAttribute('aria-label')).toContain(
+        'Checked in from this tablet 10:00',
+      ),
     )
     expect(house.proxy.count('POST /api/3.0/booking/ZQ2/checkin')).toBe(1)
     expect(toCome()).toBe(before - 1)
@@ -114,7 +116,9 @@ describe('one tap', () => {
     await tap.click(screen.getByRole('link', { name: /^Done/ }))
     const done = screen.getByRole('region', { name: 'Done' })
     expect(
-      within(done).getByRole('listitem', { name: /^Yann Zephyr, ZQ2, In since 10:00/ }),
+      within(done).getByRole('listitem', {
+        name: /^Yann Zephyr, ZQ2, Checked in from this tablet 10:00/,
+      }),
     ).toBeTruthy()
     await tap.click(screen.getByRole('link', { name: /^Departures/ }))
     expect(button(await rowOf('Yann Zephyr'), 'Check out')).toBeTruthy()

@@ -115,9 +115,33 @@ describe('an arrival', () => {
       entries: [anEntry(checkIn, { state: 'done', answeredAt })],
     })
     expect(tabs).toEqual(['in-house', 'done'])
-    expect(row).toMatchObject({ state: 'in', act: null, known: 'the service' })
+    expect(row).toMatchObject({ state: 'in', act: null, known: 'this tablet' })
     expect(row?.since).toEqual(new Date(answeredAt + 60_000))
     expect(counts).toMatchObject({ arrivals: { done: 1, total: 1 }, 'in-house': { total: 1 } })
+  })
+
+  test('that the service itself tells of, too, is known from the service', () => {
+    const { row } = whereIsMary({
+      starting: [mary()],
+      entries: [anEntry(checkIn, { state: 'done', answeredAt })],
+      four: four({ checkedInAt: new Date(answeredAt - 1_000) }),
+    })
+    expect(row).toMatchObject({ state: 'in', known: '4.0' })
+  })
+
+  test('that was checked in here is expected again once a service that tells of check-ins says so well after', () => {
+    const known = {
+      starting: [mary()],
+      entries: [anEntry(checkIn, { state: 'done', answeredAt })],
+      four: four({ checkedInAt: null }),
+    }
+    expect(whereIsMary({ ...known, fourReadAt: answeredAt + 119_999 }).row?.state).toBe('in')
+    expect(whereIsMary({ ...known, fourReadAt: answeredAt + 120_000 }).row).toMatchObject({
+      state: 'expected',
+      known: '4.0',
+    })
+    const silent = { ...known, four: four({ tellsCheckIn: false }) }
+    expect(whereIsMary({ ...silent, fourReadAt: answeredAt + 999_999 }).row?.state).toBe('in')
   })
 
   test('that leaves the same day goes to Departures for its check-out', () => {
@@ -234,5 +258,5 @@ test('a list read before a check-out does not bring them back', () => {
     entries: [anEntry(checkOut, { state: 'done', answeredAt })],
   })
   expect(tabs).toEqual(['done'])
-  expect(row).toMatchObject({ state: 'out', known: 'the service' })
+  expect(row).toMatchObject({ state: 'out', known: 'this tablet' })
 })

@@ -226,7 +226,7 @@ describe('whoever signs out', () => {
 describe('a tablet that is the business’s no more', () => {
   test('holds nothing of anybody: every database of the desk is gone but its flags', async () => {
     const all = databasesOfTheDesk().filter((name) => !/desk-(vault|flags)/.test(name))
-    expect(all).toHaveLength(9)
+    expect(all).toHaveLength(10)
     await someDatabases(...all)
     await signIn(kenji)
     expect(await wipeTablet()).toBe(true)

@@ -1,0 +1,38 @@
+import { type Note, wrote } from '../../contract/note.ts'
+import { type Entry, lastSentAt } from './command.ts'
+
+/** The tablet's clock and the service's may differ by this much and mean the same moment. */
+export const clocksDifferByMs = 120_000
+
+/** Since when a note may be this command's, by the service's clock. */
+export const earliest = (entry: Entry, serverOffsetMs: number): number =>
+  (lastSentAt(entry) ?? entry.madeAt) + serverOffsetMs - clocksDifferByMs
+
+/** The notes of the booking that were not there before: above the last one known, or else by their time. */
+export function freshNotes(
+  entry: Entry,
+  notes: readonly Note[],
+  serverOffsetMs: number,
+): readonly Note[] {
+  const { mark, command } = entry
+  const since = earliest(entry, serverOffsetMs)
+  return notes.filter(
+    ({ code, id, at }) =>
+      code === command.code && (mark === null ? at.getTime() >= since : id > mark.highestId),
+  )
+}
+
+/** Of those, what neither the guest nor anybody at this desk wrote. */
+export function unwrittenNotes(
+  entry: Entry,
+  notes: readonly Note[],
+  serverOffsetMs: number,
+  entries: readonly Entry[],
+): readonly Note[] {
+  const own = new Set(
+    entries.flatMap(({ command }) => (command.kind === 'note' ? [command.body.trim()] : [])),
+  )
+  return freshNotes(entry, notes, serverOffsetMs).filter(
+    (note) => wrote(note) === 'staff' && !own.has(note.body.trim()),
+  )
+}

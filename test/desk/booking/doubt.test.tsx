@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
+import { hear } from '../../../src/desk/commands/happen.ts'
+import { newEntry } from '../../../src/desk/commands/newEntry.ts'
+import { useSession } from '../../../src/desk/session/session.ts'
+import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
+import type { Tab } from '../../example/aTab.ts'
+import { bookingIn } from '../../example/bookingIn.ts'
+import { anEnvelope } from '../../example/wireEnvelope.ts'
+import type { Instead } from '../openPlace.tsx'
+import { openBooking, theBooking } from './anOpenBooking.tsx'
+
+let house: FrontDesk
+let kenji: Tab
+beforeAll(async () => {
+  // A page that has doubts has been open for a while.
+  await import('../../../src/desk/commands/engine.ts')
+  house = await startFrontDesk()
+  kenji = await house.signIn('kenji')
+  const { database } = house.service
+  for (const code of ['KDBT1', 'KDBT2']) {
+    await bookingIn(database, { code, total: 21_200, paid: 21_200 })
+  }
+})
+afterAll(() => house.close())
+
+/** The service notes a check-in in words of its own, and tells it nowhere else. */
+const notes =
+  (code: string): Instead =>
+  ({ path }) => {
+    if (!path.endsWith('booking/notes')) return null
+    const date = Math.floor((Date.now() + useSession.getState().serverOffsetMs) / 1000) - 70
+    const note = { note_id: 900, account_id: 2, date, body: 'Arrivée enregistrée', private: '1' }
+    return Response.json(anEnvelope({ notes: [{ ...note, booking_id: code }] }))
+  }
+
+/** A check-in was sent a while ago, and nobody could tell what became of it. */
+async function inDoubt(code: string) {
+  const place = openBooking(kenji, code, { instead: notes(code) })
+  const booking = within(await theBooking(code))
+  const command = { kind: 'check-in', code: parseBookingCode(code), customer: 'Mary' } as const
+  const at = Date.now() - 100_000
+  const made = newEntry({ opId: code, command, at, by: useSession.getState().person }, 1)
+  const tries = [{ at, said: null }]
+  hear({
+    entries: [{ ...made, state: 'unsure', heldUntil: null, attempts: 1, tries }],
+    gone: [],
+  })
+  const card = within(await booking.findByRole('region', { name: 'Was the guest checked in?' }))
+  return { ...place, booking, card }
+}
+
+test('a check-in in doubt quotes what the service has written since, and Yes makes it one of this tablet', async () => {
+  const { booking, card, asked } = await inDoubt('KDBT1')
+  expect(await card.findByText('“Arrivée enregistrée” 1 min ago')).toBeTruthy()
+  expect(card.getByText(/its answer was lost/)).toBeTruthy()
+  await userEvent.click(card.getByRole('button', { name: 'Yes' }))
+  expect(await booking.findByText(/^Checked in from this tablet \d\d:\d\d$/)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Was the guest checked in?' })).toBeNull()
+  expect(asked.some(({ path }) => path.endsWith('/checkin'))).toBe(false)
+})
+
+test('a check-in in doubt can be sent again by a hand', async () => {
+  const { card, asked } = await inDoubt('KDBT2')
+  await userEvent.click(card.getByRole('button', { name: 'Check in again' }))
+  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/checkin'))).toBe(true))
+})
