@@ -32,7 +32,7 @@ describe('The ten jobs of a morning', () => {
   })
   afterAll(async () => {
     await page.context().close()
-    for (const { come } of guests) await come()
+    for (const group of guests) await group.come()
   })
 
   const codeOf = (group: number, nth: number): string => guests[group]?.codes[nth] ?? ''
