@@ -38,6 +38,13 @@ function parseAccount(wire: unknown): Account {
   }
 }
 
+/** Parts that are not a manager's. The contract names none (§2.9): any other name, and none, is let try. */
+const frontDesk: ReadonlySet<string> = new Set(['desk', 'viewer'])
+
+/** Whether the service has said that they are not a manager. */
+export const isFrontDesk = (part: string | null): boolean =>
+  part !== null && frontDesk.has(part.toLowerCase())
+
 const wireRole = z.object({ role: text })
 
 /** What generation 4.0 says of an account's part in the business; null where it does not. The contract names none (§2.9). */

@@ -37,6 +37,7 @@ describe('bookings and products of generation 4.0 (§2.9)', () => {
       statusId: 'PAID',
       customer: 'Mary Poole',
       phone: '604',
+      lines: [],
     })
     expect(read({ startDate: '20261121', endDate: '20261122' })).toMatchObject({
       startsAt: new Date('2026-11-21T00:00:00Z'),
@@ -46,6 +47,7 @@ describe('bookings and products of generation 4.0 (§2.9)', () => {
       statusId: null,
       customer: null,
       phone: null,
+      lines: [],
     })
     expect(read({ fields: { customer_name: 'M. Poole' }, firstName: 'Mary' })?.customer).toBe(
       'M. Poole',

@@ -1,9 +1,10 @@
 import type { Booking, BookingCode, Status } from '../../contract/booking.ts'
 import type { CalendarDay } from '../../contract/day.ts'
+import type { DoorRules } from '../../contract/doorRules.ts'
 import { canCheckIn, canCheckOut } from '../../contract/status.ts'
 import type { Command, Entry } from '../commands/command.ts'
 import { isOpen } from '../commands/command.ts'
-import { askedFirst, type DoorAct, type DoorRules, type Stay } from '../door/askedFirst.ts'
+import { askedFirst, type DoorAct, type Stay } from '../door/askedFirst.ts'
 import type { Planned } from '../runs/run.ts'
 
 /** One of those somebody chose, with what is known of it here. */

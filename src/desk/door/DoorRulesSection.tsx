@@ -1,8 +1,11 @@
 import { Fragment } from 'react'
+import type { OnOwing } from '../../contract/doorRules.ts'
 import { Choices } from '../parts/Choices.tsx'
+import { say } from '../parts/messages.ts'
 import { useMay } from '../roles/useMay.ts'
+import { useService } from '../service/ServiceContext.ts'
 import { SettingsSection } from '../settings/SettingsSection.tsx'
-import type { DoorAct, OnOwing } from './askedFirst.ts'
+import type { DoorAct } from './askedFirst.ts'
 import { setDoorRules, useDoorRules } from './doorRules.ts'
 
 const words: Readonly<Record<OnOwing, { readonly word: string; readonly end: string }>> = {
@@ -17,11 +20,23 @@ const acts: readonly (readonly [DoorAct, string])[] = [
   ['check-out', 'Where something is due at check-out'],
 ]
 
-/** A manager's: what the desk does on this tablet where somebody owes. Nobody else is shown it. */
+/** A manager's: what every desk of the business does where somebody owes. Nobody else is shown it. */
 export function DoorRulesSection() {
   const may = useMay()
   const rules = useDoorRules()
+  const service = useService()
   if (may?.setTablet !== true) return null
+  const set = async (act: DoorAct, onOwing: OnOwing): Promise<void> => {
+    try {
+      await setDoorRules(service, { [act]: onOwing })
+    } catch {
+      say({
+        text: 'This could not be set. It is as it was before: try again when the desk is connected.',
+        tone: 'needs',
+        key: 'door-rules',
+      })
+    }
+  }
   return (
     <SettingsSection title="Money at the door">
       {acts.map(([act, label]) => (
@@ -31,11 +46,11 @@ export function DoorRulesSection() {
             label={label}
             choices={choices}
             value={rules[act]}
-            onChange={(onOwing) => setDoorRules({ [act]: onOwing })}
+            onChange={(onOwing) => void set(act, onOwing)}
           />
         </Fragment>
       ))}
-      <p>It holds on this tablet, whoever signs in. On another one it is set there.</p>
+      <p>It holds for the whole business. Other tablets follow when they are next opened.</p>
     </SettingsSection>
   )
 }

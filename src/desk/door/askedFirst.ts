@@ -1,20 +1,10 @@
 import { type Booking, owed } from '../../contract/booking.ts'
 import { type CalendarDay, formatDay } from '../../contract/day.ts'
+import type { DoorRules } from '../../contract/doorRules.ts'
 import { formatMoney, type Money } from '../../contract/money.ts'
 
 /** What is done at the door: the guest comes, the guest leaves. */
 export type DoorAct = 'check-in' | 'check-out'
-
-/**
- * What the desk does where something is owed at the door.
- * - `remind`: the amount stands on the button, and nothing is asked
- * - `ask`: whoever presses it says first whether the amount is taken or left
- * - `block`: nobody passes who owes
- */
-export type OnOwing = 'remind' | 'ask' | 'block'
-
-/** How the business wants it at its desk, by what is done. */
-export type DoorRules = Readonly<Record<DoorAct, OnOwing>>
 
 /** From day to day, as far as it is known: null where nothing told it. */
 export type Stay = { readonly starts: CalendarDay | null; readonly ends: CalendarDay | null }

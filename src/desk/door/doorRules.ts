@@ -1,39 +1,45 @@
 import { create } from 'zustand'
-import type { DoorRules, OnOwing } from './askedFirst.ts'
+import { type DoorRules, wireDoorRules } from '../../contract/doorRules.ts'
+import type { Service } from '../service/serviceClient.ts'
 
-/** A setting of the tablet, as its appearance is. Nothing personal. */
+/** What the gate told last, for a start without it. Nothing personal. */
 const key = 'desk.door'
 
 /** The amount on the button is enough for whoever comes; whoever leaves is not seen again. */
 const usual: DoorRules = { 'check-in': 'remind', 'check-out': 'ask' }
 
-const isOnOwing = (word: unknown): word is OnOwing =>
-  word === 'remind' || word === 'ask' || word === 'block'
-
 function read(): DoorRules {
   try {
-    const [atCheckIn, atCheckOut] = (localStorage.getItem(key) ?? '').split(' ')
-    return {
-      'check-in': isOnOwing(atCheckIn) ? atCheckIn : usual['check-in'],
-      'check-out': isOnOwing(atCheckOut) ? atCheckOut : usual['check-out'],
-    }
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return wireDoorRules.safeParse(kept).data ?? usual
   } catch {
     return usual
   }
 }
 
-/** What happens at this desk where somebody owes. */
+/** What happens at the desks of this business where somebody owes. */
 export const useDoorRules = create<DoorRules>(() => read())
 
-/** Kept on this tablet, for everybody who signs in on it. */
-export function setDoorRules(changed: Partial<DoorRules>): void {
-  const rules = { ...useDoorRules.getState(), ...changed }
-  useDoorRules.setState(rules)
+/** @param told what the gate keeps for the business; null where no manager has set it */
+export function learnDoorRules(told: DoorRules | null): void {
+  useDoorRules.setState(told ?? usual)
   try {
-    localStorage.setItem(key, `${rules['check-in']} ${rules['check-out']}`)
+    if (told === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(told))
   } catch {
-    // No storage: it holds until the page is closed.
+    // No storage: the gate tells it again at the next start.
   }
+}
+
+/**
+ * For every desk of the business; the others learn it when they next ask the gate who is signed in.
+ *
+ * @throws {ServiceFailure} when the gate did not take it: then it is as before
+ */
+export async function setDoorRules(service: Service, changed: Partial<DoorRules>): Promise<void> {
+  const rules = { ...useDoorRules.getState(), ...changed }
+  await service.gate('POST', '/auth/door-rules', rules)
+  learnDoorRules(rules)
 }
 
 globalThis.addEventListener?.('storage', (event) => {

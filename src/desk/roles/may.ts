@@ -1,3 +1,5 @@
+import { isFrontDesk } from '../../contract/account.ts'
+
 /** Whom a manager set this tablet up for. */
 export type TabletFor = 'everybody' | 'front-desk'
 
@@ -11,18 +13,11 @@ export type May = {
   readonly setTablet: boolean
 }
 
-/** Parts that are not a manager's. The contract names none (§2.9): any other name, and none, is let try. */
-const frontDesk: ReadonlySet<string> = new Set(['desk', 'viewer'])
-
 /** What our own service calls whoever may look, and not change anything. */
 const onlyLooks = 'viewer'
 
 /** Whoever may not is told so by every button, before the first tap. */
 export const mayAct = (part: string | null): boolean => part?.toLowerCase() !== onlyLooks
-
-/** Whether the service has said that they are not a manager. */
-export const isFrontDesk = (part: string | null): boolean =>
-  part !== null && frontDesk.has(part.toLowerCase())
 
 /**
  * Both must allow it, the service and the tablet. It is no lock: the service itself refuses what somebody may not do.

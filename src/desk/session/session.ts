@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { DoorRules } from '../../contract/doorRules.ts'
 import type { CurrencyCode } from '../../contract/money.ts'
 import type { ZoneRules } from '../../contract/zone.ts'
 import type { FailureReason } from '../service/failures.ts'
@@ -60,6 +61,8 @@ export type Session = {
   /** Why somebody is signed out, or something they should know: `expired`, `lost-rotation`, `moved`, … */
   readonly notice: string | null
   readonly failure: FailureReason | null
+  /** What a manager has set for money at the door; null where nobody has. */
+  readonly doorRules: DoorRules | null
   /** The gate knows this browser as a tablet of the business. */
   readonly isMarked: boolean
   /** The guests and bookings are invented, as whoever started it has said. */
@@ -77,6 +80,7 @@ export const atFirst: Session = {
   serviceHost: null,
   notice: null,
   failure: null,
+  doorRules: null,
   isMarked: false,
   isDemo: false,
 }

@@ -1,3 +1,4 @@
+import { wireDoorRules } from '../../contract/doorRules.ts'
 import { parseInstant } from '../../contract/instant.ts'
 import { parseCurrency } from '../../contract/money.ts'
 import { z } from '../../contract/zod.ts'
@@ -24,6 +25,7 @@ const wireSession = z.object({
   eventWrites: z.optional(z.string()),
   serviceHost: text,
   notice: text,
+  doorRules: z.optional(z.nullable(wireDoorRules)),
   isMarked: z.optional(z.boolean()),
   isDemo: z.optional(z.boolean()),
 })
@@ -61,6 +63,7 @@ export function parseSession(wire: unknown, { sentAt, answeredAt }: Asked): Sess
     eventWrites: s.eventWrites === 'v4' ? 'v4' : 'none',
     serviceHost: s.serviceHost ?? null,
     notice: s.notice ?? null,
+    doorRules: s.doorRules ?? null,
     isMarked: s.isMarked === true,
     isDemo: s.isDemo === true,
   }

@@ -1,4 +1,5 @@
 import { z } from '../../contract/zod.ts'
+import { learnDoorRules } from '../door/doorRules.ts'
 import { ownPath } from '../paths.ts'
 import { learnPart } from '../roles/rememberedPart.ts'
 import { forgetEarlyAnswers } from '../service/earlyAnswers.ts'
@@ -46,6 +47,7 @@ export async function readSession(service: Service): Promise<Session> {
     rememberZone(session)
     // Before anything is drawn for them: what is not theirs is never there.
     learnPart(session.account)
+    if (session.state === 'in') learnDoorRules(session.doorRules)
     useSession.setState(session)
     return session
   } catch (thrown) {

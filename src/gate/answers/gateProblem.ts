@@ -4,6 +4,7 @@ export type ProblemCode =
   | 'locked'
   | 'wrong-pin'
   | 'forbidden-request'
+  | 'managers-only'
   | 'no-such-route'
   | 'method-not-allowed'
   | 'invalid-parameter'
@@ -23,6 +24,7 @@ const words: Record<ProblemCode, { readonly status: number; readonly message: st
   locked: { status: 423, message: 'This desk is locked. Give your desk PIN to go on.' },
   'wrong-pin': { status: 403, message: 'This is not the PIN.' },
   'forbidden-request': { status: 403, message: 'This request did not come from the desk.' },
+  'managers-only': { status: 403, message: 'A manager sets this for the business.' },
   'no-such-route': { status: 404, message: 'There is nothing at this address.' },
   'method-not-allowed': { status: 405, message: 'This address is not asked that way.' },
   'invalid-parameter': { status: 400, message: 'A parameter is not understood.' },

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { GateProblem } from '../answers/gateProblem.ts'
+import { doorRoutes, readDoorRules } from '../door/doorRoutes.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
 import { requireSameOrigin } from '../front/sameOrigin.ts'
 import type { GateSettings } from '../gateSettings.ts'
@@ -42,7 +43,7 @@ type Rooms = {
 
 /** Signing in and out, and who is signed in. */
 export function authRoutes(rooms: Rooms) {
-  const { keys, now, settings, sessions, hosts, pins, log, isLocal } = rooms
+  const { keys, now, settings, sessions, hosts, facts, pins, log, isLocal } = rooms
   const finishSignIn = signInFinisher(rooms)
 
   async function session({ request, said }: Visit): Promise<Response> {
@@ -68,6 +69,7 @@ export function authRoutes(rooms: Rooms) {
       state: row.state,
       account,
       business,
+      doorRules: await readDoorRules(facts),
       ...everybody,
       endsInSeconds: Math.round((row.absolute_end.getTime() - now().getTime()) / 1000),
       ...(hasMoved ? { notice: 'moved' } : {}),
@@ -147,6 +149,7 @@ export function authRoutes(rooms: Rooms) {
     'POST /auth/confirm': confirm,
     'POST /auth/logout': logout,
     ...lockRoutes(rooms),
+    ...doorRoutes(rooms),
   }
   const paths = new Set(Object.keys(table).map((key) => key.split(' ')[1]))
 

@@ -13,6 +13,7 @@ import { learnFrom } from '../../../src/desk/commands/checkNotes.ts'
 import type { Command } from '../../../src/desk/commands/command.ts'
 import { useOutbox } from '../../../src/desk/commands/outboxStore.ts'
 import { keys } from '../../../src/desk/queries/keys.ts'
+import { atFirst, useSession } from '../../../src/desk/session/session.ts'
 import { aNote } from '../today/aDay.ts'
 import { anEntry, checkIn, note } from './someEntries.ts'
 
@@ -42,6 +43,8 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage)
   useLearnedNotes.setState({ 'check-in': null, 'check-out': null })
   useOutbox.setState({ entries: [] })
+  // Files share the stores: another one may have signed somebody in.
+  useSession.setState(atFirst, true)
   queryClient = new QueryClient()
 })
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/contract/day.ts'
+import type { DoorRules } from '../../../src/contract/doorRules.ts'
 import {
   askedFirst,
   askedWords,
   type DoorAct,
-  type DoorRules,
   takeWords,
 } from '../../../src/desk/door/askedFirst.ts'
 import { cad } from '../../example/wireBooking.ts'

@@ -1,20 +1,23 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Route } from 'react-router'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addDays, type CalendarDay, parseDay } from '../../../src/contract/day.ts'
-import { setDoorRules, useDoorRules } from '../../../src/desk/door/doorRules.ts'
+import { patterns } from '../../../src/desk/paths.ts'
+import { Component as SettingsPlace } from '../../../src/desk/settings/SettingsPlace.tsx'
 import { EmptyDay } from '../../../src/desk/today/EmptyDay.tsx'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoToday } from '../../example/aService.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
 import { lockTheTablet, openBooking, theBooking } from '../booking/anOpenBooking.tsx'
+import { openPlace } from '../openPlace.tsx'
 import { openToday, pass, rowOf } from '../today/openToday.tsx'
 
 let house: FrontDesk
 let kenji: Tab
 const today = parseDay(demoToday)
-const usual = useDoorRules.getState()
+const usual = { 'check-in': 'remind', 'check-out': 'ask' }
 
 const put = (
   code: string,
@@ -62,7 +65,6 @@ beforeAll(async () => {
   for (const code of ['DR4', 'DR5', 'DR6', 'DR8']) await isIn(code)
 })
 afterAll(() => house.close())
-beforeEach(() => setDoorRules(usual))
 
 const tap = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
 const press = async (row: HTMLElement, name: string | RegExp) =>
@@ -160,7 +162,9 @@ describe('a balance at check-out', () => {
   })
 
   test('stops whoever owes where the business has set it so, also at check-in', async () => {
-    setDoorRules({ 'check-in': 'block' })
+    const maria = await house.signIn('maria')
+    await maria.post('/auth/door-rules', { ...usual, 'check-in': 'block' })
+    onTestFinished(async () => void (await maria.post('/auth/door-rules', usual)))
     await openToday(kenji)
     const row = await rowOf('Gia Today')
     await press(row, /^Check in/)
@@ -185,5 +189,44 @@ describe('a balance at check-out', () => {
       />,
     )
     expect(screen.getByText('1 party has left owing: see Done')).toBeTruthy()
+  })
+})
+
+describe('Settings, for a manager', () => {
+  const settings = (tab: Tab) =>
+    openPlace(tab, {
+      at: '/settings',
+      routes: <Route path={patterns.settings} element={<SettingsPlace />} />,
+    })
+  const choices = (act: string) =>
+    screen.findByRole('radiogroup', { name: `Where something is due at ${act}` })
+
+  test('has the rule for money at the door, which then holds for the whole business', async () => {
+    const maria = await house.signIn('maria')
+    onTestFinished(async () => void (await maria.post('/auth/door-rules', usual)))
+    settings(maria)
+    const atCheckOut = await choices('check-out')
+    expect(within(atCheckOut).getByRole('radio', { name: /^Ask/, checked: true })).toBeTruthy()
+    await userEvent.click(within(atCheckOut).getByRole('radio', { name: /^Block/ }))
+    await waitFor(async () => {
+      const told = await (await kenji.get('/auth/session')).json()
+      expect(told.doorRules).toEqual({ 'check-in': 'remind', 'check-out': 'block' })
+    })
+    expect(within(atCheckOut).getByRole('radio', { name: /^Block/, checked: true })).toBeTruthy()
+  })
+
+  test('says that it could not be set where the gate refuses, and leaves it as it was', async () => {
+    const maria = await house.signIn('maria')
+    const { leave } = openPlace(maria, {
+      at: '/settings',
+      routes: <Route path={patterns.settings} element={<SettingsPlace />} />,
+      instead: ({ path }) =>
+        path === '/auth/door-rules' ? new Response('down', { status: 500 }) : null,
+    })
+    const atCheckIn = await choices('check-in')
+    await userEvent.click(within(atCheckIn).getByRole('radio', { name: /^Block/ }))
+    expect(await screen.findByText(/could not be set/)).toBeTruthy()
+    expect(within(atCheckIn).getByRole('radio', { name: /^Remind/, checked: true })).toBeTruthy()
+    leave()
   })
 })
