@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPageOf } from './aPage.ts'
 import type { RunningDesk } from './aRunningDesk.ts'
+import { setDeskPin } from './deskPin.ts'
 import { everySize, isFitAt, isFitForAll } from './fitForAll.ts'
 import { guestsToday } from './guestsToday.ts'
 import { pictureOf } from './pictureOf.ts'
@@ -94,4 +95,29 @@ test('a guest who calls himself <script> is a name like any other, and nothing r
   await page.getByRole('article').getByText('<script>').first().waitFor()
   expect(dialogs).toEqual([])
   await guests.come()
+})
+
+test('what is asked at the door, and the sheet of a payment, can be used by everybody', async () => {
+  const guests = await guestsToday(1, { owe: true, names: ['Olga Owing'] })
+  await page.goto(`${desk.origin}/today/${guests.codes[0]}`)
+  const booking = page.getByRole('article')
+  await booking.getByRole('button', { name: 'Set paid' }).click()
+  await page.getByRole('dialog', { name: 'Record a payment' }).waitFor()
+  await isFitAt(page, everySize, { within: 'dialog[open]' })
+  await page.keyboard.press('Escape')
+  await guests.come()
+  await page.goto(`${desk.origin}/today?tab=departures`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Olga Owing' })
+  await row.getByRole('button', { name: /^Check out/ }).click()
+  await row.getByRole('button', { name: 'Leave unpaid' }).waitFor()
+  await isFitAt(page, everySize)
+})
+
+test('the lock can be used by everybody', async () => {
+  await page.goto(`${desk.origin}/today`)
+  await setDeskPin(page, '271828')
+  await page.getByRole('button', { name: /Maria Silva/ }).click()
+  await page.getByRole('button', { name: 'Lock now' }).click()
+  await page.getByRole('heading', { name: 'Locked' }).waitFor()
+  await isFitAt(page, everySize)
 })
