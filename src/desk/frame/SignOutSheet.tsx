@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { standing } from '../booking/commandWords.ts'
+import { standing } from '../booking/standingWords.ts'
 import { useTime } from '../booking/useTime.ts'
 import { isOpen, needsPerson } from '../commands/command.ts'
 import { sendNow, useEntries, useOutboxFacts } from '../commands/outbox.ts'

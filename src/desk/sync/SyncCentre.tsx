@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { decided, standing } from '../booking/commandWords.ts'
+import { decided } from '../booking/commandWords.ts'
+import { standing } from '../booking/standingWords.ts'
 import { useTime } from '../booking/useTime.ts'
 import { useClockTrouble } from '../clockWords.ts'
 import { type Entry, isOpen, needsPerson } from '../commands/command.ts'
