@@ -4,13 +4,9 @@ import { standing } from '../booking/standingWords.ts'
 import { useTime } from '../booking/useTime.ts'
 import { useClockTrouble } from '../clockWords.ts'
 import { type Entry, isOpen, needsPerson } from '../commands/command.ts'
-import {
-  exportOutbox,
-  sendNow,
-  useEntries,
-  useOutboxFacts,
-  useUnsentOfOthers,
-} from '../commands/outbox.ts'
+import { exportOutbox, sendNow, useEntries } from '../commands/outbox.ts'
+import { useOutboxFacts } from '../commands/outboxLoad.ts'
+import { useUnsentOfOthers } from '../commands/unsentHere.ts'
 import { saveFile } from '../export/saveFile.ts'
 import { Button } from '../parts/Button.tsx'
 import { say } from '../parts/messages.ts'
