@@ -5,6 +5,7 @@ import { earlyEntry } from './src/desk/build/earlyEntry.ts'
 import { firstLoad } from './src/desk/build/firstLoad.ts'
 import { leanRouter } from './src/desk/build/leanRouter.ts'
 import { precompress } from './src/desk/build/precompress.ts'
+import { scopedName } from './src/desk/build/scopedName.ts'
 import { shellWorker } from './src/desk/build/shellWorker.ts'
 import { TimesReporter } from './test/timesReporter.ts'
 
@@ -48,6 +49,7 @@ const inAPage: TestProjectInlineConfiguration['test'] = {
 
 export default defineConfig({
   plugins: [react(), leanRouter(), earlyEntry(), firstLoad(), precompress(), shellWorker()],
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: 'dist/desk',
     modulePreload: { polyfill: false },
