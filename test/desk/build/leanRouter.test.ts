@@ -30,9 +30,8 @@ async function builtWith(...plugins: readonly Plugin[]): Promise<string> {
 
 test('a page carries neither the router’s warnings nor the forms that it does not use (design.md §6)', async () => {
   const [lean, whole] = [await builtWith(leanRouter()), await builtWith()]
-  for (const needless of ['getFormSubmissionInfo', 'No routes matched location']) {
-    expect(whole.includes(needless), needless).toBe(true)
-    expect(lean.includes(needless), needless).toBe(false)
-  }
-  expect(lean).toContain('useLinkClickHandler')
+  const needless = ['getFormSubmissionInfo', 'No routes matched location']
+  expect(needless.filter((text) => whole.includes(text))).toEqual(needless)
+  expect(needless.filter((text) => lean.includes(text))).toEqual([])
+  expect(lean.includes('useLinkClickHandler')).toBe(true)
 })
