@@ -3,7 +3,9 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { codeParts } from './src/desk/build/codeParts.ts'
 import { earlyEntry } from './src/desk/build/earlyEntry.ts'
 import { firstLoad } from './src/desk/build/firstLoad.ts'
+import { leanRouter } from './src/desk/build/leanRouter.ts'
 import { precompress } from './src/desk/build/precompress.ts'
+import { scopedName } from './src/desk/build/scopedName.ts'
 import { shellWorker } from './src/desk/build/shellWorker.ts'
 import { TimesReporter } from './test/timesReporter.ts'
 
@@ -46,7 +48,8 @@ const inAPage: TestProjectInlineConfiguration['test'] = {
 }
 
 export default defineConfig({
-  plugins: [react(), earlyEntry(), firstLoad(), precompress(), shellWorker()],
+  plugins: [react(), leanRouter(), earlyEntry(), firstLoad(), precompress(), shellWorker()],
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: 'dist/desk',
     modulePreload: { polyfill: false },

@@ -1,6 +1,7 @@
 import { classNames } from '../design/classNames.ts'
 import { Button } from '../parts/Button.tsx'
-import { BookmarkedIcon, BookmarkIcon, NoteIcon, PrintIcon } from '../parts/icons.tsx'
+import { BookmarkedIcon, NoteIcon, PrintIcon } from '../parts/icons.tsx'
+import { BookmarkIcon } from '../parts/placeIcons.tsx'
 import { StatusMark } from '../parts/StatusMark.tsx'
 import styles from './BookingActions.module.css'
 

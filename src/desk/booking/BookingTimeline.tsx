@@ -5,7 +5,8 @@ import type { Entry } from '../commands/command.ts'
 import { PanelSection } from '../frame/Panel.tsx'
 import { useSession } from '../session/session.ts'
 import styles from './BookingTimeline.module.css'
-import { decided, standing } from './commandWords.ts'
+import { decided } from './commandWords.ts'
+import { standing } from './standingWords.ts'
 import { formatTime, formatWhen } from './when.ts'
 
 type Happened = { readonly at: Date; readonly what: string; readonly standing: string }

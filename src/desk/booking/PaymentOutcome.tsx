@@ -8,7 +8,7 @@ import { Band } from '../parts/Band.tsx'
 import { Button, IconButton } from '../parts/Button.tsx'
 import { CheckIcon, CloseIcon, CloudIcon, HourglassIcon } from '../parts/icons.tsx'
 import { LookCard } from '../parts/LookCard.tsx'
-import { troubleOf } from './commandWords.ts'
+import { troubleOf } from './troubleWords.ts'
 
 type PaymentEntry = Entry & { readonly command: Extract<Command, { kind: 'set-paid' }> }
 

@@ -5,7 +5,8 @@ import { dismiss, retry, settleByHand } from '../commands/outbox.ts'
 import { Button } from '../parts/Button.tsx'
 import { LookCard } from '../parts/LookCard.tsx'
 import { AskSteps } from './AskSteps.tsx'
-import { decided, isOverBy, troubleOf } from './commandWords.ts'
+import { decided } from './commandWords.ts'
+import { isOverBy, troubleOf } from './troubleWords.ts'
 import { againWord, isDoubtfulCheck, noteMeaning, useFreshNote } from './useFreshNote.ts'
 
 export type TroublesProps = {

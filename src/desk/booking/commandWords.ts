@@ -1,7 +1,5 @@
-import type { Status } from '../../contract/booking.ts'
 import { formatMoney } from '../../contract/money.ts'
-import { isCancelled } from '../../contract/status.ts'
-import type { Command, Entry, Question, Remark } from '../commands/command.ts'
+import type { Command, Entry, Question } from '../commands/command.ts'
 import { explain, type FailureReason } from '../service/failures.ts'
 
 /** What was decided, as one names it afterwards: `Check-in`, `Status: Part paid → Paid`. */
@@ -80,72 +78,52 @@ function question(command: Command): string {
   }
 }
 
-/** A check-in or check-out that was refused, of a booking that is cancelled: sent again it is refused again (§3). */
-export const isOverBy = ({ command, state }: Entry, status: Status): boolean =>
-  state === 'refused' &&
-  (command.kind === 'check-in' || command.kind === 'check-out') &&
-  isCancelled(status)
-
-/** What happened to a command that needs a person, in three parts (reliability.md §3.6). */
-export type Trouble = {
+/** What happened to a command that needs a person, in the first two of its three parts (reliability.md §3.6). */
+export type Happened = {
   readonly title: string
   /** What the service said, as far as it said anything. */
   readonly service: string
-  /** What it means, and what to do now. */
-  readonly meaning: string
 }
 
 /** A moment by the server's clock, as one says it: `13:40`. */
 export type Clock = (at: number) => string
 
-const whenever: Clock = () => ''
+export const whenever: Clock = () => ''
+
+/** ` at 13:40`; nothing where no moment can be said. */
+export const atMoment = (moment: number | null, time: Clock): string => {
+  const said = moment === null ? '' : time(moment)
+  return said === '' ? '' : ` at ${said}`
+}
 
 /** @param time how moments are said; without it none is */
-export function troubleOf(entry: Entry, time: Clock = whenever): Trouble {
+export function happenedTo(entry: Entry, time: Clock = whenever): Happened {
   const { command, state, failure, question: asked } = entry
-  if (state === 'asks' && asked !== null) return askedOf(entry, asked, time)
+  if (state === 'asks' && asked !== null) return stoppedBy(entry, asked, time)
 
   const reason: FailureReason = failure ?? { kind: 'outcome-unknown' }
   const { title, advice } = explain(reason)
-  if (state === 'unsure') {
-    return {
-      title: question(command),
-      service: title,
-      meaning:
-        'It was sent, and looking again could not confirm it. Look at the booking before sending it again.',
-    }
-  }
+  if (state === 'unsure') return { title: question(command), service: title }
   switch (reason.kind) {
     case 'forbidden':
-      if (reason.by === 'plan') {
-        return {
-          title: notInPlan(command),
-          service: reason.message || title,
-          meaning: 'Nothing was changed. Whoever looks after the subscription can add it.',
-        }
-      }
       return {
-        title: mayNot(command),
+        title: reason.by === 'plan' ? notInPlan(command) : mayNot(command),
         service: reason.message || title,
-        meaning: 'Nothing was changed. Add a note for somebody who may.',
       }
     case 'not-found':
       return {
         title: 'No longer at the service',
         service: 'There is no booking with this code.',
-        meaning: 'Nothing was changed. It may have been removed or given another code.',
       }
     case 'conflict':
       return {
         title: 'Somebody was first',
         service: reason.message || 'The booking is no longer as it was shown here.',
-        meaning: 'Nothing was done twice. Read the booking again before going on.',
       }
     case 'refused':
       return {
         title: `${decided(command)}: refused`,
         service: advice || 'It gave no reason.',
-        meaning: 'Nothing was changed.',
       }
     case 'offline':
     case 'slow':
@@ -158,99 +136,33 @@ export function troubleOf(entry: Entry, time: Clock = whenever): Trouble {
     case 'outcome-unknown':
     case 'service-error':
     case 'unreadable':
-      return { title: `${decided(command)}: not done`, service: title, meaning: advice }
+      return { title: `${decided(command)}: not done`, service: title }
   }
 }
 
-const at = (moment: number | null, time: Clock): string => {
-  const said = moment === null ? '' : time(moment)
-  return said === '' ? '' : ` at ${said}`
-}
-
 /** What stopped a command that has waited: nothing of it was sent, or nothing will be again without a person. */
-function askedOf({ command, attempts }: Entry, asked: Question, time: Clock): Trouble {
+function stoppedBy({ command }: Entry, asked: Question, time: Clock): Happened {
   const what = decided(command)
-  const wanted = command.kind === 'change-status' ? command : null
   switch (asked.kind) {
     case 'cancelled':
       return {
         title: `The booking is ${asked.now.name} now`,
-        service: `${asked.now.name}, last changed${at(asked.at, time) || ' meanwhile'}`,
-        meaning: `Your ${what.toLowerCase()} was not sent: nobody can be checked in or out of it any more. Open the booking, or discard it.`,
+        service: `${asked.now.name}, last changed${atMoment(asked.at, time) || ' meanwhile'}`,
       }
     case 'changed':
-      return {
-        title: `Status is now ${asked.now.name}`,
-        service: asked.now.name,
-        meaning:
-          wanted === null
-            ? 'Nothing was sent.'
-            : `It was ${wanted.from.name} when you changed it to ${wanted.to.name}. ${attempts > 0 ? 'It is not known whether yours came first.' : 'Yours was not sent.'} Keep it, or set yours.`,
-      }
+      return { title: `Status is now ${asked.now.name}`, service: asked.now.name }
     case 'touched':
       return {
         title: 'Somebody has changed the booking',
-        service: `Changed${at(asked.at, time) || ' meanwhile'}`,
-        meaning:
-          'The status is what it was, but perhaps it was another one in between. Yours was not sent. Open the booking first, then set it, or leave it.',
+        service: `Changed${atMoment(asked.at, time) || ' meanwhile'}`,
       }
     case 'expired':
-      return {
-        title: `${what}: too long ago to send by itself`,
-        service: 'It was not told of it.',
-        meaning:
-          'It waited on this tablet until it may no longer be meant. Send it now, or discard it.',
-      }
+      return { title: `${what}: too long ago to send by itself`, service: notTold }
     case 'message-waited':
-      return {
-        title: 'Still write to the guest?',
-        service: 'It was not told of it.',
-        meaning:
-          'The change waited longer than 15 minutes, and a message cannot be called back. Change with the message, without it, or leave it.',
-      }
+      return { title: 'Still write to the guest?', service: notTold }
     case 'payment':
-      return {
-        title: `Not recorded: ${what}`,
-        service: 'It was not told of it.',
-        meaning:
-          'There was no connection, and money is never recorded by itself. This is your reminder: record it now, or discard it.',
-      }
+      return { title: `Not recorded: ${what}`, service: notTold }
   }
 }
 
-/** What to know about something that is done (reliability.md §3.6). */
-export function remarkWords(remark: Remark, time: Clock = whenever): string {
-  switch (remark.kind) {
-    case 'already':
-      return `${remark.by === null ? 'was so' : `done by ${remark.by}`}${at(remark.at, time)}, before yours went; nothing was sent twice`
-    case 'doubled':
-      return 'read back, and it stands there more than once'
-    case 'by-hand':
-      return 'its answer was lost; somebody here looked and said that it is done'
-    case 'message-unknown':
-      return 'status changed; whether the message went out cannot be told'
-  }
-}
-
-/** How far a command is, for the timeline. */
-export function standing(entry: Entry, time: Clock = whenever): string {
-  switch (entry.state) {
-    case 'held':
-      return 'can still be undone'
-    case 'waiting':
-      return entry.saved ? 'not sent, saved on this tablet' : 'not sent'
-    case 'asks':
-      return 'not sent: needs you'
-    case 'sending':
-      return 'sending'
-    case 'checking':
-      return 'not sure whether it arrived: checking'
-    case 'done':
-      if (entry.remark !== null) return remarkWords(entry.remark, time)
-      return entry.command.kind === 'set-paid' ? 'read back' : 'accepted by the service'
-    case 'refused':
-      return 'refused'
-    case 'unsure':
-      return 'not confirmed'
-  }
-}
+const notTold = 'It was not told of it.'

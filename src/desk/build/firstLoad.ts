@@ -3,8 +3,11 @@ import { squeezed } from './squeezed.ts'
 
 const kB = 1_000
 
-/** design.md §6: what Today needs before its first row, compressed as it travels. */
-const limitBytes = 150 * kB
+/**
+ * What Today needs before its first row, compressed as it travels: design.md §6 allows 150 kB and aims at 120, and this is
+ * a little above what it is, so that it does not grow unnoticed.
+ */
+const limitBytes = 143.9 * kB
 
 type Part = { readonly file: string; readonly bytes: number }
 

@@ -5,16 +5,9 @@ import { useToday } from '../clock.ts'
 import { useEntries } from '../commands/outbox.ts'
 import { useDoorRules } from '../door/doorRules.ts'
 import { BarAction, BarActions } from '../parts/BarAction.tsx'
-import {
-  BookmarkedIcon,
-  BookmarkIcon,
-  CheckIcon,
-  NoteIcon,
-  OutIcon,
-  PrintIcon,
-  TicketIcon,
-} from '../parts/icons.tsx'
+import { BookmarkedIcon, CheckIcon, NoteIcon, PrintIcon, TicketIcon } from '../parts/icons.tsx'
 import { say } from '../parts/messages.ts'
+import { BookmarkIcon, OutIcon } from '../parts/placeIcons.tsx'
 import { printManifest } from '../print/printing.ts'
 import { mostTogether } from '../runs/run.ts'
 import { startRun, useWhyNoRun } from '../runs/theRun.ts'

@@ -1,5 +1,6 @@
 import { Button, IconButton } from '../parts/Button.tsx'
-import { PlusIcon, RedoIcon, UndoIcon } from '../parts/icons.tsx'
+import { PlusIcon } from '../parts/icons.tsx'
+import { RedoIcon, UndoIcon } from '../parts/placeIcons.tsx'
 import styles from './CalendarPlace.module.css'
 import { redoStep, undoStep, useDraftStore } from './drafts/draftStore.ts'
 

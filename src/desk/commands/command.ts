@@ -163,6 +163,10 @@ const personStates: ReadonlySet<EntryState> = new Set(['refused', 'unsure', 'ask
 /** The bell may ring: somebody must look. */
 export const needsPerson = ({ state }: Pick<Entry, 'state'>): boolean => personStates.has(state)
 
+/** Not answered, or a person has to decide. */
+export const isUnsettled = (entry: Pick<Entry, 'state'>): boolean =>
+  isOpen(entry) || needsPerson(entry)
+
 /** Whether taking it back is still the truth: it never left this tablet. */
 export const canUndo = ({ state, attempts }: Entry): boolean =>
   state === 'held' || (state === 'waiting' && attempts === 0)

@@ -27,7 +27,7 @@ const number = z.nullable(z.number())
 const kinds = <const K extends string>(...names: readonly K[]) => z.enum(names)
 
 /** A command as it was put away. */
-export const wireCommand = z.discriminatedUnion('kind', [
+export const wireCommand = z.union([
   z.object({ kind: kinds('check-in', 'check-out'), code, customer: z.string() }),
   z.object({ kind: z.literal('note'), code, body: z.string() }),
   z.object({ kind: z.literal('bookmark'), code, mark: z.boolean() }),
@@ -41,7 +41,7 @@ export const wireCommand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set-paid'), code, balance: money }),
 ]) satisfies z.ZodMiniType<Command>
 
-const failure = z.discriminatedUnion('kind', [
+const failure = z.union([
   z.object({
     kind: kinds(
       'offline',
@@ -71,14 +71,14 @@ const failure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('service-error'), status: z.number() }),
 ]) satisfies z.ZodMiniType<FailureReason>
 
-const question = z.discriminatedUnion('kind', [
+const question = z.union([
   z.object({ kind: z.literal('cancelled'), now: status, at: number }),
   z.object({ kind: z.literal('changed'), now: status }),
   z.object({ kind: z.literal('touched'), at: number }),
   z.object({ kind: kinds('expired', 'message-waited', 'payment') }),
 ]) satisfies z.ZodMiniType<Question>
 
-const remark = z.discriminatedUnion('kind', [
+const remark = z.union([
   z.object({ kind: z.literal('already'), by: z.nullable(z.string()), at: number }),
   z.object({ kind: kinds('doubled', 'message-unknown', 'by-hand') }),
 ]) satisfies z.ZodMiniType<Remark>

@@ -5,17 +5,7 @@ import type { OutboxDeps } from './drain.ts'
 import { takeEarly, takeEarlyBack, tapEarly } from './early.ts'
 
 export type { OutboxDeps } from './drain.ts'
-export {
-  type OutboxFacts,
-  type Unsent,
-  unsentOf,
-  unsentOfOthers,
-  useIsOutboxUnread,
-  useIsRecalling,
-  useOutboxFacts,
-  useStorageFailed,
-  useUnsentOfOthers,
-} from './outboxFacts.ts'
+export { useIsOutboxUnread, useIsRecalling, useStorageFailed } from './outboxFacts.ts'
 export {
   hasUnsent,
   useEntries,

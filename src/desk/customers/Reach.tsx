@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NotTold } from '../booking/NotTold.tsx'
-import { MailIcon, PhoneIcon } from '../parts/icons.tsx'
+import { MailIcon, PhoneIcon } from '../parts/placeIcons.tsx'
 import { mailLink, phoneLink } from './contactLinks.ts'
 import styles from './Reach.module.css'
 

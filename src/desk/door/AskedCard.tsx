@@ -8,7 +8,8 @@ import { issue } from '../commands/outbox.ts'
 import { Button } from '../parts/Button.tsx'
 import { Code } from '../parts/Code.tsx'
 import { LookCard } from '../parts/LookCard.tsx'
-import { type AskedFirst, askedWords, type DoorAct, takeWords } from './askedFirst.ts'
+import { type AskedFirst, type DoorAct } from './askedFirst.ts'
+import { askedWords, takeWords } from './askedWords.ts'
 import { takeThen } from './takeThen.ts'
 
 type AskedCardProps = {

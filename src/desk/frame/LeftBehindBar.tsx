@@ -1,6 +1,7 @@
 import { formatAgo } from '../booking/when.ts'
 import { useNow } from '../clock.ts'
-import { useStorageFailed, useUnsentOfOthers } from '../commands/outbox.ts'
+import { useStorageFailed } from '../commands/outbox.ts'
+import { useUnsentOfOthers } from '../commands/unsentHere.ts'
 import { Band } from '../parts/Band.tsx'
 import { CloudIcon } from '../parts/icons.tsx'
 import { useSession } from '../session/session.ts'

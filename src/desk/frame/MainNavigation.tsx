@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, type LinkProps, useLocation, useResolvedPath } from 'react-router'
 import { useNeedsYouCount } from '../commands/outbox.ts'
 import { Bell } from '../parts/Bell.tsx'
 import {
@@ -41,33 +41,41 @@ export function MainNavigation() {
   return (
     <nav className={styles.nav} aria-label="Main">
       <Bell rings={rings} className={styles.bell} />
-      <NavLink to={paths.today()}>
+      <PlaceLink to={paths.today()}>
         <TodayIcon size="l" />
         Today
-      </NavLink>
-      <NavLink to={paths.bookings()}>
+      </PlaceLink>
+      <PlaceLink to={paths.bookings()}>
         <TicketIcon size="l" />
         Bookings
-      </NavLink>
+      </PlaceLink>
       {may?.seeSums === false ? null : (
-        <NavLink to={paths.payments()} className={may === null ? (styles.unknown ?? '') : ''}>
+        <PlaceLink to={paths.payments()} className={may === null ? styles.unknown : undefined}>
           <CoinsIcon size="l" />
           Payments
-        </NavLink>
+        </PlaceLink>
       )}
-      <NavLink to={paths.handover()}>
+      <PlaceLink to={paths.handover()}>
         <HandoverIcon size="l" />
         Handover
         <HandoverBadge />
-      </NavLink>
-      <NavLink to={paths.calendar()}>
+      </PlaceLink>
+      <PlaceLink to={paths.calendar()}>
         <CalendarIcon size="l" />
         Calendar
         <WaitingBadge />
-      </NavLink>
+      </PlaceLink>
       <More />
     </nav>
   )
+}
+
+/** Said to be the current one in the place itself and in all that is opened in it. The router's own brings much more. */
+function PlaceLink({ to, ...rest }: LinkProps) {
+  const { pathname } = useLocation()
+  const place = useResolvedPath(to).pathname
+  const isHere = pathname === place || pathname.startsWith(`${place}/`)
+  return <Link to={to} aria-current={isHere ? 'page' : undefined} {...rest} />
 }
 
 const rare: readonly string[] = [patterns.availability, patterns.customers, patterns.settings]
@@ -90,18 +98,18 @@ function More() {
         More
       </button>
       <div id={menu} popover="auto" className={styles.menu}>
-        <NavLink to={paths.availability()} onClick={close}>
+        <PlaceLink to={paths.availability()} onClick={close}>
           <AvailabilityIcon size="l" />
           Availability
-        </NavLink>
-        <NavLink to={paths.customers} onClick={close}>
+        </PlaceLink>
+        <PlaceLink to={paths.customers} onClick={close}>
           <PeopleIcon size="l" />
           Customers
-        </NavLink>
-        <NavLink to={paths.settings} className={styles.last ?? ''} onClick={close}>
+        </PlaceLink>
+        <PlaceLink to={paths.settings} className={styles.last} onClick={close}>
           <SettingsIcon size="l" />
           Settings
-        </NavLink>
+        </PlaceLink>
       </div>
     </>
   )

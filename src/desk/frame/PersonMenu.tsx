@@ -1,15 +1,12 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
-import { Button } from '../parts/Button.tsx'
 import { Hidden } from '../parts/Hidden.tsx'
-import { LockIcon, SettingsIcon } from '../parts/icons.tsx'
 import { Person } from '../parts/Person.tsx'
-import { paths } from '../paths.ts'
-import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
-import { useStanding } from '../vault/followVault.ts'
+import { latePart } from './latePart.tsx'
 import styles from './PersonMenu.module.css'
-import { SignOutButton } from './SignOutButton.tsx'
+
+/** Nobody opens it before the first rows are there. */
+const PersonLines = latePart(async () => (await import('./PersonLines.tsx')).PersonLines)
 
 /** Who is signed in, behind their two letters: whose desk it is, settings, and the way out. */
 export function PersonMenu() {
@@ -30,32 +27,8 @@ export function PersonMenu() {
           </b>
           {business?.name ? <bdi>{business.name}</bdi> : null}
         </p>
-        <Link
-          to={paths.settings}
-          className={styles.line}
-          onClick={() => document.getElementById(menu)?.hidePopover()}
-        >
-          <SettingsIcon />
-          Settings
-        </Link>
-        <LockButton />
-        <SignOutButton className={styles.line} />
+        <PersonLines onLeave={() => document.getElementById(menu)?.hidePopover()} />
       </div>
     </>
   )
-}
-
-/** Only where there is a PIN to open it with: elsewhere it would be signing out. */
-function LockButton() {
-  const service = useService()
-  const hasPin = useStanding(({ standing }) => standing === 'own')
-  async function lock(): Promise<void> {
-    const { lockDesk } = await import('../lock/lock.ts')
-    lockDesk(service)
-  }
-  return hasPin ? (
-    <Button className={styles.line} icon={<LockIcon />} onClick={() => void lock()}>
-      Lock now
-    </Button>
-  ) : null
 }

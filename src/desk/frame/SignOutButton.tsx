@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Entry, isOpen, needsPerson } from '../commands/command.ts'
+import { isUnsettled } from '../commands/command.ts'
 import { useEntries } from '../commands/outbox.ts'
 import { Button } from '../parts/Button.tsx'
-import { OutIcon } from '../parts/icons.tsx'
 import { say } from '../parts/messages.ts'
+import { OutIcon } from '../parts/placeIcons.tsx'
 import { paths } from '../paths.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { allDrafts } from '../session/drafts.ts'
 import { sayNotDeleted, sayOpenElsewhere } from '../session/recallOnce.ts'
 import { useSession } from '../session/session.ts'
-import { type SignedOut, signOut } from '../session/signingIn.ts'
+import { type SignedOut, signOut } from '../session/signOut.ts'
 import { isMarked } from '../vault/flags.ts'
 import { latePart, sayMissing } from './latePart.tsx'
 import type { WaitsBesides } from './whatWaits.ts'
@@ -20,10 +20,7 @@ const SignOutSheet = latePart(
   sayMissing,
 )
 
-/** Not answered, or a person has to decide: gone with a sign-out unless it is kept. */
-const isUnsettled = (entry: Entry): boolean => isOpen(entry) || needsPerson(entry)
-
-/** Signs out here and in every tab, also without network. While anything of theirs waits it asks first what becomes of it. */
+/** Signs out here and in every tab, also without network. What is unsettled would be gone with it, so it asks first. */
 export function SignOutButton({ className }: { className?: string | undefined }) {
   const service = useService()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { whenPutAway } from '../commands/outbox.ts'
 import { CloudIcon } from '../parts/icons.tsx'
-import { whenLeft } from '../session/signingIn.ts'
+import { whenLeft } from '../session/signOut.ts'
 import { isMarked } from '../vault/flags.ts'
 import { labelsHere } from '../vault/people.ts'
 import { whenLockDrawn } from './lockDrawn.ts'

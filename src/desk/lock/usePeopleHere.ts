@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { whenLeft } from '../session/signingIn.ts'
+import { whenLeft } from '../session/signOut.ts'
 import type { KeptPerson } from '../vault/keptVault.ts'
 import { idOf, peopleHere } from '../vault/people.ts'
 

@@ -1,5 +1,5 @@
 import { Amount } from '../parts/Amount.tsx'
-import { UpIcon } from '../parts/icons.tsx'
+import { UpIcon } from '../parts/placeIcons.tsx'
 import styles from './CartBar.module.css'
 import { type Next, NextButton } from './NextButton.tsx'
 import { countWords } from './newBooking.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Chip } from '../parts/Chip.tsx'
 import { FailureBand } from '../parts/FailurePanel.tsx'
-import { SearchField } from '../parts/Field.tsx'
+import { SearchField } from '../parts/SearchField.tsx'
 import styles from './OffersHead.module.css'
 import type { Offers } from './useOffers.ts'
 import { WishFields } from './WishFields.tsx'

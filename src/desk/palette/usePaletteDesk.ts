@@ -12,7 +12,7 @@ import { searchHeld } from '../search/heldIndex.ts'
 import { explain, failureOf } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
-import { signOut } from '../session/signingIn.ts'
+import { signOut } from '../session/signOut.ts'
 import type { Row } from '../today/row.ts'
 import type { PaletteDesk } from './verb.ts'
 

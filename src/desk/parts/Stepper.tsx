@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { IconButton } from './Button.tsx'
-import { MinusIcon, PlusIcon } from './icons.tsx'
+import { PlusIcon } from './icons.tsx'
+import { MinusIcon } from './placeIcons.tsx'
 import styles from './Stepper.module.css'
 
 type StepperProps = {

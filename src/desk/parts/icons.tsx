@@ -12,7 +12,7 @@ export type IconProps = {
  * One icon of the set: drawn on 24 units with a 2 unit line, in the colour of the words beside it.
  * Icons are never read out: the word beside them is, or the name of the button they stand in.
  */
-const drawn = (strokes: ReactNode, turns = false) =>
+export const drawn = (strokes: ReactNode, turns = false) =>
   function Icon({ size = 'm', className }: IconProps) {
     return (
       <svg
@@ -25,18 +25,16 @@ const drawn = (strokes: ReactNode, turns = false) =>
     )
   }
 
-const path = (d: string) => <path d={d} />
+export const path = (d: string) => <path d={d} />
 
 // The pure marks let the bundle drop icons that no place in it shows.
 export const BeforeIcon = /* @__PURE__ */ drawn(path('m14.5 6-6 6 6 6'), true)
 export const AfterIcon = /* @__PURE__ */ drawn(path('m9.5 6 6 6-6 6'), true)
 export const BackIcon = /* @__PURE__ */ drawn(path('M20 12H5M11 6l-6 6 6 6'), true)
 export const DownIcon = /* @__PURE__ */ drawn(path('m7 10 5 5 5-5'))
-export const UpIcon = /* @__PURE__ */ drawn(path('m7 14 5-5 5 5'))
 export const CloseIcon = /* @__PURE__ */ drawn(path('m6 6 12 12M18 6 6 18'))
 export const CheckIcon = /* @__PURE__ */ drawn(path('m5 12.6 4.4 4.4L19 7'))
 export const PlusIcon = /* @__PURE__ */ drawn(path('M12 5v14M5 12h14'))
-export const MinusIcon = /* @__PURE__ */ drawn(path('M5 12h14'))
 export const SearchIcon = /* @__PURE__ */ drawn(
   <>
     <circle cx="11" cy="11" r="6.5" />
@@ -50,9 +48,7 @@ export const ScanIcon = /* @__PURE__ */ drawn(
 )
 export const FilterIcon = /* @__PURE__ */ drawn(path('M4 6.5h16M7 12h10M10 17.5h4'))
 export const ExportIcon = /* @__PURE__ */ drawn(path('M12 15V4M8 8l4-4 4 4M5 13v7h14v-7'))
-export const ViewsIcon = /* @__PURE__ */ drawn(path('M4 5h16v4H4zM4 13h9M4 17h9M17 12v8M13 16h8'))
 export const SelectIcon = /* @__PURE__ */ drawn(path('M4 4h16v16H4zM8 12.2l2.9 2.9 5.1-6'))
-export const ColumnsIcon = /* @__PURE__ */ drawn(path('M4 5h16v14H4zM9.5 5v14M14.5 5v14'))
 export const CloudIcon = /* @__PURE__ */ drawn(
   <>
     <path d="M7 18.5a4.3 4.3 0 0 1-.4-8.6 5.6 5.6 0 0 1 10.7 1.3A3.7 3.7 0 0 1 17 18.5" />
@@ -86,25 +82,10 @@ export const DietIcon = /* @__PURE__ */ drawn(
 export const ChangedIcon = /* @__PURE__ */ drawn(
   path('M5 9.5A7.5 7.5 0 0 1 18.5 8M19 14.5A7.5 7.5 0 0 1 5.5 16M18.8 4v4.2h-4.2M5.2 20v-4.2h4.2'),
 )
-export const BookmarkIcon = /* @__PURE__ */ drawn(path('M7 4h10v16l-5-4-5 4z'))
 export const BookmarkedIcon = /* @__PURE__ */ drawn(
   <path d="M7 4h10v16l-5-4-5 4z" fill="currentColor" />,
 )
-export const CopyIcon = /* @__PURE__ */ drawn(path('M9 9h11v11H9zM15 9V4H4v11h5'))
 export const PrintIcon = /* @__PURE__ */ drawn(path('M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z'))
-export const PhoneIcon = /* @__PURE__ */ drawn(
-  path(
-    'M5 4h4l1.8 5-2.3 1.6a11 11 0 0 0 4.9 4.9L15 13.2l5 1.8v4a1.5 1.5 0 0 1-1.6 1.5A15.5 15.5 0 0 1 3.5 5.6 1.5 1.5 0 0 1 5 4z',
-  ),
-)
-export const MailIcon = /* @__PURE__ */ drawn(path('M4 6h16v12H4zM4 7l8 6 8-6'))
-export const InvoiceIcon = /* @__PURE__ */ drawn(
-  path('M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6'),
-)
-export const OutIcon = /* @__PURE__ */ drawn(
-  path('M14 4H5v16h9M10 12h10M16.5 8.5 20 12l-3.5 3.5'),
-  true,
-)
 export const TodayIcon = /* @__PURE__ */ drawn(
   path('M4 18a8 8 0 0 1 16 0zM3 21h18M12 10V6.5M10 6h4'),
 )
@@ -117,7 +98,6 @@ export const CoinsIcon = /* @__PURE__ */ drawn(
     <path d="M5 6.5V12c0 1.7 3.1 3 7 3s7-1.3 7-3V6.5M5 12v5.500c0 1.700 3.100 3 7 3s7-1.300 7-3V12" />
   </>,
 )
-export const BarsIcon = /* @__PURE__ */ drawn(path('M4 6h9M4 12h15M4 18h6'))
 export const HandoverIcon = /* @__PURE__ */ drawn(
   path('M3.5 4.5h12v9h-6l-3.5 3v-3H3.5zM18.5 8.5h2v8.5h-2v3l-3.5-3h-3.5'),
 )
@@ -146,38 +126,4 @@ export const MoreIcon = /* @__PURE__ */ drawn(
 )
 export const CalendarIcon = /* @__PURE__ */ drawn(
   path('M4 6h16v14H4zM4 10.5h16M8.5 3.5V7M15.5 3.5V7M9.3 10.5V20M14.7 10.5V20M4 15.2h16'),
-)
-export const UndoIcon = /* @__PURE__ */ drawn(
-  path('M9 5 4.5 9.5 9 14M5 9.5h9a5 5 0 0 1 0 10h-3'),
-  true,
-)
-export const RedoIcon = /* @__PURE__ */ drawn(
-  path('m15 5 4.5 4.5L15 14M19 9.5h-9a5 5 0 0 0 0 10h3'),
-  true,
-)
-export const ClosureIcon = /* @__PURE__ */ drawn(
-  path('M4 9h16v6H4zM8.5 9 5 15M14 9l-3.5 6M19.5 9 16 15M7 15v5M17 15v5M7 9V5M17 9V5'),
-)
-export const PriceIcon = /* @__PURE__ */ drawn(path('M4 4h8l8 8-8 8-8-8zM8.3 8.3h.01'))
-export const PercentIcon = /* @__PURE__ */ drawn(
-  <>
-    <path d="M18.5 5.5 5.5 18.5" />
-    <circle cx="7.5" cy="7.5" r="2.5" />
-    <circle cx="16.5" cy="16.5" r="2.5" />
-  </>,
-)
-export const DiscountIcon = /* @__PURE__ */ drawn(
-  path('M4 7h16v3.5a1.5 1.5 0 0 0 0 3V17H4v-3.5a1.5 1.5 0 0 0 0-3zM14.5 9.5l-5 5'),
-)
-export const RepeatIcon = /* @__PURE__ */ drawn(
-  path(
-    'M5 11V9.5A2.5 2.5 0 0 1 7.5 7H19M16 4l3 3-3 3M19 13v1.5a2.5 2.5 0 0 1-2.5 2.5H5M8 20l-3-3 3-3',
-  ),
-)
-export const ClearIcon = /* @__PURE__ */ drawn(
-  path('m9 6h11v12H9l-6-6zM11.5 9.5l5 5M16.5 9.5l-5 5'),
-  true,
-)
-export const WhyIcon = /* @__PURE__ */ drawn(
-  path('M5 4h14v16l-3-2-2 2-2-2-2 2-2-2-3 2zM9 8.5h6M9 12h6'),
 )

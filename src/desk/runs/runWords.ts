@@ -1,4 +1,5 @@
-import { mayNot, notInPlan, troubleOf } from '../booking/commandWords.ts'
+import { mayNot, notInPlan } from '../booking/commandWords.ts'
+import { troubleOf } from '../booking/troubleWords.ts'
 import type { Command } from '../commands/command.ts'
 import { explain } from '../service/failures.ts'
 import { isAllDone, type Run, type RunItem, tally } from './run.ts'

@@ -1,11 +1,9 @@
-import { z } from '../../contract/zod.ts'
 import { learnDoorRules } from '../door/doorRules.ts'
-import { ownPath } from '../paths.ts'
 import { learnPart } from '../roles/rememberedPart.ts'
 import { forgetEarlyAnswers } from '../service/earlyAnswers.ts'
-import { failureOf, ServiceFailure } from '../service/failures.ts'
+import { failureOf } from '../service/failures.ts'
 import { readWith, type Service } from '../service/serviceClient.ts'
-import { flag, flagsWritten, isMarked, setFlag } from '../vault/flags.ts'
+import { flag, isMarked, setFlag } from '../vault/flags.ts'
 import { noticeMark } from '../vault/noticeMark.ts'
 import { recallOnce } from './recallOnce.ts'
 import { rememberZone } from './rememberedZone.ts'
@@ -85,106 +83,6 @@ function personOf({ state, account }: Session, before: Session): string | null {
   const isStillIn = before.person !== null && before.account === null
   return isStillIn ? before.person : `unnamed:${crypto.randomUUID()}`
 }
-
-const wireLogin = z.object({ authorizeUrl: z.string() })
-
-/** Where a page goes; a test hands in its own. */
-export type Leave = (address: string) => void
-const leavePage: Leave = (address) => globalThis.location.assign(address)
-
-/**
- * Starts a sign-in and leaves for the service's own log-in page. The gate comes back to `returnTo`.
- *
- * @param returnTo an address of the desk's own; anything else becomes home
- * @throws {ServiceFailure} when it could not be started
- */
-export async function signIn(
-  service: Service,
-  returnTo: string | null,
-  leave: Leave = leavePage,
-): Promise<void> {
-  // A sign-out that had not arrived yet must not end the new sign-in.
-  await tellGateWhatItMissed(service)
-  const wire = await service.gate('POST', '/auth/login', { returnTo: ownPath(returnTo) })
-  const { authorizeUrl } = readWith((w) => wireLogin.parse(w), wire)
-  const url = readWith(() => new URL(authorizeUrl), null)
-  // A gate that was tampered with must not get staff to type a password into a script.
-  const { serviceHost } = useSession.getState()
-  const isService = serviceHost === null || url.host === serviceHost
-  if (!isService || !/^https?:$/.test(url.protocol) || url.username !== '') {
-    throw new ServiceFailure({ kind: 'unreadable' })
-  }
-  leave(url.href)
-}
-
-/** Says "yes, this is me" where the service could not bind the sign-in to this browser. */
-export async function confirmSession(service: Service): Promise<void> {
-  await service.gate('POST', '/auth/confirm', {})
-  await readSession(service)
-  tellOtherTabs('in')
-}
-
-/** What somebody who signs out leaves here. */
-export type Leaving = {
-  /**
-   * Deletes what this tablet keeps, once nothing is shown any more and before the sign-in ends.
-   *
-   * @returns whether it is gone already
-   * @throws when this tablet refuses
-   */
-  readonly wipe?: () => Promise<boolean>
-  /** How many unsent actions they give up: the gate writes it down. */
-  readonly discarded?: number
-}
-
-export type SignedOut = {
-  /** Whether the gate knows already; otherwise it hears of it with the next contact. */
-  readonly isKnown: boolean
-  /** `later`: another tab holds something open. `failed`: this tablet refused. Both are tried again at the next start. */
-  readonly wiped: 'all' | 'later' | 'failed'
-}
-
-/**
- * Ends the sign-in, here and in every tab, at once and also without network: then the gate is told at the next contact,
- * before anything else is asked.
- */
-export async function signOut(
-  service: Service,
-  { wipe = async () => true, discarded = 0 }: Leaving = {},
-): Promise<SignedOut> {
-  setFlag('leaving', String(discarded))
-  setFlag('locked', null)
-  useSession.setState({ ...atFirst, state: 'out' })
-  tellOtherTabs('out')
-  const wiping = howItWent(wipe)
-  leaving = wiping
-  const wiped = await wiping
-  // A tablet that is switched off now must not open again for whoever switches it on.
-  await flagsWritten()
-  try {
-    await tellGateWhatItMissed(service)
-    return { isKnown: true, wiped }
-  } catch {
-    // No connection: it is told with the next contact.
-    return { isKnown: false, wiped }
-  }
-}
-
-let leaving: Promise<unknown> = Promise.resolve()
-
-/** Settles when whoever is signing out has left what they leave here: until then theirs looks as if it stayed. */
-export const whenLeft = (): Promise<unknown> => leaving
-
-async function howItWent(wipe: () => Promise<boolean>): Promise<SignedOut['wiped']> {
-  try {
-    return (await wipe()) ? 'all' : 'later'
-  } catch {
-    return 'failed'
-  }
-}
-
-/** Called by a page that has just come back from signing in, so that an expired tab goes on. */
-export const announceSignedIn = (): void => tellOtherTabs('in')
 
 /** Between one try and the next while the gate does not answer. */
 const pausesMs = [2_000, 4_000, 8_000, 10_000]

@@ -4,7 +4,7 @@ import { Button } from '../parts/Button.tsx'
 import { explain, type FailureReason, failureOf } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
-import { confirmSession } from '../session/signingIn.ts'
+import { confirmSession } from '../session/startSignIn.ts'
 import styles from './SignInPage.module.css'
 
 /**

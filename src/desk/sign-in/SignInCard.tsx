@@ -3,7 +3,7 @@ import { Button } from '../parts/Button.tsx'
 import { explain, type FailureReason, failureOf, type Words } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
-import { signIn } from '../session/signingIn.ts'
+import { signIn } from '../session/startSignIn.ts'
 import styles from './SignInPage.module.css'
 import { whyHere } from './whyHere.ts'
 

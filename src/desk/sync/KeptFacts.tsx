@@ -1,6 +1,6 @@
 import { useTime } from '../booking/useTime.ts'
 import { useToday } from '../clock.ts'
-import { type OutboxFacts, useOutboxFacts } from '../commands/outbox.ts'
+import { type OutboxFacts, useOutboxFacts } from '../commands/outboxLoad.ts'
 import { useReplica } from '../replica/replica.ts'
 import { useReplicaFacts } from '../replica/replicaFacts.ts'
 import { useSession } from '../session/session.ts'

@@ -1,15 +1,12 @@
 import { useState } from 'react'
-import { decided, standing } from '../booking/commandWords.ts'
+import { decided } from '../booking/commandWords.ts'
+import { standing } from '../booking/standingWords.ts'
 import { useTime } from '../booking/useTime.ts'
 import { useClockTrouble } from '../clockWords.ts'
 import { type Entry, isOpen, needsPerson } from '../commands/command.ts'
-import {
-  exportOutbox,
-  sendNow,
-  useEntries,
-  useOutboxFacts,
-  useUnsentOfOthers,
-} from '../commands/outbox.ts'
+import { exportOutbox, sendNow, useEntries } from '../commands/outbox.ts'
+import { useOutboxFacts } from '../commands/outboxLoad.ts'
+import { useUnsentOfOthers } from '../commands/unsentHere.ts'
 import { saveFile } from '../export/saveFile.ts'
 import { Button } from '../parts/Button.tsx'
 import { say } from '../parts/messages.ts'

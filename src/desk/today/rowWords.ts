@@ -2,7 +2,7 @@ import { balance, owed } from '../../contract/booking.ts'
 import { dayOf, formatDay } from '../../contract/day.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { isStatusTold } from '../../contract/status.ts'
-import { troubleOf } from '../booking/commandWords.ts'
+import { happenedTo } from '../booking/commandWords.ts'
 import { formatTime } from '../booking/when.ts'
 import { needsPerson } from '../commands/command.ts'
 import type { Known } from './presence.ts'
@@ -89,7 +89,7 @@ function waitingWords({ entry }: Row): string {
 export function secondLine(row: Row, moment: Moment): string {
   const { booking, state, entry } = row
   if (entry !== null && needsPerson(entry)) {
-    const { title, service } = troubleOf(entry)
+    const { title, service } = happenedTo(entry)
     return state === 'asks' ? title : `The service says: ${service}`
   }
   const isHereOrGone = state === 'in' || state === 'out'

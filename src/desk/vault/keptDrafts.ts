@@ -12,7 +12,11 @@ import { changePerson, readPerson } from './keptVault.ts'
 import { openTabs, ownTab } from './ownTab.ts'
 import type { Vault } from './vault.ts'
 
-const wireDrafts = z.array(z.tuple([z.string(), z.string()]))
+const wireDrafts = z.array(z.array(z.string()).check(z.refine(({ length }) => length === 2)))
+
+/** @throws when it is nothing of the kind */
+const draftsIn = (kept: unknown): [string, string][] =>
+  wireDrafts.parse(kept).map(([field = '', text = '']) => [field, text])
 
 /** Typing comes in bursts. */
 const restMs = 300
@@ -92,7 +96,7 @@ export async function takeDraftsUp(vault: Vault): Promise<void> {
   const own = await ownTab()
   const open = await openTabs(kept.map(([tab]) => tab))
   const mine = kept.filter(([tab]) => tab === own || !open.has(tab))
-  for (const [, sealed] of mine) putDrafts(wireDrafts.parse(await vault.open('outbox', sealed)))
+  for (const [, sealed] of mine) putDrafts(draftsIn(await vault.open('outbox', sealed)))
   // What was typed before the vault was open, and what another tab left, is on the disk under this tab's name first.
   if (!hasUnkeptDrafts() || !(await write(vault, allDrafts()))) return
   const left = new Set(mine.map(([tab]) => tab).filter((tab) => tab !== own))

@@ -2,17 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Entry } from '../../../src/desk/commands/command.ts'
 import {
   hasStorageFailed,
-  isFull,
   isOutboxUnread,
   noteShelf,
   type OnDisk,
-  outboxFactsOf,
-  unsentOf,
-  unsentOfOthers,
-  unsettledNow,
   useShelfFacts,
 } from '../../../src/desk/commands/outboxFacts.ts'
+import { isFull, outboxFactsOf } from '../../../src/desk/commands/outboxLoad.ts'
 import { useOutbox } from '../../../src/desk/commands/outboxStore.ts'
+import { unsentOf, unsentOfOthers, unsettledNow } from '../../../src/desk/commands/unsentHere.ts'
 import { signedIn } from '../../example/aSession.ts'
 import { anEntry, idsOf, kenji, maria } from './someEntries.ts'
 

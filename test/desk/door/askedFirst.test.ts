@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/contract/day.ts'
 import type { DoorRules } from '../../../src/contract/doorRules.ts'
-import {
-  askedFirst,
-  askedWords,
-  type DoorAct,
-  takeWords,
-} from '../../../src/desk/door/askedFirst.ts'
+import { askedFirst, type DoorAct } from '../../../src/desk/door/askedFirst.ts'
+import { askedWords, takeWords } from '../../../src/desk/door/askedWords.ts'
 import { cad } from '../../example/wireBooking.ts'
 
 const today = parseDay('2026-11-23')

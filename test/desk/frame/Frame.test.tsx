@@ -27,18 +27,19 @@ function SignIn() {
   return <p>Sign in, then {new URLSearchParams(useLocation().search).get('returnTo')}</p>
 }
 
-function start(answer: (asked: Asked) => Answer = () => signedIn) {
+function start(answer: (asked: Asked) => Answer = () => signedIn, at = '/today?date=2026-11-21') {
   const { fetch, asked } = aFetch(answer)
   const desk = openDesk({ fetch, origin: 'http://desk.test' })
   close = desk.close
   render(
     <QueryClientProvider client={desk.queryClient}>
       <ServiceContext value={desk.service}>
-        <MemoryRouter initialEntries={['/today?date=2026-11-21']}>
+        <MemoryRouter initialEntries={[at]}>
           <Routes>
             <Route path="/signin" element={<SignIn />} />
             <Route element={<Frame />}>
               <Route path="/today" element={<Place title="Today">The day</Place>} />
+              <Route path="*" element={<Place title="Another">Another place</Place>} />
             </Route>
           </Routes>
         </MemoryRouter>
@@ -53,6 +54,17 @@ test('the way around is called Main and marks where one is', async () => {
   const main = await screen.findByRole('navigation', { name: 'Main' })
   expect(main.textContent).toContain('Bookings')
   expect(screen.getByRole('link', { name: 'Today', current: 'page' })).toBeTruthy()
+})
+
+test.each([
+  ['/today/KB58R', 'Today'],
+  ['/bookings/new', 'Bookings'],
+  ['/calendar', 'Calendar'],
+])('at %s the way around marks %s alone (ux.md §0)', async (at, place) => {
+  start(() => signedIn, at)
+  await screen.findByRole('navigation', { name: 'Main' })
+  const current = screen.getAllByRole('link', { current: 'page', hidden: true })
+  expect(current.map((link) => link.textContent)).toEqual([place])
 })
 
 test('somebody who is not signed in is led to Sign in, and back here after', async () => {
@@ -84,7 +96,7 @@ test('signing out tells the gate and leads to Sign in', async () => {
   const asked = start(({ path }) => (path === '/auth/logout' ? { json: null } : signedIn))
   await screen.findByText('Person: Kenji Sato')
   // The menu is the browser's own popover, which jsdom cannot open.
-  await userEvent.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out', hidden: true }))
   expect(await screen.findByText(/^Sign in, then/, {}, { timeout: 30_000 })).toBeTruthy()
   await expect
     .poll(() => asked.some(({ method, path }) => method === 'POST' && path === '/auth/logout'))

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { classNames } from '../../design/classNames.ts'
-import { ClearIcon } from '../../parts/icons.tsx'
+import { ClearIcon } from '../../parts/placeIcons.tsx'
 import styles from './NumberPad.module.css'
 
 type NumberPadProps = {

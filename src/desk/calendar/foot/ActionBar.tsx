@@ -9,7 +9,7 @@ import {
   PriceIcon,
   RepeatIcon,
   WhyIcon,
-} from '../../parts/icons.tsx'
+} from '../../parts/placeIcons.tsx'
 import { useCalendarAddress } from '../calendarAddress.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { chosenItemsWords, daysWords, rangeWords } from '../grid/words.ts'

@@ -40,7 +40,7 @@ const wireMovement = z.object({
 const wireWatched = z.object({
   since: z.nullable(z.number()),
   at: z.nullable(z.number()),
-  known: z.array(z.tuple([z.string(), wireKnown])),
+  known: z.record(z.string(), wireKnown),
   moved: z.array(wireMovement),
 })
 
@@ -73,7 +73,7 @@ const movementOf = (wire: z.infer<typeof wireMovement>): Movement => ({
 
 /** Puts away what was watched, sealed for the vault's person. */
 export const keepWatched = (vault: Vault, watched: Watched): Promise<void> =>
-  record.keep(vault, { ...watched, known: [...watched.known] })
+  record.keep(vault, { ...watched, known: Object.fromEntries(watched.known) })
 
 /** What was put away for the vault's person; null when nothing was, or it does not open any more. */
 export async function keptWatched(vault: Vault): Promise<Watched | null> {
@@ -83,7 +83,9 @@ export async function keptWatched(vault: Vault): Promise<Watched | null> {
     const { known, moved, ...times } = wireWatched.parse(kept)
     return {
       ...times,
-      known: new Map(known.map(([code, one]) => [parseBookingCode(code), knownOf(one)])),
+      known: new Map(
+        Object.entries(known).map(([code, one]) => [parseBookingCode(code), knownOf(one)]),
+      ),
       moved: moved.map(movementOf),
     }
   } catch {

@@ -1,0 +1,78 @@
+import { type Entry, isUnsettled } from './command.ts'
+import { type OnDisk, type ShelfFacts, useShelfFacts } from './outboxFacts.ts'
+import { useEntries, useOutbox } from './outboxStore.ts'
+
+/** So many, or so much of it, may wait on one tablet (reliability.md §3.3 rule 7). */
+const mostItems = 500
+const mostBytes = 2_000_000
+const nearlyFull = 0.8
+
+const sizes = new WeakMap<Entry, number>()
+function sizeOf(entry: Entry): number {
+  const known = sizes.get(entry)
+  if (known !== undefined) return known
+  const size = JSON.stringify(entry).length
+  sizes.set(entry, size)
+  return size
+}
+
+type Load = { readonly count: number; readonly bytes: number }
+
+function loadOf(entries: readonly Entry[], onDisk: readonly OnDisk[]): Load {
+  const here = entries.filter(isUnsettled)
+  const known = new Set(entries.map(({ opId }) => opId))
+  const there = onDisk.filter(({ opId }) => !known.has(opId))
+  return {
+    count: here.length + there.length,
+    bytes:
+      here.reduce((sum, e) => sum + sizeOf(e), 0) +
+      there.reduce((sum, { bytes }) => sum + bytes, 0),
+  }
+}
+
+const shareOf = ({ count, bytes }: Load): number => Math.max(count / mostItems, bytes / mostBytes)
+
+/** Whether another one would be too many. */
+export const isFull = (): boolean =>
+  shareOf(loadOf(useOutbox.getState().entries, useShelfFacts.getState().onDisk)) >= 1
+
+/** How the outbox stands, for whoever is signed in. */
+export type OutboxFacts = Omit<ShelfFacts, 'onDisk'> &
+  Load & {
+    /** At 80 % it warns, when full it takes no more. */
+    readonly room: 'enough' | 'nearly full' | 'full'
+    /** The last thing the service said to anything of theirs, in ms of the tablet's clock. */
+    readonly lastAnswer: { readonly at: number; readonly said: string } | null
+  }
+
+export function useOutboxFacts(): OutboxFacts {
+  const shelf = useShelfFacts()
+  const entries = useOutbox((outbox) => outbox.entries)
+  return outboxFactsOf(shelf, entries, useEntries())
+}
+
+/** @param own those of whoever is signed in, of all the `entries` */
+export function outboxFactsOf(
+  { onDisk, ...shelf }: ShelfFacts,
+  entries: readonly Entry[],
+  own: readonly Entry[],
+): OutboxFacts {
+  const load = loadOf(entries, onDisk)
+  const share = shareOf(load)
+  return {
+    ...shelf,
+    ...load,
+    room: share >= 1 ? 'full' : share >= nearlyFull ? 'nearly full' : 'enough',
+    lastAnswer: lastAnswerTo(own),
+  }
+}
+
+function lastAnswerTo(entries: readonly Entry[]): OutboxFacts['lastAnswer'] {
+  let last: OutboxFacts['lastAnswer'] = null
+  for (const { tries } of entries) {
+    for (const { at, said } of tries) {
+      if (said !== null && (last === null || at > last.at)) last = { at, said }
+    }
+  }
+  return last
+}

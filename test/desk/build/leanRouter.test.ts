@@ -1,0 +1,37 @@
+import { build, type Plugin } from 'vite'
+import { expect, test } from 'vitest'
+import { leanRouter } from '../../../src/desk/build/leanRouter.ts'
+
+const code = "import { Link, Routes } from 'react-router'\nglobalThis.used = [Link, Routes]"
+
+const page: Plugin = {
+  name: 'a-page',
+  resolveId: (id) => (id === 'a-page' ? id : null),
+  load: (id) => (id === 'a-page' ? code : null),
+}
+
+/** A page that uses nothing of the router but its links and its routes, as it is built. */
+async function builtWith(...plugins: readonly Plugin[]): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [page, ...plugins],
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { input: 'a-page', external: ['react', 'react-dom'] },
+    },
+  })
+  const all = Array.isArray(built) ? built : 'output' in built ? [built] : []
+  return all
+    .flatMap(({ output }) => output.map((part) => (part.type === 'chunk' ? part.code : '')))
+    .join('\n')
+}
+
+test('a page carries neither the router’s warnings nor the forms that it does not use (design.md §6)', async () => {
+  const [lean, whole] = [await builtWith(leanRouter()), await builtWith()]
+  const needless = ['getFormSubmissionInfo', 'No routes matched location']
+  expect(needless.filter((text) => whole.includes(text))).toEqual(needless)
+  expect(needless.filter((text) => lean.includes(text))).toEqual([])
+  expect(lean.includes('useLinkClickHandler')).toBe(true)
+})
