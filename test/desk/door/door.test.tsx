@@ -192,15 +192,15 @@ describe('a balance at check-out', () => {
   })
 })
 
-describe('Settings, for a manager', () => {
-  const settings = (tab: Tab) =>
-    openPlace(tab, {
-      at: '/settings',
-      routes: <Route path={patterns.settings} element={<SettingsPlace />} />,
-    })
-  const choices = (act: string) =>
-    screen.findByRole('radiogroup', { name: `Where something is due at ${act}` })
+const settings = (tab: Tab) =>
+  openPlace(tab, {
+    at: '/settings',
+    routes: <Route path={patterns.settings} element={<SettingsPlace />} />,
+  })
+const choices = (act: string) =>
+  screen.findByRole('radiogroup', { name: `Where something is due at ${act}` })
 
+describe('Settings, for a manager', () => {
   test('has the rule for money at the door, which then holds for the whole business', async () => {
     const maria = await house.signIn('maria')
     onTestFinished(async () => void (await maria.post('/auth/door-rules', usual)))
