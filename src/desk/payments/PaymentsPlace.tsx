@@ -66,7 +66,8 @@ function Payments() {
 
   const ledger = useLedger(look, isWide || panel === null)
   const { when, reading, view, began } = ledger
-  const watched = useWatchedMoney({ when, reading })
+  const movedFrom = momentOf(look.from, when.today, when.timeZone)
+  const watched = useWatchedMoney({ when, reading, from: movedFrom })
   const found = usePaymentRows(ledger, look, address.list)
   const rows = found?.rows ?? noRows
   const paying = usePaying(rows)
@@ -94,7 +95,6 @@ function Payments() {
     ? 'Paid movement'
     : [view.name, lookBackWords[look.back], narrowed].filter(Boolean).join('; ')
 
-  const movedFrom = momentOf(look.from, when.today, when.timeZone)
   const moved = watched.moved.filter(({ before }) => before >= movedFrom)
   const readAgain = (): void => {
     reading.readAgain()
@@ -136,6 +136,7 @@ function Payments() {
               today: when.today,
               back: look.back,
               moved: watched.today,
+              told: watched.told,
               movedSince: movedSinceWords(watched.since, watched.startOfToday, when.timeZone),
               currency,
             })}
@@ -176,6 +177,8 @@ function Payments() {
         <MovementsList
           moved={moved}
           since={watched.since}
+          from={movedFrom}
+          told={watched.told}
           isKept={watched.isKept}
           open={open}
           toBooking={address.toBooking}
@@ -234,6 +237,7 @@ function Payments() {
           moved={moved}
           from={movedFrom}
           knownSince={watched.since}
+          told={watched.told}
           at={watched.at}
           timeZone={when.timeZone}
           onClose={closeSheet}
