@@ -37,6 +37,7 @@ import { usePaying } from './paying/usePaying.ts'
 import { formatLook, isNarrowed } from './paymentsAddress.ts'
 import type { PaymentRow } from './rows.ts'
 import { narrowedWords } from './rowWords.ts'
+import { useExactArrivals } from './useExactArrivals.ts'
 import { useLedger } from './useLedger.ts'
 import { usePaymentRows } from './usePaymentRows.ts'
 import { usePaymentsLook } from './usePaymentsLook.ts'
@@ -64,7 +65,8 @@ function Payments() {
   const statuses = useStatuses()
   const known = useQuery(items(useService())).data ?? []
 
-  const ledger = useLedger(look, isWide || panel === null)
+  const isOn = isWide || panel === null
+  const ledger = useExactArrivals(useLedger(look, isOn), isOn)
   const { when, reading, view, began } = ledger
   const movedFrom = momentOf(look.from, when.today, when.timeZone)
   const watched = useWatchedMoney({ when, reading, from: movedFrom })
