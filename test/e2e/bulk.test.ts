@@ -192,20 +192,32 @@ describe('A list as somebody wants it', () => {
     const file = await saving
     expect(file.suggestedFilename()).toMatch(/^bookings-\d{4}-\d\d-\d\d\.csv$/)
     const rows = cellsIn(await readFile(await file.path(), 'utf8'))
-    const head = rows.findIndex(([first]) => first === 'Customer')
-    const above = new Map(rows.slice(0, head).map(([name = '', value = '']) => [name, value]))
-    const listed = rows.slice(head + 1)
-    expect(rows[head]).toEqual([
+    const [head, ...listed] = rows
+    expect(head).toEqual([
       'Customer',
       'Code',
       'Status',
       'Total',
       'Due',
       'Currency',
+      'Counted',
       'Not sent from this tablet',
     ])
-    expect(above.get('Filter')).toBe('Paid')
-    expect(above.get('Count')).toBe(String(listed.length))
+    await page.getByRole('button', { name: 'Export' }).click()
+    const savingFacts = page.waitForEvent('download')
+    await sheet()
+      .getByRole('button', { name: /^What the table is of/ })
+      .click()
+    const factsFile = await savingFacts
+    expect(factsFile.suggestedFilename()).toMatch(/^bookings-\d{4}-\d\d-\d\d-facts\.csv$/)
+    const facts = new Map(
+      cellsIn(await readFile(await factsFile.path(), 'utf8')).map(([name = '', value = '']) => [
+        name,
+        value,
+      ]),
+    )
+    expect(facts.get('Filter')).toBe('Paid')
+    expect(facts.get('Count')).toBe(String(listed.length))
     expect(listed.length).toBeGreaterThan(250)
     const wire: unknown = await page.evaluate(async () => {
       const answer = await fetch('/api/3.0/booking/index?status_id=PAID&limit=1', {

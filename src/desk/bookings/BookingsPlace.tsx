@@ -7,6 +7,7 @@ import { Place } from '../frame/Place.tsx'
 import { usePlaceKeys } from '../frame/usePlaceKeys.ts'
 import { useFreshAt } from '../live/live.ts'
 import { useStatuses } from '../queries/statuses.ts'
+import { useHidesAmounts } from '../roles/tabletFor.ts'
 import { useMay } from '../roles/useMay.ts'
 import { useDefaultView } from '../saved-views/useDefaultView.ts'
 import { useSession } from '../session/session.ts'
@@ -15,7 +16,8 @@ import { BookingsHead } from './BookingsHead.tsx'
 import { BookingsTools } from './BookingsTools.tsx'
 import { RowLinksContext } from './cells.tsx'
 import { useChosenColumns } from './columnChoice.ts'
-import { filterCount, formatAddress } from './filterAddress.ts'
+import { isAmount } from './columns.tsx'
+import { columnIds, filterCount, formatAddress } from './filterAddress.ts'
 import { filtersInWords } from './filterWords.ts'
 import { ListBands } from './ListBands.tsx'
 import { ListBody } from './ListBody.tsx'
@@ -43,7 +45,12 @@ export function Component() {
   const timeZone = useZone()
   const statuses = useStatuses()
   const chosen = useChosenColumns()
-  const shown = view.columns ?? chosen
+  const hidesAmounts = useHidesAmounts()
+  const asked = view.columns ?? chosen
+  const shown = useMemo(
+    () => (hidesAmounts ? asked.filter((id) => !isAmount(id)) : asked),
+    [hidesAmounts, asked],
+  )
   const [sheet, setSheet] = useState<ListSheet | null>(null)
   const [search, setSearch] = useState('')
   const searched = useDeferredValue(search)
@@ -107,10 +114,10 @@ export function Component() {
   const [totalBefore, setTotalBefore] = useState<number | null>(null)
   const saved = useMemo(
     () => ({
-      query: formatAddress({ ...view, columns: shown }).toString(),
+      query: formatAddress({ ...view, columns: asked }).toString(),
       email: view.filter.email ?? null,
     }),
-    [view, shown],
+    [view, asked],
   )
   useDefaultView('bookings', { ...saved, query: formatAddress(view).toString() }, address.openLook)
   const isReady = !bookings.isFirst
@@ -125,10 +132,14 @@ export function Component() {
         <BookingsTools
           newOnes={newOnes}
           isReady={isReady}
-          onExport={() => {
-            setTotalBefore(list.total)
-            setSheet('export')
-          }}
+          onExport={
+            hidesAmounts
+              ? null
+              : () => {
+                  setTotalBefore(list.total)
+                  setSheet('export')
+                }
+          }
           onReadAgain={bookings.readAgain}
         />
       }
@@ -227,13 +238,14 @@ export function Component() {
         sheet={sheet}
         address={address}
         statuses={statuses}
-        shown={shown}
+        shown={asked}
+        offered={hidesAmounts ? columnIds.filter((id) => !isAmount(id)) : columnIds}
         saved={saved}
         words={filterInWords}
         found={isReady ? foundWords(list, look) : 'bookings'}
         onClose={closeSheet}
       />
-      {sheet === 'export' ? (
+      {sheet === 'export' && !hidesAmounts ? (
         <ListExport
           rows={rows}
           list={list}

@@ -5,7 +5,8 @@ type BookingsToolsProps = {
   /** How many have come since the list was read. */
   newOnes: number
   isReady: boolean
-  onExport: () => void
+  /** Null where this tablet exports no list. */
+  onExport: (() => void) | null
   onReadAgain: () => void
 }
 
@@ -18,14 +19,16 @@ export function BookingsTools({ newOnes, isReady, onExport, onReadAgain }: Booki
           {newOnes} new
         </Button>
       ) : null}
-      <IconButton
-        label="Export"
-        aria-haspopup="dialog"
-        off={isReady ? null : 'The list is on its way'}
-        onClick={onExport}
-      >
-        <ExportIcon />
-      </IconButton>
+      {onExport === null ? null : (
+        <IconButton
+          label="Export"
+          aria-haspopup="dialog"
+          off={isReady ? null : 'The list is on its way'}
+          onClick={onExport}
+        >
+          <ExportIcon />
+        </IconButton>
+      )}
       <IconButton label="Read the list again" onClick={onReadAgain}>
         <ChangedIcon />
       </IconButton>

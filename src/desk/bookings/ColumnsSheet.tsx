@@ -2,10 +2,12 @@ import { SelectField } from '../parts/Field.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
 import styles from './ColumnsSheet.module.css'
 import { headings, isAmount } from './columns.tsx'
-import { type ColumnId, columnIds, isColumn, type Sort } from './filterAddress.ts'
+import { type ColumnId, isColumn, type Sort } from './filterAddress.ts'
 
 type ColumnsSheetProps = {
   shown: readonly ColumnId[]
+  /** Those this tablet may show. */
+  offered: readonly ColumnId[]
   sort: Sort | null
   onColumns: (shown: readonly ColumnId[]) => void
   onSort: (sort: Sort | null) => void
@@ -13,7 +15,14 @@ type ColumnsSheetProps = {
 }
 
 /** Which columns there are and in which order the rows stand, for the narrow list too, which has no heads to press. */
-export function ColumnsSheet({ shown, sort, onColumns, onSort, onClose }: ColumnsSheetProps) {
+export function ColumnsSheet({
+  shown,
+  offered,
+  sort,
+  onColumns,
+  onSort,
+  onClose,
+}: ColumnsSheetProps) {
   return (
     <Sheet title="Columns and order" onClose={onClose}>
       <div className={styles.fields}>
@@ -23,7 +32,7 @@ export function ColumnsSheet({ shown, sort, onColumns, onSort, onClose }: Column
           onChange={({ target }) => onSort(read(target.value))}
         >
           <option value="">As the service lists them</option>
-          {columnIds.flatMap((by) =>
+          {offered.flatMap((by) =>
             [false, true].map((descending) => (
               <option key={`${by} ${descending}`} value={written({ by, descending })}>
                 {by === 'dates' ? 'Arrival' : headings[by]}, {orderWords(by, descending)}
@@ -33,7 +42,7 @@ export function ColumnsSheet({ shown, sort, onColumns, onSort, onClose }: Column
         </SelectField>
         <fieldset>
           <legend>Columns</legend>
-          {columnIds.map((id) => (
+          {offered.map((id) => (
             <label key={id} className={styles.column}>
               <input
                 type="checkbox"

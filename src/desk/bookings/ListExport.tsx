@@ -2,6 +2,7 @@ import { useZone } from '../clock.ts'
 import { useEntries } from '../commands/outbox.ts'
 import { ExportSheet, type Missing } from '../export/ExportSheet.tsx'
 import type { LoadedBookings } from '../queries/bookingPages.ts'
+import { useReplica } from '../replica/replica.ts'
 import type { BookingRow } from './columns.tsx'
 import { exportColumns } from './exportColumns.ts'
 import type { ColumnId } from './filterAddress.ts'
@@ -27,6 +28,7 @@ export function ListExport(props: ListExportProps) {
   const { rows, list, shown, filter, readAt, missing, onClose } = props
   const timeZone = useZone()
   const entries = useEntries()
+  const held = useReplica((replica) => replica.held)
   return (
     <ExportSheet
       name="bookings"
@@ -36,6 +38,7 @@ export function ListExport(props: ListExportProps) {
         filter,
         columns: exportColumns(shown, {
           timeZone,
+          stayOf: (code) => held.get(code),
           entriesOf: (code) => entries.filter(({ command }) => command.code === code),
         }),
         rows: rows.map(({ original }) => original),

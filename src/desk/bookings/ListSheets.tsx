@@ -16,6 +16,7 @@ type ListSheetsProps = {
   address: ReturnType<typeof useListView>
   statuses: readonly Status[]
   shown: readonly ColumnId[]
+  offered: readonly ColumnId[]
   /** The list as it would be saved, and what narrows it, in words. */
   saved: Look
   words: string
@@ -26,7 +27,7 @@ type ListSheetsProps = {
 
 /** How the list is looked at: its filters, its columns and order, and the looks somebody gave a name. */
 export function ListSheets(props: ListSheetsProps) {
-  const { sheet, address, statuses, shown, saved, words, found, onClose } = props
+  const { sheet, address, statuses, shown, offered, saved, words, found, onClose } = props
   const { view, change } = address
   switch (sheet) {
     case 'filters':
@@ -58,6 +59,7 @@ export function ListSheets(props: ListSheetsProps) {
       return (
         <ColumnsSheet
           shown={shown}
+          offered={offered}
           sort={view.sort}
           onColumns={(columns) => {
             chooseColumns(columns)

@@ -1,5 +1,6 @@
 import type { Booking } from '../../contract/booking.ts'
-import { dayOf } from '../../contract/day.ts'
+import { type CalendarDay, dayOf } from '../../contract/day.ts'
+import { isCancelled } from '../../contract/status.ts'
 import type { Entry } from '../commands/command.ts'
 import { notSentWords } from '../export/notSentWords.ts'
 import { currencyOf, type ExportColumn } from '../export/tableFile.ts'
@@ -9,8 +10,12 @@ import type { ColumnId } from './filterAddress.ts'
 
 type Facts = {
   readonly timeZone: string
+  /** The days of a stay, where this tablet knows them: a list tells none. */
+  readonly stayOf: (code: Booking['code']) => Stay | undefined
   readonly entriesOf: (code: Booking['code']) => readonly Entry[]
 }
+
+type Stay = { readonly starts: CalendarDay | null; readonly ends: CalendarDay | null }
 
 type Column = ExportColumn<Booking>
 
@@ -21,9 +26,33 @@ const currency: Column = {
   cell: ({ total, paid }) => currencyOf(total, paid),
 }
 
+const daysBy = (stayOf: Facts['stayOf']): readonly Column[] => [
+  {
+    id: 'arrival',
+    heading: 'Arrival',
+    isOnlyCsv: true,
+    cell: (booking) => stayOf(booking.code)?.starts ?? null,
+  },
+  {
+    id: 'departure',
+    heading: 'Departure',
+    isOnlyCsv: true,
+    cell: (booking) => stayOf(booking.code)?.ends ?? null,
+  },
+]
+
+/** As the sums below the list count: see {@link sumUp}. */
+const counted: Column = {
+  id: 'counted',
+  heading: 'Counted',
+  isOnlyCsv: true,
+  cell: ({ status, total, paid }) =>
+    isCancelled(status) || total === null || paid === null ? 'no' : 'yes',
+}
+
 /** The columns that are shown, in their order; the code stands beside the name, and the currency beside amounts. */
 export function exportColumns(shown: readonly ColumnId[], facts: Facts): readonly Column[] {
-  const { timeZone, entriesOf } = facts
+  const { timeZone, stayOf, entriesOf } = facts
   const cells: Readonly<Record<ColumnId, Column['cell']>> = {
     customer: ({ customer }) => customer,
     dates: ({ dates }) => dates,
@@ -39,8 +68,9 @@ export function exportColumns(shown: readonly ColumnId[], facts: Facts): readonl
     ...shown.flatMap((id): Column[] => [
       { id, heading: headings[id], cell: cells[id] },
       ...(id === 'customer' ? [code] : []),
+      ...(id === 'dates' ? daysBy(stayOf) : []),
     ]),
-    ...(hasAmounts ? [currency] : []),
+    ...(hasAmounts ? [currency, counted] : []),
     {
       id: 'not_sent',
       heading: 'Not sent from this tablet',

@@ -57,7 +57,14 @@ export function FindingRows({
                     ? `Set paid here, ${say(recordedAt)}`
                     : `Part of it set paid here, ${say(recordedAt)}`}
                 {recordedAt === null ? (
-                  <small>{betweenWords(say(movement.after), say(movement.before))}</small>
+                  <small>
+                    {[
+                      betweenWords(say(movement.after), say(movement.before)),
+                      movement.payment?.method,
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </small>
                 ) : null}
               </span>
             </span>

@@ -1,6 +1,8 @@
 import { Amount } from '../parts/Amount.tsx'
 import { Choices } from '../parts/Choices.tsx'
 import { paths } from '../paths.ts'
+import { MethodSums } from '../payments/movements/MethodSums.tsx'
+import { missingWords } from '../payments/movements/usePaymentsTold.ts'
 import { choosePeriod, closeUntil } from './closing.ts'
 import { FindingRows } from './FindingRows.tsx'
 import { FormerCloses } from './FormerCloses.tsx'
@@ -30,7 +32,11 @@ export function FoundStep({ now }: { now: DayCloseNow }) {
         }}
       />
       <section aria-label="Movements found">
-        <h2>Movements found</h2>
+        <h2>
+          {now.told.kind === 'told'
+            ? `Payments since ${say(now.since)}`
+            : `Movements seen since ${say(Math.max(now.since, now.watchedSince ?? now.since))}`}
+        </h2>
         {now.hasLooked ? (
           <ul className={styles.sums} aria-label="Sums">
             {now.sums.map(({ currency, found, count }) => (
@@ -47,8 +53,14 @@ export function FoundStep({ now }: { now: DayCloseNow }) {
         ) : (
           <NotLooked now={now} />
         )}
+        {now.hasLooked ? <MethodSums moved={findings.map(({ movement }) => movement)} /> : null}
+        {missingWords(now.told).map((line) => (
+          <p key={line} className={styles.none}>
+            {line}
+          </p>
+        ))}
         {!now.hasLooked ? null : findings.length === 0 ? (
-          <p className={styles.none}>No amount was seen to change in this time.</p>
+          <p className={styles.none}>No amount moved in this time.</p>
         ) : (
           <FindingRows
             findings={findings.toReversed()}

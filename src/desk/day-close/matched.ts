@@ -45,7 +45,7 @@ export function matched(moved: readonly Movement[], acts: readonly Act[]): Match
       left.set(act.opId, { minor: recorded.minor - here, currency })
     }
     findings.push({
-      id: `${code} ${before}`,
+      id: `${code} ${movement.payment?.id ?? before}`,
       movement,
       moved: paid,
       here: { minor: here, currency },

@@ -4,6 +4,11 @@ import { useTime } from '../booking/useTime.ts'
 import { formatAt } from '../booking/when.ts'
 import { useNow, useZone } from '../clock.ts'
 import { shiftBegan } from '../payments/movements/shiftBegan.ts'
+import {
+  missingWords,
+  type PaymentsTold,
+  readingWords,
+} from '../payments/movements/usePaymentsTold.ts'
 import { useWatchedMoney } from '../payments/movements/useWatchedMoney.ts'
 import { usualLook } from '../payments/paymentsAddress.ts'
 import { useLedger } from '../payments/useLedger.ts'
@@ -35,13 +40,14 @@ export type DayCloseNow = {
   readonly unknown: readonly string[]
   readonly reading: Reading
   readonly watchedSince: number | null
+  /** Whether what was found is the payments themselves, and how far they are read. */
+  readonly told: PaymentsTold
   readonly readAgain: () => void
 }
 
 export function useDayClose(): DayCloseNow {
   const ledger = useLedger(usualLook, true)
   const { when, reading } = ledger
-  const watched = useWatchedMoney({ when, reading })
   const closing = useClosing()
   const lastUntil = useCloses(({ closes }) => closes[0]?.until ?? null)
   const own = useSession(({ business }) => business?.currency ?? null)
@@ -55,15 +61,20 @@ export function useDayClose(): DayCloseNow {
   })
   const wanted = closing.period ?? (lastUntil === null ? 'today' : 'last')
   const [period, since] = offered.find(([one]) => one === wanted) ?? ['today' as const, 0]
+  const watched = useWatchedMoney({ when, reading, from: since })
+  const { told } = watched
+  const isTold = told.kind === 'told'
   const until = closing.until ?? now
   const { moved, acts } = watched
   const found = useMemo(() => {
-    const isIn = (at: number): boolean => at > since && at <= until
+    // What is as old as the last close was in it.
+    const isIn = (at: number): boolean =>
+      (period === 'last' ? at > since : at >= since) && at <= until
     return matched(
       moved.filter(({ before }) => isIn(before)),
       acts.filter(({ at }) => isIn(at)),
     )
-  }, [moved, acts, since, until])
+  }, [moved, acts, period, since, until])
   const sums = useMemo(
     () => closeSums(found.findings, closing.counted, own),
     [found, closing.counted, own],
@@ -82,11 +93,18 @@ export function useDayClose(): DayCloseNow {
     sums,
     later: moved.filter(({ before, paid }) => paid !== null && before > until).length,
     unknown: [
-      'How somebody paid, and who took it: the service tells no single payments.',
-      'What was paid and taken back between two looks of this desk: only the difference is seen.',
+      ...(isTold
+        ? [
+            'Who took a payment: the service tells how it was made, not by whom.',
+            ...missingWords(told),
+          ]
+        : [
+            'How somebody paid, and who took it: the service tells no single payments.',
+            'What was paid and taken back between two looks of this desk: only the difference is seen.',
+          ]),
       'Which of your colleagues recorded a payment: only what you recorded here is matched.',
       ...(watched.at === null
-        ? ['What moved at all: this desk has not looked at the bookings yet.']
+        ? [readingWords(told) ?? 'What moved at all: this desk has not looked at the bookings yet.']
         : []),
       ...(watched.since !== null && watched.since > since
         ? [`What moved before ${say(watched.since)}: this desk looked for the first time then.`]
@@ -94,13 +112,18 @@ export function useDayClose(): DayCloseNow {
       ...(isLate && watched.at !== null
         ? [`What moved after ${say(watched.at)}: the bookings could not be read since.`]
         : []),
-      `Stays that ended before ${formatDay(addDays(when.today, -90), undefined, 'date')}, unless they changed today or this tablet holds them.`,
+      ...(isTold
+        ? []
+        : [
+            `Stays that ended before ${formatDay(addDays(when.today, -90), undefined, 'date')}, unless they changed today or this tablet holds them.`,
+          ]),
       ...(reading.unreadable > 0
         ? [`${reading.unreadable} bookings whose records could not be read.`]
         : []),
     ],
     reading,
     watchedSince: watched.since,
+    told,
     readAgain: () => {
       reading.readAgain()
       watched.readAgain()

@@ -8,7 +8,7 @@ import { Sheet } from '../parts/Sheet.tsx'
 import type { FailureReason } from '../service/failures.ts'
 import styles from './ExportSheet.module.css'
 import { saveFile } from './saveFile.ts'
-import { csvFile, jsonFile, type TableFile } from './tableFile.ts'
+import { csvFile, factsFile, jsonFile, type TableFile } from './tableFile.ts'
 
 /** What of the list is not read yet. */
 export type Missing = {
@@ -40,7 +40,7 @@ const ofBookings =
 
 const cancelledWords = 'Export cancelled: no file was saved.'
 
-type Format = 'csv' | 'json'
+type Format = 'csv' | 'json' | 'facts'
 
 /** What is listed, as a file: all pages of it, in its order and with its columns. */
 export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
@@ -52,8 +52,9 @@ export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
 
   function save(format: Format): void {
     const whole = { ...file, at: serverNow() }
-    const called = `${name}-${today}.${format}`
+    const called = `${name}-${today}${format === 'facts' ? '-facts.csv' : `.${format}`}`
     if (format === 'csv') saveFile(called, 'text/csv', csvFile(whole))
+    else if (format === 'facts') saveFile(called, 'text/csv', factsFile(whole))
     else saveFile(called, 'application/json', jsonFile(whole))
     say({ text: `${words} saved as ${called}`, tone: 'done' })
     onClose()
@@ -107,6 +108,9 @@ export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
             <output>{isCancelled ? cancelledWords : null}</output>
             <Button tall onClick={() => want('csv')}>
               Table for a spreadsheet (CSV)
+            </Button>
+            <Button tall onClick={() => want('facts')}>
+              What the table is of, how many and as of when (CSV)
             </Button>
             <Button tall onClick={() => want('json')}>
               For another program (JSON)

@@ -9,17 +9,10 @@ export type CsvCell = string | number | Money
  * another column's.
  *
  * @param head the names of the columns
- * @param preface lines above the head, with an empty one between
  */
-export const csvOf = (
-  head: readonly string[],
-  rows: readonly (readonly CsvCell[])[],
-  preface: readonly (readonly CsvCell[])[] = [],
-): string => {
-  const above = preface.length === 0 ? [] : [...preface, []]
+export const csvOf = (head: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
   // A spreadsheet takes a file for UTF-8 only with the mark in front.
-  return `\uFEFF${[...above, head, ...rows].map((row) => `${row.map(written).join(',')}\r\n`).join('')}`
-}
+  `\uFEFF${[head, ...rows].map((row) => `${row.map(written).join(',')}\r\n`).join('')}`
 
 const written = (cell: CsvCell): string => {
   if (typeof cell === 'number') return String(cell)

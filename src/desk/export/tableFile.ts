@@ -10,6 +10,8 @@ export type ExportColumn<Row> = {
   readonly heading: string
   /** Null where it is not told: that is no nought. */
   readonly cell: (row: Row) => CsvCell | null
+  /** Left out of the file for another program, which stays as programs know it. */
+  readonly isOnlyCsv?: true
 }
 
 /** A list as a file: what is listed, and what one has to know to read it later. */
@@ -28,12 +30,18 @@ export type TableFile<Row> = {
   readonly remarks: readonly string[]
 }
 
-/** The table for a spreadsheet: above it what it is of, how many, when, and how old. */
-export function csvFile<Row>(file: TableFile<Row>): string {
-  const { title, filter, columns, rows, remarks } = file
-  return csvOf(
+/** The table for a spreadsheet: the names of the columns in its first line, then a row a line. */
+export const csvFile = <Row>({ columns, rows }: TableFile<Row>): string =>
+  csvOf(
     columns.map(({ heading }) => heading),
     rows.map((row) => columns.map(({ cell }) => cell(row) ?? '')),
+  )
+
+/** What the table is of, how many, when, and how old: a file of its own, so that the table is only a table. */
+export function factsFile<Row>(file: TableFile<Row>): string {
+  const { title, filter, rows, remarks } = file
+  return csvOf(
+    ['Fact', 'Value'],
     [
       ['List', title],
       ['Filter', filter === '' ? 'None' : filter],
@@ -48,8 +56,9 @@ export function csvFile<Row>(file: TableFile<Row>): string {
 /** The same for another program; amounts are decimals in text, as the service writes them (§2.5). */
 export function jsonFile<Row>(file: TableFile<Row>): string {
   const { title, filter, columns, rows, at, asOf, timeZone, remarks } = file
+  const told = columns.filter(({ isOnlyCsv }) => isOnlyCsv !== true)
   const listed = rows.map((row) =>
-    Object.fromEntries(columns.map(({ id, cell }) => [id, plain(cell(row))])),
+    Object.fromEntries(told.map(({ id, cell }) => [id, plain(cell(row))])),
   )
   const whole = {
     kind: 'deskbell list',

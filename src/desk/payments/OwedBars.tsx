@@ -33,11 +33,11 @@ type OwedBarsProps = {
 }
 
 const bracketWords: Readonly<Record<Bracket, string>> = {
-  today: 'Today',
-  '1-2': '1–2 days',
-  '3-7': '3–7 days',
-  '8-30': '8–30 days',
-  older: 'Older',
+  '0-30': '0–30 days',
+  '31-60': '31–60 days',
+  '61-90': '61–90 days',
+  'over-90': 'Over 90 days',
+  older: 'Over 30, day not known',
 }
 
 /** What is owed and what was paid, as pictures and as tables. */
@@ -66,7 +66,11 @@ export function OwedBars({ when, owing, began, moved, since }: OwedBarsProps) {
         title="Owed by age"
         kind="owed"
         nothing={nothing}
-        pictures={pictures.age.map((one) => barsOf(one, (id) => bracketWords[bracketIn(id)]))}
+        pictures={pictures.age.map((one) =>
+          barsOf(one, (id) => bracketWords[bracketIn(id)]).filter(
+            ({ id, count }) => id !== 'older' || count !== 0,
+          ),
+        )}
       />
       <Bars
         title="Paid movement"
@@ -77,8 +81,11 @@ export function OwedBars({ when, owing, began, moved, since }: OwedBarsProps) {
       />
       <Bars
         title="Owed by arrival day"
+        beside="last 7 days"
         kind="owed"
-        nothing={nothing}
+        nothing={
+          owing === null ? waiting : 'Nothing is owed for stays that began in the last 7 days.'
+        }
         pictures={pictures.day.map((one) => barsOf(one, dayWord, today))}
       />
       <OwedByItem when={when} owing={owing} />

@@ -73,7 +73,13 @@ const columnsOf = (
 ): readonly Column[] => [
   { id: 'customer', heading: 'Customer', cell: ({ booking }) => booking.customer },
   { id: 'code', heading: 'Code', cell: ({ id }) => id },
-  { id: 'date', heading: 'Date', cell: isoDay },
+  { id: 'date', heading: 'Dates', cell: isoDay },
+  {
+    id: 'arrival',
+    heading: 'Arrival',
+    isOnlyCsv: true,
+    cell: ({ began }) => (began === 'earlier' ? null : began),
+  },
   { id: 'status', heading: 'Status', cell: ({ booking }) => booking.status.name },
   { id: 'total', heading: 'Total', cell: ({ booking }) => booking.total },
   { id: 'paid', heading: 'Paid', cell: ({ booking }) => booking.paid },

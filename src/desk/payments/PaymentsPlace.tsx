@@ -37,6 +37,7 @@ import { usePaying } from './paying/usePaying.ts'
 import { formatLook, isNarrowed } from './paymentsAddress.ts'
 import type { PaymentRow } from './rows.ts'
 import { narrowedWords } from './rowWords.ts'
+import { useExactArrivals } from './useExactArrivals.ts'
 import { useLedger } from './useLedger.ts'
 import { usePaymentRows } from './usePaymentRows.ts'
 import { usePaymentsLook } from './usePaymentsLook.ts'
@@ -64,9 +65,11 @@ function Payments() {
   const statuses = useStatuses()
   const known = useQuery(items(useService())).data ?? []
 
-  const ledger = useLedger(look, isWide || panel === null)
+  const isOn = isWide || panel === null
+  const ledger = useExactArrivals(useLedger(look, isOn), isOn)
   const { when, reading, view, began } = ledger
-  const watched = useWatchedMoney({ when, reading })
+  const movedFrom = momentOf(look.from, when.today, when.timeZone)
+  const watched = useWatchedMoney({ when, reading, from: movedFrom })
   const found = usePaymentRows(ledger, look, address.list)
   const rows = found?.rows ?? noRows
   const paying = usePaying(rows)
@@ -94,7 +97,6 @@ function Payments() {
     ? 'Paid movement'
     : [view.name, lookBackWords[look.back], narrowed].filter(Boolean).join('; ')
 
-  const movedFrom = momentOf(look.from, when.today, when.timeZone)
   const moved = watched.moved.filter(({ before }) => before >= movedFrom)
   const readAgain = (): void => {
     reading.readAgain()
@@ -136,6 +138,7 @@ function Payments() {
               today: when.today,
               back: look.back,
               moved: watched.today,
+              told: watched.told,
               movedSince: movedSinceWords(watched.since, watched.startOfToday, when.timeZone),
               currency,
             })}
@@ -176,6 +179,8 @@ function Payments() {
         <MovementsList
           moved={moved}
           since={watched.since}
+          from={movedFrom}
+          told={watched.told}
           isKept={watched.isKept}
           open={open}
           toBooking={address.toBooking}
@@ -234,6 +239,7 @@ function Payments() {
           moved={moved}
           from={movedFrom}
           knownSince={watched.since}
+          told={watched.told}
           at={watched.at}
           timeZone={when.timeZone}
           onClose={closeSheet}

@@ -5,6 +5,7 @@ import { countOf } from '../bookings/listWords.ts'
 import { sumUp } from '../bookings/sums.ts'
 import type { Figure } from './Figures.tsx'
 import { type Movement, movedSums } from './movements/movements.ts'
+import { missingWords, type PaymentsTold } from './movements/usePaymentsTold.ts'
 import { ageOf } from './owedBy.ts'
 import type { Began } from './views/answers.ts'
 import { type LookBack, lookBackWords } from './views/lookBack.ts'
@@ -20,6 +21,8 @@ type Facts = {
   readonly today: CalendarDay
   readonly back: LookBack
   readonly moved: readonly Movement[]
+  /** Whether these are the payments themselves, and how far they are read. */
+  readonly told: PaymentsTold
   /** Since when movements of today are known, in words; null while nobody has looked. */
   readonly movedSince: string | null
   readonly currency: CurrencyCode | null
@@ -27,7 +30,7 @@ type Facts = {
 
 /** The three figures, each of which is a filter (ux.md §3.5). */
 export function figuresOf(facts: Facts): readonly Figure[] {
-  const { view, owing, began, today, moved, movedSince } = facts
+  const { view, owing, began, today, moved, movedSince, told } = facts
   const isBoth = view === owedView.id
   const dueToday = owing?.filter(({ code }) => began.get(code) === today) ?? null
   const overdue = owing?.filter(({ code }) => began.get(code) !== today) ?? null
@@ -60,10 +63,12 @@ export function figuresOf(facts: Facts): readonly Figure[] {
         movedSince === null ? null : sums.length === 0 ? nought(facts) : sums.map(({ sum }) => sum),
       beside:
         movedSince === null
-          ? []
+          ? told.kind === 'reading' && told.of > 0
+            ? [`${told.read} of ${told.of}`, 'bookings read']
+            : []
           : [
               unexplained > 0 ? `${unexplained} of ${movedCount} to look at` : countOf(movedCount),
-              `since ${movedSince}`,
+              `${missingWords(told).length > 0 ? 'at least, ' : ''}since ${movedSince}`,
             ],
       kind: 'moved',
       isShown: view === movedId,

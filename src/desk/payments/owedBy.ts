@@ -26,15 +26,16 @@ export type Parted<Id extends string = string> = {
   readonly parts: readonly Part<Id>[]
 }
 
-export const brackets = ['today', '1-2', '3-7', '8-30', 'older'] as const
+/** `older` is over thirty days, and nobody could tell how much. */
+export const brackets = ['0-30', '31-60', '61-90', 'over-90', 'older'] as const
 export type Bracket = (typeof brackets)[number]
 
 export function bracketOf(age: Age): Bracket | null {
   if (age === null) return null
-  if (age === 'older' || age > exactDays) return 'older'
-  if (age <= 0) return 'today'
-  if (age <= 2) return '1-2'
-  return age <= 7 ? '3-7' : '8-30'
+  if (age === 'older') return 'older'
+  if (age <= exactDays) return '0-30'
+  if (age <= 60) return '31-60'
+  return age <= 90 ? '61-90' : 'over-90'
 }
 
 /**

@@ -24,6 +24,9 @@ export const keys = {
   keptNotes: (code: BookingCode) => ['kept notes', code],
   /** @param since ms of the server's clock */
   changesSince: (since: number) => ['bookings changed since', since],
+  allPaymentsSince: ['payments since'],
+  /** @param since ms of the server's clock */
+  paymentsSince: (since: number) => [...keys.allPaymentsSince, since],
   customer: (id: number) => ['customer', id],
   /** What is asked of the service, in whole values. */
   customersMatching: (matches: readonly Readonly<Record<string, string>>[]) => [

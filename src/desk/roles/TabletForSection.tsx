@@ -23,8 +23,9 @@ export function TabletForSection() {
         onChange={setTabletFor}
       />
       <p>
-        For the front desk there is no Payments and no sum on it, and the calendar is to look at.
-        What one guest owes stays in sight. Whoever may change prices may set this back.
+        For the front desk there is no Payments and no sum on it, Bookings lists no amounts and is
+        not exported, and the calendar is to look at. What one guest owes stays at their booking.
+        Whoever may change prices may set this back.
       </p>
     </SettingsSection>
   )

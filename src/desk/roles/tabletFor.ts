@@ -14,6 +14,9 @@ function read(): TabletFor {
 
 export const useTabletFor = create<{ readonly tablet: TabletFor }>(() => ({ tablet: read() }))
 
+/** Whether lists show no amounts here and are no files, whoever is signed in. */
+export const useHidesAmounts = (): boolean => useTabletFor(({ tablet }) => tablet === 'front-desk')
+
 /** Kept on this tablet, for everybody who signs in on it. */
 export function setTabletFor(tablet: TabletFor): void {
   useTabletFor.setState({ tablet })

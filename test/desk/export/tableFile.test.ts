@@ -3,7 +3,7 @@ import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { parseCurrency } from '../../../src/contract/money.ts'
 import { newEntry } from '../../../src/desk/commands/newEntry.ts'
 import { notSentWords } from '../../../src/desk/export/notSentWords.ts'
-import { csvFile, jsonFile, type TableFile } from '../../../src/desk/export/tableFile.ts'
+import { csvFile, factsFile, jsonFile, type TableFile } from '../../../src/desk/export/tableFile.ts'
 import { cad } from '../../example/wireBooking.ts'
 
 type Row = { readonly who: string; readonly total: ReturnType<typeof cad> | null }
@@ -25,20 +25,36 @@ const file = (rows: readonly Row[], more: Partial<TableFile<Row>> = {}): TableFi
 })
 
 describe('A list as a file (ux.md §3.5)', () => {
-  test('says above its rows what it is of, how many, when and how old, by the business’s clock', () => {
+  test('has the names of its columns in the first line, and nothing but rows below', () => {
     expect(csvFile(file([{ who: 'Mary', total: cad('149.50') }]))).toBe(
+      ['\uFEFF"Customer","Total","Currency"', '"Mary",149.50,"CAD"', ''].join('\r\n'),
+    )
+  })
+
+  test('says in a file beside it what it is of, how many, when and how old, by the business’s clock', () => {
+    expect(factsFile(file([{ who: 'Mary', total: cad('149.50') }]))).toBe(
       [
-        '\uFEFF"List","Bookings"',
+        '\uFEFF"Fact","Value"',
+        '"List","Bookings"',
         '"Filter","Balance due; Pending"',
         '"Count",1',
         '"Exported","2026-07-11 18:04 (America/Vancouver)"',
         '"Data as of","2026-07-11 18:03 (America/Vancouver)"',
         '',
-        '"Customer","Total","Currency"',
-        '"Mary",149.50,"CAD"',
-        '',
       ].join('\r\n'),
     )
+  })
+
+  test('has columns that only a spreadsheet needs, which another program is not given', () => {
+    const only = file([{ who: 'Mary', total: null }], {
+      columns: [
+        { id: 'customer', heading: 'Customer', cell: ({ who }) => who },
+        { id: 'counted', heading: 'Counted', isOnlyCsv: true, cell: () => 'no' },
+      ],
+    })
+    expect(csvFile(only)).toContain('"Customer","Counted"\r\n"Mary","no"')
+    expect(JSON.parse(jsonFile(only))).toMatchObject({ rows: [{ customer: 'Mary' }] })
+    expect(jsonFile(only)).not.toContain('counted')
   })
 
   test('writes amounts as plain decimals, below zero too, and what is not told as nothing', () => {
@@ -53,9 +69,9 @@ describe('A list as a file (ux.md §3.5)', () => {
   })
 
   test('says what is missing', () => {
-    const csv = csvFile(file([], { filter: '', asOf: null, remarks: ['2 could not be read.'] }))
+    const csv = factsFile(file([], { filter: '', asOf: null, remarks: ['2 could not be read.'] }))
     expect(csv).toContain('"Filter","None"\r\n"Count",0\r\n')
-    expect(csv).toContain('"Data as of","Not known"\r\n"Remark","2 could not be read."\r\n\r\n')
+    expect(csv).toContain('"Data as of","Not known"\r\n"Remark","2 could not be read."\r\n')
   })
 
   test('is the same for another program, with amounts as the service writes them (§2.5)', () => {

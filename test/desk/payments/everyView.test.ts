@@ -137,7 +137,7 @@ async function byTheDesk(view: PaymentView, when: When, itemId: number | null = 
 const starts = sql`(b.starts_at at time zone ${sql.lit(timeZone)})::date`
 const ends = sql`(b.ends_at at time zone ${sql.lit(timeZone)})::date`
 const today = sql`date ${sql.lit(demoToday)}`
-const owes = sql`b.total_minor > b.paid_minor and b.status_id not in ('VOID', 'CANCELLED')`
+const owes = sql`b.total_minor > b.paid_minor and b.status_id not in ('VOID', 'CANCELLED', 'STOP')`
 const notOver = (since: string | null) =>
   since === null ? sql`true` : sql`${ends} >= date ${sql.lit(since)}`
 

@@ -56,6 +56,7 @@ const facts = (wish: Partial<Facts> = {}): Facts => ({
   back: '90',
   moved: [],
   movedSince: '07:30',
+  told: { kind: 'none' },
   currency: parseCurrency('CAD'),
   ...wish,
 })

@@ -79,15 +79,17 @@ describe('sums of Payments', () => {
 
 describe('ages', () => {
   test('fall into their brackets at the edges', () => {
-    expect([0, 1, 2, 3, 7, 8, 30, 31, 'older' as const, null].map(bracketOf)).toEqual([
-      'today',
-      '1-2',
-      '1-2',
-      '3-7',
-      '3-7',
-      '8-30',
-      '8-30',
-      'older',
+    const ages = [-1, 0, 30, 31, 60, 61, 90, 91, 400, 'older', null] as const
+    expect(ages.map(bracketOf)).toEqual([
+      '0-30',
+      '0-30',
+      '0-30',
+      '31-60',
+      '31-60',
+      '61-90',
+      '61-90',
+      'over-90',
+      'over-90',
       'older',
       null,
     ])

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -56,6 +56,24 @@ describe('Kenji, of the front desk', () => {
     await screen.findByText(/^\d+ bookings$/)
     expect(screen.getAllByText(/^\d+\.\d\d$/).length).toBeGreaterThan(0)
     expect(screen.queryByRole('list', { name: 'Sums' })).toBeNull()
+  })
+
+  test('sees no amounts in Bookings and no export where the manager set the tablet for the front desk', async () => {
+    setTabletFor('front-desk')
+    open(kenji, '/bookings?columns=customer,total,due,status')
+    await screen.findByText(/^\d+ bookings$/)
+    expect(screen.queryAllByText(/^\d+\.\d\d$/)).toHaveLength(0)
+    for (const name of ['Total', 'Paid', 'Due']) {
+      expect(screen.queryByRole('columnheader', { name: new RegExp(`^${name}`) })).toBeNull()
+    }
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: /^Columns/ }))
+    const sheet = await screen.findByRole('dialog')
+    expect(within(sheet).queryByRole('checkbox', { name: 'Due' })).toBeNull()
+    expect(within(sheet).queryByRole('option', { name: /^Total/ })).toBeNull()
+    // For everybody, the same tablet shows them again.
+    act(() => setTabletFor('everybody'))
+    expect((await screen.findAllByText(/^\d+\.\d\d$/)).length).toBeGreaterThan(0)
   })
 
   test('is not shown whom the tablet is for', async () => {

@@ -1,6 +1,7 @@
 import { ExportSheet } from '../../export/ExportSheet.tsx'
 import { currencyOf, type ExportColumn, localMoment } from '../../export/tableFile.ts'
 import { isUnexplained, type Movement } from './movements.ts'
+import { missingWords, type PaymentsTold } from './usePaymentsTold.ts'
 
 type MovementsExportProps = {
   /** As they are listed, oldest first. */
@@ -8,6 +9,7 @@ type MovementsExportProps = {
   /** Since when movements are listed, and since when anything is known; ms of the server's clock. */
   from: number
   knownSince: number
+  told: PaymentsTold
   /** The last look. */
   at: number
   timeZone: string
@@ -16,7 +18,7 @@ type MovementsExportProps = {
 
 /** What moved, as a file: what was paid before and after, between which moments, and whether this desk did it. */
 export function MovementsExport(props: MovementsExportProps) {
-  const { moved, from, knownSince, at, timeZone, onClose } = props
+  const { moved, from, knownSince, told, at, timeZone, onClose } = props
   const say = (moment: number): string => localMoment(new Date(moment), timeZone)
   return (
     <ExportSheet
@@ -25,14 +27,17 @@ export function MovementsExport(props: MovementsExportProps) {
       says="As they are listed, the newest first: what was paid before and after, and whether it was done here."
       file={{
         title: 'Paid movement',
-        filter: `Since ${say(from)}`,
+        filter: `Since ${say(Math.max(from, knownSince))}`,
         columns: columnsOf(say),
         rows: moved.toReversed(),
         asOf: new Date(at),
         timeZone,
-        remarks: [
-          `Known since ${say(knownSince)}, when this desk first looked. The service tells no single payments: what was paid and taken back between two looks is not seen.`,
-        ],
+        remarks:
+          told.kind === 'told'
+            ? missingWords(told)
+            : [
+                `Known since ${say(knownSince)}, when this desk first looked. The service tells no single payments: what was paid and taken back between two looks is not seen.`,
+              ],
       }}
       missing={null}
       onClose={onClose}
@@ -48,6 +53,7 @@ const columnsOf = (say: (moment: number) => string): readonly ExportColumn<Movem
   { id: 'paid_before', heading: 'Paid before', cell: ({ from }) => from.paid },
   { id: 'paid', heading: 'Paid', cell: ({ to }) => to.paid },
   { id: 'moved', heading: 'Moved', cell: ({ paid }) => paid },
+  { id: 'method', heading: 'Method', cell: ({ payment }) => payment?.method ?? null },
   { id: 'currency', heading: 'Currency', cell: ({ from, to }) => currencyOf(to.paid, from.paid) },
   { id: 'not_before', heading: 'Not before', cell: ({ after }) => say(after) },
   { id: 'not_after', heading: 'Not after', cell: ({ before }) => say(before) },

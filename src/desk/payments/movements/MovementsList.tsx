@@ -9,43 +9,44 @@ import { Code } from '../../parts/Code.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { RingIcon } from '../../parts/icons.tsx'
 import { StatusName } from '../../parts/StatusMark.tsx'
+import { MethodSums } from './MethodSums.tsx'
 import styles from './MovementsList.module.css'
 import { isUnexplained, type Movement } from './movements.ts'
+import { missingWords, type PaymentsTold, readingWords } from './usePaymentsTold.ts'
 
 type MovementsListProps = {
   moved: readonly Movement[]
   /** Since when anything is known (ms); null before the first look. */
   since: number | null
+  /** From when on they are listed (ms). */
+  from: number
+  told: PaymentsTold
   isKept: boolean
   open: string | null
   toBooking: (code: BookingCode) => string
 }
 
 /** What moved, the newest first: what was paid before and after, and whether this desk did it. */
-export function MovementsList({ moved, since, isKept, open, toBooking }: MovementsListProps) {
+export function MovementsList(props: MovementsListProps) {
+  const { moved, since, told, open, toBooking } = props
   const now = useNow()
   const zone = useZone()
   const when = (at: number): string => formatWhen(new Date(at), now, zone)
   return (
     <>
-      <p className={styles.knows}>
-        {since === null
-          ? 'The first look at the bookings is on its way: movements are known from then on.'
-          : `Known since ${when(since)}, when this desk first looked. ${
-              isKept
-                ? 'Kept on this tablet, for you alone.'
-                : 'Known as long as this page stays open.'
-            }`}
-      </p>
+      <p className={styles.knows}>{[knownWords(props, when), ...missingWords(told)].join(' ')}</p>
+      {told.kind === 'told' ? <MethodSums moved={moved} /> : null}
       {since === null ? null : moved.length === 0 ? (
         <Empty title="Nothing has moved">
-          No amount and no status was seen to change in this time.
+          {told.kind === 'told'
+            ? 'No payment was made and no status was seen to change in this time.'
+            : 'No amount and no status was seen to change in this time.'}
         </Empty>
       ) : (
         <ul className={styles.list} aria-label="Movements">
           {moved.toReversed().map((movement) => (
             <li
-              key={`${movement.code} ${movement.before}`}
+              key={`${movement.code} ${movement.payment?.id ?? movement.before}`}
               className={classNames(
                 styles.movement,
                 isUnexplained(movement) && styles.unexplained,
@@ -86,7 +87,7 @@ export function MovementsList({ moved, since, isKept, open, toBooking }: Movemen
                 {isUnexplained(movement) ? <RingIcon size="s" /> : null}
                 <span>
                   {byWords(movement, when)}
-                  <small>{betweenWords(movement, when)}</small>
+                  <small>{momentWords(movement, when)}</small>
                 </span>
               </span>
             </li>
@@ -108,5 +109,19 @@ function byWords(movement: Movement, when: When): string {
     : `Set paid here, ${when(act.at)}`
 }
 
-const betweenWords = ({ after, before, act }: Movement, when: When): string | null =>
-  act === null ? `between ${when(after)} and ${when(before)}` : null
+function momentWords({ after, before, act, payment }: Movement, when: When): string | null {
+  if (payment !== undefined) return [when(before), payment.method].filter(Boolean).join(', ')
+  return act === null ? `between ${when(after)} and ${when(before)}` : null
+}
+
+/** The true period of what is listed, and where it is known from. */
+function knownWords({ since, from, told, isKept }: MovementsListProps, when: When): string {
+  const reading = readingWords(told)
+  if (reading !== null) return reading
+  if (told.kind === 'told') return `All payments since ${when(from)}, as the bookings tell them.`
+  if (since === null)
+    return 'The first look at the bookings is on its way: movements are known from then on.'
+  return `Known since ${when(since)}, when this desk first looked: the service tells no single payments. ${
+    isKept ? 'Kept on this tablet, for you alone.' : 'Known as long as this page stays open.'
+  }`
+}

@@ -1,6 +1,7 @@
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import { type CurrencyCode, isZero, type Money, subtract } from '../../../contract/money.ts'
 import type { Command, Entry } from '../../commands/command.ts'
+import type { Payment } from './paymentsMade.ts'
 
 /** What the service said of a booking's money at the moment `at` (ms of the server's clock). */
 export type Known = Pick<Booking, 'total' | 'paid' | 'status' | 'customer'> & {
@@ -31,6 +32,8 @@ export type Movement = {
   readonly before: number
   /** What this desk did about it; null when it was done elsewhere. */
   readonly act: Act | null
+  /** The payment itself, where the service tells it; without it only the difference was seen. */
+  readonly payment?: Payment
 }
 
 /** What the outbox did that moves money or a status. */

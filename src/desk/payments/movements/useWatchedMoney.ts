@@ -10,6 +10,8 @@ import { type Reading, useReading } from '../useReading.ts'
 import type { When } from '../views/views.ts'
 import { type Act, actsOf, type Movement } from './movements.ts'
 import { joinedActs, useOwnActs } from './ownActs.ts'
+import { joinedMovements } from './paymentsMade.ts'
+import { type PaymentsTold, usePaymentsTold } from './usePaymentsTold.ts'
 import { followPerson, look, useWatch } from './watch.ts'
 import { movedSince, type Seen } from './watched.ts'
 
@@ -17,10 +19,15 @@ type Wish = {
   readonly when: When
   /** What the place has read for itself. */
   readonly reading: Reading
+  /** From when on the payments themselves are wanted, if that is before today. */
+  readonly from: number
 }
 
 export type WatchedMoney = {
+  /** Since when it is known what moved; null while nobody can say. */
   readonly since: number | null
+  /** Whether it comes from the payments themselves, and how far they are read. */
+  readonly told: PaymentsTold
   readonly isKept: boolean
   readonly moved: readonly Movement[]
   /** What moved on the business's today. */
@@ -37,7 +44,7 @@ export type WatchedMoney = {
  * Watches the money while Payments is open: looks at all that was read, at stays to come (a guest who pays ahead moves
  * money too), and at what changed today.
  */
-export function useWatchedMoney({ when, reading: place }: Wish): WatchedMoney {
+export function useWatchedMoney({ when, reading: place, from }: Wish): WatchedMoney {
   const { today, timeZone } = when
   const startOfToday = startOfDay(today, timeZone).getTime()
   const isHeld = useReplica(({ isWhole }) => isWhole)
@@ -94,15 +101,35 @@ export function useWatchedMoney({ when, reading: place }: Wish): WatchedMoney {
   ])
 
   const watch = useWatch()
+  const paymentsFrom = Math.min(from, startOfToday)
+  const payments = usePaymentsTold(paymentsFrom, acts, {
+    isOn,
+    news: reading.answers.get(questionKey(changed)),
+  })
+  const { told } = payments
+  const isTold = told.kind === 'told'
+  const moved = useMemo(
+    () => (isTold ? joinedMovements(watch.moved, payments.made, paymentsFrom) : watch.moved),
+    [isTold, watch.moved, payments.made, paymentsFrom],
+  )
+  const isReading = told.kind === 'reading'
   return {
-    since: watch.since,
+    since: isReading
+      ? null
+      : isTold
+        ? Math.min(watch.since ?? paymentsFrom, paymentsFrom)
+        : watch.since,
+    told,
     isKept: watch.isKept,
-    moved: watch.moved,
-    today: useMemo(() => movedSince(watch, startOfToday), [watch, startOfToday]),
+    moved,
+    today: useMemo(() => movedSince({ moved }, startOfToday), [moved, startOfToday]),
     startOfToday,
     acts,
-    at: watch.at,
-    readAgain: reading.readAgain,
+    at: isReading ? null : isTold ? payments.at : watch.at,
+    readAgain: () => {
+      reading.readAgain()
+      payments.readAgain()
+    },
   }
 }
 

@@ -78,5 +78,5 @@ export function watchedAfter(
 }
 
 /** What moved at `from` or later, as far as anybody can tell. */
-export const movedSince = ({ moved }: Watched, from: number): readonly Movement[] =>
+export const movedSince = ({ moved }: Pick<Watched, 'moved'>, from: number): readonly Movement[] =>
   moved.filter(({ before }) => before >= from)

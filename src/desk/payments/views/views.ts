@@ -2,7 +2,7 @@ import { type Booking, balance } from '../../../contract/booking.ts'
 import type { BookingFilter } from '../../../contract/bookingFilter.ts'
 import { addDays, type CalendarDay, startOfDay } from '../../../contract/day.ts'
 import { isPositive } from '../../../contract/money.ts'
-import { isCancelled } from '../../../contract/status.ts'
+import { holdsStock, isCancelled } from '../../../contract/status.ts'
 import { dueOf } from '../../bookings/due.ts'
 
 /** The moment a view is looked at, by the business's clock. */
@@ -78,8 +78,9 @@ const begunBeforeToday = (when: When): readonly BookingFilter[] => [
 
 const only = (...of: readonly BookingFilter[]): Asked => ({ of, without: [] })
 
-/** Whether money is still owed for it: never for a cancelled booking, nor where nobody tells. */
+/** Whether money is still owed for it: never for a cancelled or stopped booking, nor where nobody tells. */
 export function isOwing(booking: Booking): boolean {
+  if (!holdsStock(booking.status.id)) return false
   const due = dueOf(booking)
   return due !== null && isPositive(due)
 }

@@ -1,0 +1,151 @@
+import type { BookingCode } from '../../../contract/booking.ts'
+import type { BookingDetail, Transaction } from '../../../contract/bookingDetail.ts'
+import { type CurrencyCode, isZero, type Money } from '../../../contract/money.ts'
+import type { Act, Movement } from './movements.ts'
+
+/** A payment as the service itself tells it. */
+export type Payment = {
+  readonly id: string
+  /** The till or the gateway that took it; empty where the service does not say. */
+  readonly method: string
+}
+
+const wentBack = /refund|chargeback|revers/i
+const neverMoved = /fail|declin|error|pend|void|cancel|expire|reject|authori[sz]/i
+
+/** What it moved, below zero for what went back; null for a try that moved nothing. */
+export function movedBy({ amount, status }: Transaction): Money | null {
+  if (amount === null || isZero(amount)) return null
+  if (wentBack.test(status)) return { ...amount, minor: -Math.abs(amount.minor) }
+  return neverMoved.test(status) ? null : amount
+}
+
+/** Whether a booking's payments are dated and come to what is paid: if not, some of them are not told. */
+export function isAllTold({ transactions, paid }: BookingDetail): boolean {
+  let minor = 0
+  for (const one of transactions) {
+    const moved = movedBy(one)
+    if (moved === null) continue
+    if (one.at === null || (paid !== null && moved.currency !== paid.currency)) return false
+    minor += moved.minor
+  }
+  return paid === null || paid.minor === minor
+}
+
+const clocksDifferByMs = 5_000
+/** A lost answer is asked for again for no longer than this. */
+const answeredWithinMs = 3_600_000
+
+/**
+ * The payments of these bookings since `from`, as movements, oldest first: each at its own moment.
+ *
+ * @param acts what this desk did: each explains the last payment of its amount before its answer
+ */
+export function paymentsMade(
+  bookings: Iterable<BookingDetail>,
+  from: number,
+  acts: readonly Act[],
+): readonly Movement[] {
+  const made = [...bookings].flatMap((booking) => paymentsOf(booking))
+  const byAct = new Map<Movement, Act>()
+  for (const act of acts) {
+    const its = made.findLast(
+      (one) =>
+        one.code === act.code &&
+        one.paid?.minor === act.recorded?.minor &&
+        one.paid?.currency === act.recorded?.currency &&
+        one.before <= act.at + clocksDifferByMs &&
+        one.before >= act.at - answeredWithinMs &&
+        !byAct.has(one),
+    )
+    if (its !== undefined) byAct.set(its, act)
+  }
+  return made
+    .filter(({ before }) => before >= from)
+    .map((one) => ({ ...one, act: byAct.get(one) ?? null }))
+    .toSorted((a, b) => a.before - b.before)
+}
+
+/** Each payment with what was paid before it and after it. */
+function paymentsOf(booking: BookingDetail): readonly Movement[] {
+  const { code, total, status, customer, transactions } = booking
+  const paidBy = new Map<CurrencyCode, number>()
+  return transactions
+    .flatMap((one) => {
+      const moved = movedBy(one)
+      return moved === null || one.at === null ? [] : [{ ...one, moved, at: one.at.getTime() }]
+    })
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ id, gateway, moved, at }): Movement => {
+      const { currency } = moved
+      const before = paidBy.get(currency) ?? 0
+      paidBy.set(currency, before + moved.minor)
+      const known = { total, status, customer, at }
+      return {
+        code,
+        paid: moved,
+        from: { ...known, paid: { minor: before, currency } },
+        to: { ...known, paid: { minor: before + moved.minor, currency } },
+        after: at,
+        before: at,
+        act: null,
+        payment: { id, method: gateway },
+      }
+    })
+}
+
+/**
+ * What moved since `from`: the payments themselves, and of what was watched the status beside them, and whatever is
+ * older.
+ */
+export function joinedMovements(
+  watched: readonly Movement[],
+  made: readonly Movement[],
+  from: number,
+): readonly Movement[] {
+  const statuses = new Map<BookingCode, Movement[]>()
+  const others: Movement[] = []
+  for (const one of watched) {
+    if (one.paid === null || one.before < from) others.push(one)
+    else statuses.set(one.code, [...(statuses.get(one.code) ?? []), one])
+  }
+  const told = made.map((one): Movement => {
+    const its = statuses
+      .get(one.code)
+      ?.find(({ after, before }) => one.before >= after - 1000 && one.before <= before + 60_000)
+    return its === undefined ? one : { ...one, from: { ...one.from, status: its.from.status } }
+  })
+  return [...others, ...told].toSorted((a, b) => a.before - b.before)
+}
+
+/** What one method came to in one currency; what went back is never taken off what came in. */
+export type MethodSum = {
+  readonly method: string
+  readonly taken: Money
+  /** Below zero. */
+  readonly refunded: Money
+  readonly count: number
+}
+
+/** By method, a currency after the other; the methods in the order of the alphabet. */
+export function methodSums(moved: Iterable<Movement>): readonly MethodSum[] {
+  const sums = new Map<string, MethodSum>()
+  for (const { paid, payment } of moved) {
+    if (paid === null || payment === undefined) continue
+    const { currency, minor } = paid
+    const { method } = payment
+    const key = `${currency} ${method}`
+    const nought = { minor: 0, currency }
+    const before = sums.get(key) ?? { method, taken: nought, refunded: nought, count: 0 }
+    const { taken, refunded, count } = before
+    sums.set(key, {
+      method,
+      taken: minor > 0 ? { currency, minor: taken.minor + minor } : taken,
+      refunded: minor < 0 ? { currency, minor: refunded.minor + minor } : refunded,
+      count: count + 1,
+    })
+  }
+  return [...sums]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, methodSum]) => methodSum)
+}

@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { keys } from '../../queries/keys.ts'
+import { type ChangedBookings, paymentsSince } from '../../queries/paymentsSince.ts'
+import { useService } from '../../service/ServiceContext.ts'
+import type { Act, Movement } from './movements.ts'
+import { isAllTold, paymentsMade } from './paymentsMade.ts'
+
+export type PaymentsTold =
+  /** Changed bookings are being read, `read` of `of` so far; `of` is 0 until it is known how many changed. */
+  | { readonly kind: 'reading'; readonly read: number; readonly of: number }
+  /** `unread` could not be read; of `unclear` the payments do not come to what is paid. */
+  | {
+      readonly kind: 'told'
+      readonly from: number
+      readonly unread: number
+      readonly unclear: number
+    }
+  /** The service tells none: what moved is only what was watched. */
+  | { readonly kind: 'none' }
+
+type Told = {
+  readonly told: PaymentsTold
+  readonly made: readonly Movement[]
+  readonly at: number | null
+  readonly readAgain: () => void
+}
+
+type How = {
+  readonly isOn: boolean
+  /** Another value whenever other bookings are known to have changed. */
+  readonly news: unknown
+}
+
+/** The payments since `from` as the bookings themselves tell them, read anew whenever something changed. */
+export function usePaymentsTold(from: number, acts: readonly Act[], { isOn, news }: How): Told {
+  const service = useService()
+  const queryClient = useQueryClient()
+  const { data, isError, isFetching } = useQuery({ ...paymentsSince(service, from), enabled: isOn })
+  const readAgain = (): void =>
+    void queryClient.invalidateQueries({ queryKey: keys.paymentsSince(from) })
+  const readNews = useEffectEvent(() => {
+    if (data != null) readAgain()
+  })
+  const done = acts.length
+  useEffect(() => {
+    if (news !== undefined || done > 0) readNews()
+  }, [news, done])
+  const made = useMemo(
+    () => (data == null ? [] : paymentsMade(data.bookings.values(), from, acts)),
+    [data, from, acts],
+  )
+  const told = useMemo(
+    () => toldBy(data, { from, isReading: isFetching || !isOn, isError }),
+    [data, from, isFetching, isOn, isError],
+  )
+  return { told, made, at: data?.at ?? null, readAgain }
+}
+
+type Reading = { readonly from: number; readonly isReading: boolean; readonly isError: boolean }
+
+/** How far the payments are told by what was read. */
+export function toldBy(
+  data: ChangedBookings | null | undefined,
+  { from, isReading, isError }: Reading,
+): PaymentsTold {
+  if (data === null || (data === undefined && isError)) return { kind: 'none' }
+  if (data === undefined) return { kind: 'reading', read: 0, of: 0 }
+  const { bookings, unread } = data
+  if (isReading && unread.size > 0) {
+    return { kind: 'reading', read: bookings.size, of: bookings.size + unread.size }
+  }
+  let unclear = 0
+  for (const booking of bookings.values()) if (!isAllTold(booking)) unclear += 1
+  return { kind: 'told', from, unread: unread.size, unclear }
+}
+
+/** What is missing in the sums, in whole sentences; empty when they are exact. */
+export function missingWords(told: PaymentsTold): readonly string[] {
+  if (told.kind !== 'told') return []
+  const { unread, unclear } = told
+  return [
+    ...(unread > 0
+      ? [
+          `At least: ${unread} of the bookings that changed could not be read. Read the payments again.`,
+        ]
+      : []),
+    ...(unclear > 0
+      ? [
+          `At least: of ${unclear} ${unclear === 1 ? 'booking' : 'bookings'} the payments do not come to what is paid. Look at what they say.`,
+        ]
+      : []),
+  ]
+}
+
+/** How far the reading is, in words. */
+export const readingWords = (told: PaymentsTold): string | null =>
+  told.kind !== 'reading'
+    ? null
+    : told.of === 0
+      ? 'The bookings that changed are being read for their payments.'
+      : `${told.read} of ${told.of} changed bookings are read yet.`

@@ -1,0 +1,52 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { BookingCode } from '../../contract/booking.ts'
+import type { CalendarDay } from '../../contract/day.ts'
+import { bookingDetail } from '../queries/bookingDetail.ts'
+import { useService } from '../service/ServiceContext.ts'
+import type { Ledger } from './useLedger.ts'
+import { isOwing } from './views/views.ts'
+
+/** As many records as a manager would go through; what is over it keeps its "30+ days". */
+const mostBookings = 200
+
+/**
+ * The ledger with the arrival days that no list tells: those of older stays that are owed, each from the booking's own
+ * record.
+ */
+export function useExactArrivals(ledger: Ledger, isOn: boolean): Ledger {
+  const service = useService()
+  const { ofOwed, began } = ledger
+  const codes = useMemo(
+    () =>
+      (ofOwed ?? [])
+        .filter((booking) => began.get(booking.code) === 'earlier' && isOwing(booking))
+        .map(({ code }) => code)
+        .slice(0, mostBookings),
+    [ofOwed, began],
+  )
+  const days = useQueries({
+    queries: codes.map((code) => ({
+      ...bookingDetail(service, code, 'rest'),
+      enabled: isOn,
+      // A day of arrival seldom changes.
+      staleTime: 600_000,
+      refetchOnWindowFocus: false,
+    })),
+    combine: daysOf,
+  })
+  return useMemo(() => {
+    const exact = new Map(began)
+    for (const [code, day] of days) if (exact.get(code) === 'earlier') exact.set(code, day)
+    return { ...ledger, began: exact }
+  }, [ledger, began, days])
+}
+
+type Read = {
+  readonly data?: { readonly code: BookingCode; readonly startDay: CalendarDay | null } | undefined
+}
+
+const daysOf = (results: readonly Read[]): readonly (readonly [BookingCode, CalendarDay])[] =>
+  results.flatMap(({ data }) =>
+    data === undefined || data.startDay === null ? [] : [[data.code, data.startDay] as const],
+  )

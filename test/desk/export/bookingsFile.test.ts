@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { type Booking, parseBookingCode } from '../../../src/contract/booking.ts'
+import { parseDay } from '../../../src/contract/day.ts'
+import { exportColumns } from '../../../src/desk/bookings/exportColumns.ts'
+import { sumUp } from '../../../src/desk/bookings/sums.ts'
+import { csvFile, jsonFile } from '../../../src/desk/export/tableFile.ts'
+import { aBooking, cad } from '../../example/wireBooking.ts'
+
+const booking = (code: string, more: Partial<Booking> = {}): Booking =>
+  aBooking({
+    code: parseBookingCode(code),
+    total: cad('100.10'),
+    paid: cad('0.20'),
+    dates: 'Aug 1',
+    ...more,
+  })
+
+const rows = [
+  booking('KA1', { createdAt: new Date('2026-07-01T05:00:00Z') }),
+  booking('KA2', { status: { id: 'VOID', name: 'Void' } }),
+  booking('KA3', { total: null, paid: null }),
+]
+const file = {
+  title: 'Bookings',
+  filter: '',
+  columns: exportColumns(['customer', 'dates', 'created', 'total', 'paid', 'due'], {
+    timeZone: 'America/Vancouver',
+    stayOf: (code) =>
+      code === 'KA1' ? { starts: parseDay('2026-08-01'), ends: parseDay('2026-08-03') } : undefined,
+    entriesOf: () => [],
+  }),
+  rows,
+  at: new Date('2026-07-12T01:04:00Z'),
+  asOf: null,
+  timeZone: 'America/Vancouver',
+  remarks: [],
+}
+const [head = [], ...lines] = csvFile(file)
+  .replace('\uFEFF', '')
+  .trimEnd()
+  .split('\r\n')
+  .map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')))
+const columnOf = (heading: string): readonly string[] =>
+  lines.map((line) => line[head.indexOf(heading)] ?? 'none')
+
+test('an exported list tells arrival, departure and when it was booked as days that sort (ux.md §3.5)', () => {
+  expect(columnOf('Arrival')).toEqual(['2026-08-01', '', ''])
+  expect(columnOf('Departure')).toEqual(['2026-08-03', '', ''])
+  expect(columnOf('Created')[0]).toBe('2026-06-30')
+})
+
+test('the rows that are counted come to the sums below the list, to the cent (ux.md §3.5)', () => {
+  expect(columnOf('Counted')).toEqual(['yes', 'no', 'no'])
+  const counted = columnOf('Counted').map((word) => word === 'yes')
+  const cents = (heading: string): number =>
+    columnOf(heading).reduce(
+      (sum, cell, nth) => sum + (counted[nth] === true ? Math.round(Number(cell) * 100) : 0),
+      0,
+    )
+  const [sums] = sumUp(rows).sums
+  expect([cents('Total'), cents('Paid'), cents('Due')]).toEqual([
+    sums?.total.minor,
+    sums?.paid.minor,
+    sums?.due.minor,
+  ])
+})
+
+test('the file for another program stays as it was', () => {
+  expect(jsonFile(file)).not.toMatch(/"(?:arrival|departure|counted)"/)
+})

@@ -1,0 +1,218 @@
+import { QueryClient } from '@tanstack/react-query'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
+import { startOfDay } from '../../../src/contract/day.ts'
+import { parseCurrency } from '../../../src/contract/money.ts'
+import type { Act } from '../../../src/desk/payments/movements/movements.ts'
+import { movedSums } from '../../../src/desk/payments/movements/movements.ts'
+import {
+  isAllTold,
+  joinedMovements,
+  methodSums,
+  paymentsMade,
+} from '../../../src/desk/payments/movements/paymentsMade.ts'
+import { keys } from '../../../src/desk/queries/keys.ts'
+import { type ChangedBookings, paymentsSince } from '../../../src/desk/queries/paymentsSince.ts'
+import { createService } from '../../../src/desk/service/serviceClient.ts'
+import { atFirst, useSession } from '../../../src/desk/session/session.ts'
+import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
+import { aPoorService, type HabitName, type PoorService } from '../../example/aPoorService.ts'
+import { demoNow, demoToday } from '../../example/aService.ts'
+import { aTab } from '../../example/aTab.ts'
+import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
+import { deskFetch } from '../../example/deskFetch.ts'
+
+let house: FrontDesk
+let poor: PoorService | null = null
+
+beforeEach(async () => {
+  house = await startFrontDesk()
+  const { database } = house.service
+  // Only the payments of the test are money of today.
+  await sql`delete from transactions`.execute(tablesOf(database))
+  useSession.setState({ serverOffsetMs: Date.parse(demoNow) - Date.now() })
+})
+afterEach(async () => {
+  useSession.setState(atFirst)
+  await poor?.close()
+  poor = null
+  await house.close()
+})
+
+type Paid = readonly [at: string, minor: number, gateway?: string]
+
+/** A booking that was changed last by the last of its payments. */
+async function paid(code: string, total: number, payments: readonly Paid[], status = 'PART') {
+  const db = tablesOf(house.service.database)
+  const changed =
+    payments
+      .map(([at]) => at)
+      .toSorted()
+      .at(-1) ?? demoNow
+  const { bookingId } = await bookingIn(house.service.database, { code, total, status })
+  for (const [at, minor, gateway = 'POS'] of payments) {
+    await db
+      .insertInto('transactions')
+      .values({
+        booking_id: bookingId,
+        account_id: 0,
+        made_at: new Date(at),
+        amount_minor: minor,
+        status: minor < 0 ? 'REFUND' : 'PAID',
+        gateway,
+      })
+      .execute()
+  }
+  await db
+    .updateTable('bookings')
+    .set({ last_modified: new Date(changed) })
+    .where('booking_id', '=', bookingId)
+    .execute()
+}
+
+async function takeMoneyIn(currency: string, timeZone: string): Promise<void> {
+  await sql`update business set facts = jsonb_set(jsonb_set(facts, '{currency}', ${sql.lit(JSON.stringify(currency))}),
+    '{timeZone}', ${sql.lit(JSON.stringify(timeZone))})`.execute(tablesOf(house.service.database))
+}
+
+/** What a desk reads that was opened this moment, with nothing kept. */
+async function readAnew(timeZone = 'America/Vancouver', habits?: readonly HabitName[]) {
+  const since = startOfDay(demoToday, timeZone).getTime()
+  let handle = house.gate.handle
+  if (habits !== undefined) {
+    poor = await aPoorService(house.serviceOrigin, habits)
+    handle = (await house.anotherGate({ baseUrl: poor.origin })).handle
+  }
+  const tab = await house.signIn('maria', aTab(handle, house.origin))
+  const service = createService({ fetch: deskFetch(tab), origin: house.origin })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const told: ChangedBookings[] = []
+  client.getQueryCache().subscribe(() => {
+    const data = client.getQueryData<ChangedBookings | null>(keys.paymentsSince(since))
+    if (data) told.push(data)
+  })
+  const ask = () => client.fetchQuery({ ...paymentsSince(service, since), staleTime: 0 })
+  const found = await ask()
+  const made = paymentsMade(found?.bookings.values() ?? [], since, [])
+  return { since, found, made, ask, told }
+}
+
+const sumsOf = (made: Parameters<typeof methodSums>[0]) =>
+  methodSums(made).map(({ method, taken, refunded, count }) => [
+    method,
+    taken.minor,
+    refunded.minor,
+    count,
+  ])
+
+describe('The payments of a day come from the bookings themselves', () => {
+  test('exact since midnight in the zone of the business, by method, refunds apart (§4.3)', async () => {
+    // Midnight in Vancouver is 07:00 UTC.
+    await paid('KA1', 50_000, [
+      ['2026-07-11T06:59:59Z', 10_000, 'WEB'],
+      ['2026-07-11T07:00:00Z', 20_001, 'WEB'],
+      ['2026-07-11T16:00:00Z', 333],
+    ])
+    await paid('KA2', 10_000, [['2026-07-11T09:00:00Z', 12_345]])
+    await paid('KA3', 10_000, [
+      ['2026-07-10T09:00:00Z', 10_000, 'WEB'],
+      ['2026-07-11T10:00:00Z', -4_000, 'WEB'],
+    ])
+    await paid(
+      'KA4',
+      9_000,
+      [
+        ['2026-07-11T08:00:00Z', 5_000],
+        ['2026-07-11T08:05:00Z', -5_000],
+      ],
+      'VOID',
+    )
+    await paid('KA5', 9_000, [['2026-07-10T20:00:00Z', 9_000]])
+    const { found, made } = await readAnew()
+    expect(found?.unread.size).toBe(0)
+    expect([...(found?.bookings.values() ?? [])].every(isAllTold)).toBe(true)
+    expect(sumsOf(made)).toEqual([
+      ['POS', 17_678, -5_000, 4],
+      ['WEB', 20_001, -4_000, 2],
+    ])
+    expect(movedSums(made)).toEqual([
+      { sum: { minor: 28_679, currency: 'CAD' }, count: 4, unexplained: 6 },
+    ])
+    const [first] = made
+    expect([first?.from.paid?.minor, first?.to.paid?.minor]).toEqual([10_000, 30_001])
+    // A second device that is opened now comes to the same.
+    expect(sumsOf((await readAnew()).made)).toEqual(sumsOf(made))
+  })
+
+  test.each([
+    ['JPY', 'Asia/Tokyo', '2026-07-10T14:59:59Z', '2026-07-10T15:00:00Z'],
+    ['KWD', 'Asia/Kuwait', '2026-07-10T20:59:59Z', '2026-07-10T21:00:00Z'],
+    ['EUR', 'Europe/Berlin', '2026-07-10T21:59:59Z', '2026-07-10T22:00:00Z'],
+  ])('in %s, at %s, the day begins at its own midnight', async (currency, zone, before, after) => {
+    await takeMoneyIn(currency, zone)
+    await paid('KA1', 900_000, [
+      [before, 70_001],
+      [after, 12_345],
+      ['2026-07-11T01:00:00Z', -1],
+    ])
+    const { made } = await readAnew(zone)
+    expect(sumsOf(made)).toEqual([['POS', 12_345, -1, 2]])
+    expect(made[0]?.paid).toEqual({ minor: 12_345, currency: parseCurrency(currency) })
+  })
+
+  test('what changes later is read alone, and the sums follow', async () => {
+    for (const nth of Array.from({ length: 30 }, (_, n) => n)) {
+      await paid(`KA${nth}`, 10_000, [['2026-07-11T09:00:00Z', 100 + nth]])
+    }
+    const { since, found, made, ask, told } = await readAnew()
+    expect(sumsOf(made)).toEqual([['POS', 3_435, 0, 30]])
+    // While it is read, it is told how far it is, and of how many.
+    expect(told[0]?.unread.size).toBeGreaterThan(0)
+    expect((told[0]?.unread.size ?? 0) + (told[0]?.bookings.size ?? 0)).toBe(found?.bookings.size)
+    await paid('KB1', 10_000, [[demoNow, 5_000, 'WEB']])
+    const again = await ask()
+    expect(sumsOf(paymentsMade(again?.bookings.values() ?? [], since, []))).toEqual([
+      ['POS', 3_435, 0, 30],
+      ['WEB', 5_000, 0, 1],
+    ])
+  })
+})
+
+describe('A service that tells no single payments', () => {
+  test.each<[HabitName]>([['a booking tells little'], ['a booking is forbidden']])(
+    'is known by it: where %s, nothing is summed up',
+    async (habit) => {
+      await paid('KA1', 10_000, [['2026-07-11T09:00:00Z', 12_345]])
+      expect((await readAnew('America/Vancouver', [habit])).found).toBeNull()
+    },
+  )
+})
+
+const act: Act = {
+  opId: 'one',
+  code: parseBookingCode('KA1'),
+  recorded: { minor: 500, currency: parseCurrency('CAD') },
+  at: Date.parse('2026-07-11T16:00:02Z'),
+}
+
+describe('What this desk did itself', () => {
+  test('explains the one payment it recorded, and no other of the same amount (ux.md §3.5)', async () => {
+    await paid('KA1', 10_000, [
+      ['2026-07-11T09:00:00Z', 500],
+      ['2026-07-11T16:00:00Z', 500],
+    ])
+    const { found, since } = await readAnew()
+    const made = paymentsMade(found?.bookings.values() ?? [], since, [act])
+    expect(made.map((one) => one.act?.opId ?? null)).toEqual([null, 'one'])
+    // What was watched of the same money is not told twice.
+    const [, last] = made
+    if (last === undefined) throw new Error('no payment')
+    const { payment: _, ...watched } = {
+      ...last,
+      after: last.after - 5000,
+      before: last.before + 9000,
+    }
+    expect(joinedMovements([watched], made, since)).toHaveLength(2)
+  })
+})
