@@ -178,6 +178,35 @@ describe('Where the service takes writes', () => {
     expect(events.filter(({ name }) => name === draft.after.name)).toHaveLength(1)
   })
 
+  test('what is drawn from events that changed since is drawn again before it is published (ux.md §4.9)', async () => {
+    const draft = season({ startDay: '2033-07-01', endDay: '2033-07-31' })
+    const place = await openChanges([draft])
+    await ready('Publish')
+    const boss = await house.service.as('maria')
+    const other = { name: 'In between', startDay: '2033-07-01', price: half, itemIds: [hut] }
+    await boss.send('POST', '/api/4.0/events', toWire(aRule(other)))
+    await publish()
+    await screen.findByText(/The events at the service changed since this was drawn/)
+    expect(await eventNamed(place, draft.after.name)).toBeUndefined()
+    await publish()
+    await waitFor(() => expect(draftsNow()).toEqual([]))
+    expect(await eventNamed(place, draft.after.name)).toBeDefined()
+  })
+
+  test('what another tablet has published is not sent again, and says so (ux.md §4.8)', async () => {
+    const draft = season({ startDay: '2034-07-01', endDay: '2034-07-31' })
+    const boss = await house.service.as('maria')
+    await boss.send('POST', '/api/4.0/events', toWire(draft.after))
+    const place = await openChanges([draft])
+    await publish()
+    const found = await card(draft)
+    await within(found).findByText(/^At the service already, written/)
+    const read = await eventWriter(place.desk.service).readEvents()
+    expect(read.filter(({ name }) => name === draft.after.name)).toHaveLength(1)
+    await userEvent.click(within(found).getByRole('button', { name: 'Drop this draft' }))
+    expect(draftsNow()).toEqual([])
+  })
+
   test('an event that somebody else changed is compared, and one chooses by field (ux.md §4.6)', async () => {
     const draft = season()
     const place = await openChanges([draft])

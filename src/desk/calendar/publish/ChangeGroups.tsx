@@ -87,6 +87,7 @@ function Change({ draft, number, names, data, moved }: ChangeProps) {
           onSendAgain={() => {
             if (person !== null) sendAgain(person, draft)
           }}
+          onRemove={canEdit ? remove : null}
         />
       )}
       {moved === null ? null : (
