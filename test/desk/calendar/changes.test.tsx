@@ -273,6 +273,17 @@ describe('Where the service takes writes', () => {
     await userEvent.click(steps.getByRole('button', { name: /^Make them/ }))
     expect(draftsNow()).toHaveLength(2)
   })
+
+  test('steps of one name that follow one another are one line, which goes back before or after all of them (ux.md §4.8)', async () => {
+    const drafts = [season(), season(), season()]
+    await openChanges(drafts.slice(0, 1))
+    for (const count of [1, 2, 3]) act('Close Sat, July', () => drafts.slice(0, count))
+    const steps = within(screen.getByRole('region', { name: 'Steps' }))
+    await waitFor(() => expect(steps.getByText('3 × Close Sat, July')).toBeDefined())
+    await userEvent.click(steps.getByRole('button', { name: /^Make them/ }))
+    await userEvent.click(steps.getByRole('button', { name: /^3 × Close Sat, July/ }))
+    expect(draftsNow()).toHaveLength(3)
+  })
 })
 
 describe('Where the service takes no writes', () => {

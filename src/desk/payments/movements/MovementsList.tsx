@@ -108,5 +108,8 @@ function byWords(movement: Movement, when: When): string {
     : `Set paid here, ${when(act.at)}`
 }
 
-const betweenWords = ({ after, before, act }: Movement, when: When): string | null =>
-  act === null ? `between ${when(after)} and ${when(before)}` : null
+function betweenWords({ after, before, act }: Movement, when: When): string | null {
+  if (act !== null) return null
+  const [from, to] = [when(after), when(before)]
+  return from === to ? to : `between ${from} and ${to}`
+}

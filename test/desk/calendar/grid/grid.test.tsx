@@ -235,4 +235,11 @@ describe('With the keyboard (ux.md §4.4)', () => {
     await userEvent.keyboard('?')
     expect(screen.getByRole('dialog', { name: 'Keys' })).toBeTruthy()
   })
+
+  test('the question mark opens the calendar’s keys wherever the focus is in it (ux.md §4.4)', async () => {
+    await begin()
+    screen.getByRole('link', { name: 'Year' }).focus()
+    await userEvent.keyboard('?')
+    expect(screen.getByRole('dialog', { name: 'Keys' })).toBeTruthy()
+  })
 })
