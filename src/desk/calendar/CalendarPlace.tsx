@@ -77,6 +77,7 @@ export function Component() {
   const actions = useMemo(
     () => ({
       actions: rangeActions(editor),
+      edit: editor.readOnly === null ? editor.edit : null,
       withEvent(what: EventKey, spot: Spot): void {
         const event = eventAt(effective, items, spot)
         if (event === null || editor.readOnly !== null) return
