@@ -13,6 +13,7 @@ import { valuesOf } from '../../../src/desk/calendar/rules/effective.ts'
 import { readRatedItem } from '../../../src/desk/queries/ratedItems.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
+import { bookingIn } from '../../example/bookingIn.ts'
 import { itemIn } from '../../example/itemIn.ts'
 import { cad } from '../../example/wireBooking.ts'
 import { type Instead, type OpenPlace, openPlace } from '../openPlace.tsx'
@@ -106,6 +107,36 @@ describe('Where the service takes writes', () => {
     await openChanges([draft])
     const found = await card(draft)
     await waitFor(() => expect(found.textContent).toContain('Hut on Sep 1, 2027: 10.00 → 12.50'))
+  })
+
+  test('the bookings on its days are told with what they come to, as links (ux.md §4.9)', async () => {
+    const stay = { itemId: hut, startsAt: '2027-11-10T17:00:00Z', endsAt: '2027-11-12T17:00:00Z' }
+    await bookingIn(house.service.database, { ...stay, code: 'OLDPRICE1', total: 12_000 })
+    await bookingIn(house.service.database, { ...stay, code: 'OLDPRICE2', total: 3_050 })
+    const days = { startDay: '2027-11-01', endDay: '2027-11-30' }
+    const dearer = season(days)
+    const closed = season({ ...days, kind: 'special', price: { kind: 'none' }, available: false })
+    const free = season({ startDay: '2028-05-01', endDay: '2028-05-02' })
+    await openChanges([dearer, closed, free])
+    const [first, second] = [await card(dearer), await card(closed)]
+    const link = await within(first).findByRole('link', { name: 'OLDPRICE1' })
+    expect(link.getAttribute('href')).toBe('/bookings/OLDPRICE1')
+    expect(within(first).getByText(/They keep the price they were made at/).textContent).toMatch(
+      /^2 bookings on Nov 1\s–\s30, 2027: .*150\.50 as whole bookings/,
+    )
+    await within(second).findByRole('link', { name: 'OLDPRICE2' })
+    expect(second.textContent).toMatch(/2 bookings under this closure, Nov 1/)
+    expect(await within(await card(free)).findByText(/^No bookings on May 1/)).toBeDefined()
+  })
+
+  test('where the service cannot tell its bookings, they are not known rather than none (ux.md §4.9)', async () => {
+    const draft = season({ startDay: '2027-12-01', endDay: '2027-12-02' })
+    await openChanges([draft], ({ path }) =>
+      path === '/api/3.0/booking/index' ? 'no network' : null,
+    )
+    expect(
+      await within(await card(draft)).findByText(/^Bookings on Dec 1.+: not known/),
+    ).toBeDefined()
   })
 
   test('a new price that is charged otherwise once it is published is named', async () => {
