@@ -26,6 +26,7 @@ const inAWindow = [
   'test/desk/{bookmarks,early,openDesk}.test.ts',
   'test/desk/today/groups.test.ts',
   'test/desk/calendar/publish/publish.test.ts',
+  'test/desk/calendar/publish/twoDesks.test.ts',
 ]
 
 /** They need a page that nobody was on before: what they look at outlives a test, as a lock or the turn to send does. */

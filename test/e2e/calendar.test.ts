@@ -337,9 +337,9 @@ describe('On a tablet held upright, where the service takes no writes', () => {
     await button('Close').tap()
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Roof repair')
     await button('Save draft').tap()
-    expect(await button('Publish').count()).toBe(0)
-    await button('Hand over').tap()
+    await button('Review').tap()
     await page.waitForURL(/view=changes/)
+    expect(await button('Publish').count()).toBe(0)
     await button('Hand over').tap()
     const sheet = page.getByRole('region', { name: 'Work sheet' })
     const step = sheet.getByRole('article', { name: 'Step 1: New closure “Roof repair”' })
@@ -353,7 +353,7 @@ describe('On a tablet held upright, where the service takes no writes', () => {
   test('all tools of the calendar are within reach, and nothing scrolls sideways', async () => {
     await view('Grid').tap()
     await button('Clear the selection').tap()
-    for (const name of ['New event', 'New discount', 'Undo', 'Redo', 'Hand over']) {
+    for (const name of ['New event', 'New discount', 'Undo', 'Redo', 'Review']) {
       const box = await button(name).first().boundingBox()
       expect([name, (box?.width ?? 0) >= 48, (box?.height ?? 0) >= 48]).toEqual([name, true, true])
     }
@@ -361,7 +361,7 @@ describe('On a tablet held upright, where the service takes no writes', () => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(sideways).toBe(0)
-    await button('Hand over').tap()
+    await button('Review').tap()
     await page.waitForURL(/view=changes/)
   })
 

@@ -94,6 +94,11 @@ describe('Everybody can use', () => {
       .getByRole('button', { name: 'Why' })
       .tap()
     await see(page.getByRole('heading', { name: 'Why this price' }))
+    const [why, day] = await Promise.all([
+      page.getByRole('complementary', { name: 'Why this price' }).boundingBox(),
+      cell(sunday).boundingBox(),
+    ])
+    expect((day?.y ?? 0) + (day?.height ?? 0)).toBeLessThanOrEqual(why?.y ?? 0)
     await isFitByLight()
     await button('Close Why this price').tap()
     await button('Clear the selection').tap()

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../design/classNames.ts'
 import { Place } from '../frame/Place.tsx'
+import { usePlaceKeys } from '../frame/usePlaceKeys.ts'
 import { Band } from '../parts/Band.tsx'
 import { Button } from '../parts/Button.tsx'
 import { CloudOffIcon } from '../parts/icons.tsx'
@@ -17,7 +18,7 @@ import { act, useDrafts, useHand } from './drafts/draftStore.ts'
 import { useOpenDrafts } from './drafts/openDrafts.ts'
 import { type Actions, useActions } from './editor/useActions.ts'
 import { KeysSheet } from './KeysSheet.tsx'
-import { useKeysHelp } from './keysHelp.ts'
+import { openKeysHelp, useKeysHelp } from './keysHelp.ts'
 import { LookTools } from './LookTools.tsx'
 import { PeriodDate } from './PeriodDate.tsx'
 import { PublishButton } from './publish/PublishButton.tsx'
@@ -68,12 +69,15 @@ export function Component() {
   useOpenDrafts()
   useChecking(data)
   useUndoKeys()
+  // Before the search, which `?` opens elsewhere.
+  usePlaceKeys({ '?': openKeysHelp })
   // What was chosen is of no use to whoever comes back to the calendar later.
   useEffect(() => clearSelection, [])
 
   const actions = useMemo(
     () => ({
       actions: rangeActions(editor),
+      edit: editor.readOnly === null ? editor.edit : null,
       withEvent(what: EventKey, spot: Spot): void {
         const event = eventAt(effective, items, spot)
         if (event === null || editor.readOnly !== null) return

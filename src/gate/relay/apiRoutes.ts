@@ -54,6 +54,11 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
       throw cause
     })
     if (called.kind === 'answer' && called.status < 500) {
+      if (call.route.sharesOperations && called.status >= 400) {
+        // One person's refusal is no answer to another, who may be allowed what this one was not.
+        await journal.forget(operation)
+        return inJson(called.body ?? {}, called.status)
+      }
       const body = called.body ?? {}
       await journal.answered(operation, called.status, body)
       return inJson(body, called.status)
@@ -71,7 +76,8 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
     if (request.method !== 'GET' || url.search !== '') throw new GateProblem('no-such-route')
     if (!uuid.test(opId)) throw wrongParameter('id', 'must be the id of an operation.')
     const session = await entrance.required(request, said)
-    return Response.json(await journal.look(ownerOf(session), opId))
+    const own = await journal.look(ownerOf(session), opId)
+    return Response.json(own.state === 'unseen' ? await journal.look(everybody, opId) : own)
   }
 
   return async (visit: Visit): Promise<Response | null> => {
@@ -108,7 +114,12 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
     ])
     return act(
       { ...call, session },
-      { owner: ownerOf(session), opId: operation, what, route: route.template },
+      {
+        owner: route.sharesOperations ? everybody : ownerOf(session),
+        opId: operation,
+        what,
+        route: route.template,
+      },
     )
   }
 }
@@ -120,6 +131,9 @@ async function saidBy(route: Route, { request, url }: Visit): Promise<Said> {
   if (route.body === undefined) return { parameters: readParameters(route, Object.entries(body)) }
   return { parameters: new URLSearchParams(), json: route.body(body) }
 }
+
+/** The owner of operations whose ids are one for everybody. */
+const everybody = 'business'
 
 /** Whose operation it is. A service that names no account leaves the sign-in itself. */
 const ownerOf = ({ idHash, row }: OpenSession): string =>

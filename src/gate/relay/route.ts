@@ -13,6 +13,8 @@ export type Route = {
   readonly parameters: Readonly<Record<string, ParameterRule | NestedRule>>
   /** What a change of 4.0 may say in its JSON, checked. Without it there is none, and its parameters are a query. */
   readonly body?: BodyRule
+  /** Its operation ids are one for everybody: two people who send one id ask for one change. */
+  readonly sharesOperations?: true
 }
 
 /** @throws {GateProblem} 400 that names what is wrong */

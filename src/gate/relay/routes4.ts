@@ -38,7 +38,16 @@ const write = (
   method: Route['method'],
   template: string,
   says: Pick<Route, 'body'> & Partial<Pick<Route, 'parameters'>>,
-): Route => ({ method, template, kind: 'act', sentAs: 'json', parameters: {}, ...says })
+): Route => ({
+  method,
+  template,
+  kind: 'act',
+  sentAs: 'json',
+  parameters: {},
+  // The drafts of a saved change set carry their operation ids to every tablet that takes them over.
+  sharesOperations: true,
+  ...says,
+})
 
 /** Only where the service is known to take them (`EVENT_WRITES`): a hosted one may do anything with them. */
 export const eventWrites: readonly Route[] = [

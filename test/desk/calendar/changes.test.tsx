@@ -13,6 +13,7 @@ import { valuesOf } from '../../../src/desk/calendar/rules/effective.ts'
 import { readRatedItem } from '../../../src/desk/queries/ratedItems.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
+import { bookingIn } from '../../example/bookingIn.ts'
 import { itemIn } from '../../example/itemIn.ts'
 import { cad } from '../../example/wireBooking.ts'
 import { type Instead, type OpenPlace, openPlace } from '../openPlace.tsx'
@@ -108,6 +109,36 @@ describe('Where the service takes writes', () => {
     await waitFor(() => expect(found.textContent).toContain('Hut on Sep 1, 2027: 10.00 → 12.50'))
   })
 
+  test('the bookings on its days are told with what they come to, as links (ux.md §4.9)', async () => {
+    const stay = { itemId: hut, startsAt: '2027-11-10T17:00:00Z', endsAt: '2027-11-12T17:00:00Z' }
+    await bookingIn(house.service.database, { ...stay, code: 'OLDPRICE1', total: 12_000 })
+    await bookingIn(house.service.database, { ...stay, code: 'OLDPRICE2', total: 3_050 })
+    const days = { startDay: '2027-11-01', endDay: '2027-11-30' }
+    const dearer = season(days)
+    const closed = season({ ...days, kind: 'special', price: { kind: 'none' }, available: false })
+    const free = season({ startDay: '2028-05-01', endDay: '2028-05-02' })
+    await openChanges([dearer, closed, free])
+    const [first, second] = [await card(dearer), await card(closed)]
+    const link = await within(first).findByRole('link', { name: 'OLDPRICE1' })
+    expect(link.getAttribute('href')).toBe('/bookings/OLDPRICE1')
+    expect(within(first).getByText(/They keep the price they were made at/).textContent).toMatch(
+      /^2 bookings on Nov 1\s–\s30, 2027: .*150\.50 as whole bookings/,
+    )
+    await within(second).findByRole('link', { name: 'OLDPRICE2' })
+    expect(second.textContent).toMatch(/2 bookings under this closure, Nov 1/)
+    expect(await within(await card(free)).findByText(/^No bookings on May 1/)).toBeDefined()
+  })
+
+  test('where the service cannot tell its bookings, they are not known rather than none (ux.md §4.9)', async () => {
+    const draft = season({ startDay: '2027-12-01', endDay: '2027-12-02' })
+    await openChanges([draft], ({ path }) =>
+      path === '/api/3.0/booking/index' ? 'no network' : null,
+    )
+    expect(
+      await within(await card(draft)).findByText(/^Bookings on Dec 1.+: not known/),
+    ).toBeDefined()
+  })
+
   test('a new price that is charged otherwise once it is published is named', async () => {
     const boss = await house.service.as('maria')
     const days = { startDay: '2027-10-01', endDay: '2027-10-31' }
@@ -178,6 +209,35 @@ describe('Where the service takes writes', () => {
     expect(events.filter(({ name }) => name === draft.after.name)).toHaveLength(1)
   })
 
+  test('what is drawn from events that changed since is drawn again before it is published (ux.md §4.9)', async () => {
+    const draft = season({ startDay: '2033-07-01', endDay: '2033-07-31' })
+    const place = await openChanges([draft])
+    await ready('Publish')
+    const boss = await house.service.as('maria')
+    const other = { name: 'In between', startDay: '2033-07-01', price: half, itemIds: [hut] }
+    await boss.send('POST', '/api/4.0/events', toWire(aRule(other)))
+    await publish()
+    await screen.findByText(/The events at the service changed since this was drawn/)
+    expect(await eventNamed(place, draft.after.name)).toBeUndefined()
+    await publish()
+    await waitFor(() => expect(draftsNow()).toEqual([]))
+    expect(await eventNamed(place, draft.after.name)).toBeDefined()
+  })
+
+  test('what another tablet has published is not sent again, and says so (ux.md §4.8)', async () => {
+    const draft = season({ startDay: '2034-07-01', endDay: '2034-07-31' })
+    const boss = await house.service.as('maria')
+    await boss.send('POST', '/api/4.0/events', toWire(draft.after))
+    const place = await openChanges([draft])
+    await publish()
+    const found = await card(draft)
+    await within(found).findByText(/^At the service already, written/)
+    const read = await eventWriter(place.desk.service).readEvents()
+    expect(read.filter(({ name }) => name === draft.after.name)).toHaveLength(1)
+    await userEvent.click(within(found).getByRole('button', { name: 'Drop this draft' }))
+    expect(draftsNow()).toEqual([])
+  })
+
   test('an event that somebody else changed is compared, and one chooses by field (ux.md §4.6)', async () => {
     const draft = season()
     const place = await openChanges([draft])
@@ -243,6 +303,17 @@ describe('Where the service takes writes', () => {
     expect(draftsNow()).toEqual([])
     await userEvent.click(steps.getByRole('button', { name: /^Make them/ }))
     expect(draftsNow()).toHaveLength(2)
+  })
+
+  test('steps of one name that follow one another are one line, which goes back before or after all of them (ux.md §4.8)', async () => {
+    const drafts = [season(), season(), season()]
+    await openChanges(drafts.slice(0, 1))
+    for (const count of [1, 2, 3]) act('Close Sat, July', () => drafts.slice(0, count))
+    const steps = within(screen.getByRole('region', { name: 'Steps' }))
+    await waitFor(() => expect(steps.getByText('3 × Close Sat, July')).toBeDefined())
+    await userEvent.click(steps.getByRole('button', { name: /^Make them/ }))
+    await userEvent.click(steps.getByRole('button', { name: /^3 × Close Sat, July/ }))
+    expect(draftsNow()).toHaveLength(3)
   })
 })
 

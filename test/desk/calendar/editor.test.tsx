@@ -159,6 +159,19 @@ test('a discount on chosen days has a code, so many vouchers and takes off (§2.
   })
 })
 
+test('a new discount begins without the days and items that were chosen before, and asks for them (§2.8)', async () => {
+  await openEditor(tab, weekend())
+  await press('New discount')
+  const sheet = within(screen.getByRole('dialog', { name: 'New discount' }))
+  expect(sheet.getByLabelText('Last day')).toHaveProperty('value', '')
+  expect(sheet.queryAllByRole('checkbox', { checked: true })).toEqual([])
+  await userEvent.type(sheet.getByRole('textbox', { name: 'Name' }), 'ANYTIME')
+  await userEvent.type(sheet.getByRole('textbox', { name: 'Percent' }), '10')
+  await press('Save draft')
+  expect(sheet.getByText('Choose what it is for')).toBeDefined()
+  expect(draftsNow()).toEqual([])
+})
+
 test('thresholds say what it costs when few are left (§2.8 Yield)', async () => {
   await openEditor(tab, weekend())
   await press('New event')

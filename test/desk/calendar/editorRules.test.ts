@@ -27,6 +27,7 @@ import {
 } from '../../../src/desk/calendar/editor/saveEvent.ts'
 import {
   changeWords,
+  chosenDaysWords,
   newWords,
   selectionWords,
 } from '../../../src/desk/calendar/editor/stepNames.ts'
@@ -219,6 +220,10 @@ describe('Words', () => {
     const chosen = { itemIds: [1, 2, 3], days, weekdays: [] }
     expect(selectionWords(chosen, items)).toMatch(/^Jul 17\s–\s19, 3 items$/)
     expect(selectionWords({ ...chosen, itemIds: [1] }, items)).toMatch(/, Hut$/)
+    const july31 = { from: parseDay('2026-07-01'), to: parseDay('2026-07-31') }
+    const weekends = { itemIds: [1], days: july31, weekdays: ['fri', 'sat'] } as const
+    expect(selectionWords(weekends, items)).toBe('Fri and Sat, July, Hut')
+    expect(chosenDaysWords({ ...weekends, days })).toMatch(/^Fri and Sat, Jul 17\s–\s19$/)
     expect(newWords(aRule({ kind: 'season', name: 'Summer' }))).toBe('New season Summer')
     expect(changeWords(july, { ...july, enabled: false })).toBe('Disable July')
     expect(changeWords(july, cheaper.values, 'from here on', days)).toBe(

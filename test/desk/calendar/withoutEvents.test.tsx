@@ -51,7 +51,7 @@ test.each(refusals)(
 
     const newEvent = screen.getByRole('button', { name: 'New event' })
     expect(newEvent.getAttribute('aria-disabled')).toBe('true')
-    const hand = screen.getByRole('button', { name: /^(Publish|Hand over)/ })
+    const hand = screen.getByRole('button', { name: /^Review/ })
     expect(hand.getAttribute('aria-disabled')).toBe('true')
     expect(hand.title).toMatch(/not known/)
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { toWireQuery } from '../../../contract/bookingFilter.ts'
+import type { Money } from '../../../contract/money.ts'
 import { holdsStock } from '../../../contract/status.ts'
 import { pageSize, readIndexPage } from '../../queries/bookingIndex.ts'
 import { keys } from '../../queries/keys.ts'
@@ -15,8 +16,14 @@ export type Stays = {
   readonly days: DayRange
 }
 
+export type BookingUnder = {
+  readonly code: BookingCode
+  /** Of all that was booked with it; null where the service does not tell. */
+  readonly total: Money | null
+}
+
 type Found = {
-  readonly codes: readonly BookingCode[]
+  readonly bookings: readonly BookingUnder[]
   /** False when there are more: one page is enough to think again. */
   readonly isAll: boolean
 }
@@ -25,7 +32,7 @@ type Found = {
 const turns = createReadQueue(browserClock, 2)
 
 /**
- * The codes of the bookings that would be in the way of a closure; those that hold no stock are not. Departures on the
+ * The bookings that would be in the way of a closure; those that hold no stock are not. Departures on the
  * first day are among them: the list does not tell a night from a day. §4.3
  */
 export const bookingsUnder = (service: Service, { itemId, days }: Stays) =>
@@ -48,7 +55,9 @@ export const bookingsUnder = (service: Service, { itemId, days }: Stays) =>
             signal,
           })
           return {
-            codes: records.filter(({ status }) => holdsStock(status.id)).map(({ code }) => code),
+            bookings: records
+              .filter(({ status }) => holdsStock(status.id))
+              .map(({ code, total: amount }) => ({ code, total: amount })),
             isAll: total === null ? records.length < pageSize : total <= records.length,
           }
         },

@@ -23,7 +23,9 @@ export function useBookedUnder(facts: CheckFacts | null): readonly BookedUnder[]
       asked.flatMap((ask, nth): readonly BookedUnder[] => {
         const result = results[nth]
         if (result === undefined || result.isError) return [{ ...ask, codes: null, isAll: false }]
-        return result.data === undefined ? [] : [{ ...ask, ...result.data }]
+        if (result.data === undefined) return []
+        const { bookings, isAll } = result.data
+        return [{ ...ask, codes: bookings.map(({ code }) => code), isAll }]
       }),
   })
 }

@@ -6,7 +6,7 @@ import { closure, withDraft } from '../rules/edits.ts'
 import { About, ActionSheet, type SelectionSheetProps } from './ActionSheet.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { saveStep } from './saveStep.tsx'
-import { rangeWords, selectionWords } from './stepNames.ts'
+import { chosenDaysWords, selectionWords } from './stepNames.ts'
 import { useSameIds } from './useSameIds.ts'
 
 /** Closes the chosen items on the chosen days (§2.8 `status` U). */
@@ -15,7 +15,7 @@ export function CloseSheet({ selection, items, onClose }: SelectionSheetProps) {
   const [reason, setReason] = useState('')
   const hand = useHand(reason.trim())
   const sameHand = useSameIds(hand)
-  const usual = `Closed ${rangeWords(selection.days)}`
+  const usual = `Closed ${chosenDaysWords(selection)}`
 
   const saving = {
     name: `Close ${selectionWords(selection, items)}`,

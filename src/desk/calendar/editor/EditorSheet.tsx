@@ -49,17 +49,19 @@ export function EditorSheet({ editing, items, onEdit, onClose }: EditorSheetProp
     case 'clear':
       return <ClearSheet selection={editing.selection} {...onDays} />
     case 'discount':
-    case 'new discount':
+    case 'new discount': {
+      const chosen = editing.kind === 'discount' ? editing.selection : null
       return (
         <EventSheet
           title="New discount"
-          base={begun('discount', editing.selection)}
-          begin={unchosen(editing.selection)}
+          base={begun('discount', chosen)}
+          begin={unchosen(chosen)}
           event={null}
           selection={null}
           {...form}
         />
       )
+    }
     case 'new event':
       return (
         <EventSheet

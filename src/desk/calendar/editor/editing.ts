@@ -15,6 +15,8 @@ export type Editing =
     }
   /** `selection`: the days of it that were chosen; null edits the whole rule. */
   | { readonly kind: 'edit'; readonly event: EffectiveEvent; readonly selection: Selection | null }
-  | { readonly kind: 'new event' | 'new discount'; readonly selection: Selection | null }
+  | { readonly kind: 'new event'; readonly selection: Selection | null }
+  /** Begins without days and items, whatever was chosen before: the bar's Discount is for what is chosen. */
+  | { readonly kind: 'new discount' }
   /** A new event that begins as another one is. */
   | { readonly kind: 'duplicate'; readonly event: EffectiveEvent }

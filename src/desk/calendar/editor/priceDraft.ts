@@ -2,7 +2,7 @@ import type { CurrencyCode } from '../../../contract/money.ts'
 import type { Draft } from '../rules/draft.ts'
 import { type Hand, priceChange, type Selection, withDraft } from '../rules/edits.ts'
 import type { PadPrice } from '../rules/pad.ts'
-import { padWords, rangeWords } from './stepNames.ts'
+import { chosenDaysWords, padWords } from './stepNames.ts'
 
 /**
  * The drafts with another price on the chosen days. A price that was set on exactly these days before takes the new
@@ -11,7 +11,7 @@ import { padWords, rangeWords } from './stepNames.ts'
 export const withPriceChange =
   (selection: Selection, price: PadPrice, currency: CurrencyCode, hand: Hand) =>
   (drafts: readonly Draft[]): readonly Draft[] => {
-    const name = `${padWords(price, currency)}, ${rangeWords(selection.days)}`
+    const name = `${padWords(price, currency)}, ${chosenDaysWords(selection)}`
     const draft = priceChange(selection, price, name, currency, hand)
     const earlier = drafts.find(
       (one) => price.kind === 'set' && one.op === 'create' && isSamePlace(one, draft),

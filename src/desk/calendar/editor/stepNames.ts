@@ -46,6 +46,21 @@ export const weekdayWord = (weekday: Weekday): string =>
 /** `Mon, Tue`. */
 export const weekdaysWords = (on: readonly Weekday[]): string => on.map(weekdayWord).join(', ')
 
+const formatMonth = new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: 'UTC' })
+const formatList = new Intl.ListFormat(undefined, { type: 'conjunction' })
+
+const isWholeMonth = ({ from, to }: DayRange): boolean =>
+  from.endsWith('-01') && addDays(to, 1).endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)
+
+/** `July`, `Jul 12 – 13`; narrowed to some weekdays also `Fri and Sat, July`. */
+export function chosenDaysWords({
+  days,
+  weekdays: on,
+}: Pick<Selection, 'days' | 'weekdays'>): string {
+  const range = isWholeMonth(days) ? formatMonth.format(utc(days.from)) : rangeWords(days)
+  return on.length === 0 ? range : `${formatList.format(on.map(weekdayWord))}, ${range}`
+}
+
 export const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`
 
@@ -56,9 +71,9 @@ export function itemsWords(itemIds: readonly number[], items: readonly RuleItem[
   return name || counted(itemIds.length, 'item', 'items')
 }
 
-/** What is chosen: `Jul 12 – 13, 3 items`. */
-export const selectionWords = ({ days, itemIds }: Selection, items: readonly RuleItem[]): string =>
-  `${rangeWords(days)}, ${itemsWords(itemIds, items)}`
+/** What is chosen: `Jul 12 – 13, 3 items`, `Sat, July, Cedar cabin`. */
+export const selectionWords = (selection: Selection, items: readonly RuleItem[]): string =>
+  `${chosenDaysWords(selection)}, ${itemsWords(selection.itemIds, items)}`
 
 /** `+10 %`, `−12.5 %`: with its sign, which says whether it is more or less. */
 export const percentWords = (rate: number): string => `${rate < 0 ? '−' : '+'}${Math.abs(rate)} %`

@@ -65,7 +65,7 @@ export function useActions(
       repeat: on('repeat'),
       clear: on('clear'),
       newEvent: () => begin({ kind: 'new event', selection: chosen() }),
-      newDiscount: () => begin({ kind: 'new discount', selection: chosen() }),
+      newDiscount: () => begin({ kind: 'new discount' }),
       edit: (event) => begin({ kind: 'edit', event, selection: chosen() }),
       duplicate: (event) => begin({ kind: 'duplicate', event }),
       readOnly,

@@ -35,15 +35,15 @@ export function useCursor({ grid, layout, offsets, size }: Wish): Cursor {
       down: scrollToShow(layout.rows, place.row, down.px, height),
     })
   }
-  // The foot grew over it, or the tablet was turned: what was touched last stays in sight.
+  // The foot grew, something opened beside the grid, or the tablet was turned: what was touched last stays in sight.
   const stayInSight = useEffectEvent((): void => {
     const { spot } = useChosen.getState()
     if (spot !== null) show(spot)
   })
-  const { heightPx } = size
+  const { heightPx, widthPx } = size
   useLayoutEffect(() => {
-    if (heightPx > 0) stayInSight()
-  }, [heightPx])
+    if (heightPx > 0 && widthPx > 0) stayInSight()
+  }, [heightPx, widthPx])
   return {
     focus: () =>
       grid.current

@@ -4,6 +4,7 @@ import { act, useCanEdit, useDrafts } from '../drafts/draftStore.ts'
 import { counted } from '../editor/stepNames.ts'
 import type { Draft } from '../rules/draft.ts'
 import { withoutDraft } from '../rules/edits.ts'
+import { BookedUnder } from './BookedUnder.tsx'
 import { ChangeCard } from './ChangeCard.tsx'
 import styles from './ChangeGroups.module.css'
 import { ClashCard } from './ClashCard.tsx'
@@ -81,12 +82,14 @@ function Change({ draft, number, names, data, moved }: ChangeProps) {
       prices={expectedOf(draft, data).map((one) => expectedWords(one, names))}
       onRemove={canEdit ? remove : null}
     >
+      <BookedUnder draft={draft} number={number} data={data} />
       {result === null ? null : (
         <StepMark
           result={result}
           onSendAgain={() => {
             if (person !== null) sendAgain(person, draft)
           }}
+          onRemove={canEdit ? remove : null}
         />
       )}
       {moved === null ? null : (

@@ -8,7 +8,7 @@ import { useDrafts } from '../drafts/draftStore.ts'
 import { usePublishing } from './usePublishing.ts'
 import { WarningsSheet } from './WarningsSheet.tsx'
 
-/** Publish or Hand over. Elsewhere than on the changes themselves it leads there first: nothing goes out unseen. */
+/** Publish or Hand over, on the changes themselves. Elsewhere it is the way there: nothing goes out unseen. */
 export function PublishButton({ data }: { data: CalendarData }) {
   const address = useCalendarAddress()
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function PublishButton({ data }: { data: CalendarData }) {
         busy={busy || isPressed}
         onClick={() => void press()}
       >
-        {word}
+        {isSeen ? word : 'Review'}
       </Button>
       {asked.length > 0 ? (
         <WarningsSheet word={word} warnings={asked} onGoOn={start} onClose={() => setAsked([])} />

@@ -1,21 +1,21 @@
 import { Button } from '../../parts/Button.tsx'
 import { jumpTo, useCanEdit, useDraftStore } from '../drafts/draftStore.ts'
+import type { NamedStep } from '../drafts/history.ts'
 import styles from './StepList.module.css'
 
 /** Every step that is remembered, newest first; a press goes back to it, or forward again (ux.md §4.8). */
 export function StepList() {
   const { past, future } = useDraftStore(({ history }) => history)
   const canEdit = useCanEdit()
-  const names = [...past, ...future].map(({ name }) => name)
-  if (names.length === 0) return null
+  const groups = grouped([...past, ...future], past.length)
+  if (groups.length === 0) return null
   const off = canEdit ? null : 'Another tab is editing the calendar'
   return (
     <section className={styles.steps} aria-label="Steps">
       <h2>Steps</h2>
       <ol reversed>
-        {names
-          .map((name, at) => {
-            const count = at + 1
+        {groups
+          .map(({ name, times, count }) => {
             const isNow = count === past.length
             return (
               <li key={count} className={count > past.length ? styles.undone : undefined}>
@@ -26,7 +26,7 @@ export function StepList() {
                   aria-current={isNow ? 'step' : undefined}
                   onClick={() => jumpTo(count)}
                 >
-                  <bdi>{name}</bdi>
+                  <bdi>{times === 1 ? name : `${times} × ${name}`}</bdi>
                   <small>{isNow ? 'now' : count > past.length ? 'undone' : ''}</small>
                 </Button>
               </li>
@@ -47,4 +47,23 @@ export function StepList() {
       </ol>
     </section>
   )
+}
+
+type Group = {
+  readonly name: string
+  readonly times: number
+  /** How many steps are done once all of it is. */
+  readonly count: number
+}
+
+/** Steps of one name that follow one another are one line; what is undone stands apart from what is done. */
+function grouped(steps: readonly NamedStep[], done: number): readonly Group[] {
+  const groups: Group[] = []
+  for (const [at, { name }] of steps.entries()) {
+    const last = groups.at(-1)
+    const joins = last?.name === name && at !== done
+    if (joins) groups.pop()
+    groups.push({ name, times: (joins ? last.times : 0) + 1, count: at + 1 })
+  }
+  return groups
 }

@@ -1,3 +1,5 @@
+import { formatWhen } from '../../booking/when.ts'
+import { useNow, useZone } from '../../clock.ts'
 import { Band } from '../../parts/Band.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { CheckIcon, HourglassIcon, RingIcon } from '../../parts/icons.tsx'
@@ -8,10 +10,14 @@ type StepMarkProps = {
   result: StepResult
   /** A person has looked, and it is not there. */
   onSendAgain: () => void
+  /** Takes it out of the drafts; null when nothing can be changed now. */
+  onRemove: (() => void) | null
 }
 
 /** What came of one step, and what to do about it. */
-export function StepMark({ result, onSendAgain }: StepMarkProps) {
+export function StepMark({ result, onSendAgain, onRemove }: StepMarkProps) {
+  const now = useNow()
+  const zone = useZone()
   switch (result.kind) {
     case 'waiting':
       return null
@@ -19,6 +25,22 @@ export function StepMark({ result, onSendAgain }: StepMarkProps) {
       return <Band icon={<HourglassIcon />} title="On its way" />
     case 'done':
       return <Band icon={<CheckIcon />} title="At the service" />
+    case 'there already':
+      return (
+        <Band
+          needs
+          icon={<CheckIcon />}
+          title={
+            result.since === null
+              ? 'At the service already'
+              : `At the service already, written ${formatWhen(new Date(result.since), now, zone)}`
+          }
+          action={onRemove === null ? null : <Button onClick={onRemove}>Drop this draft</Button>}
+        >
+          Event {result.rateId} is just as this draft has it: another tablet published it, or
+          somebody entered it by hand. Nothing was sent, so it is charged once.
+        </Band>
+      )
     case 'refused': {
       const { title, advice } = explain(result.failure, 'list')
       return (

@@ -4,7 +4,7 @@ import { type FailureReason, failureOf } from '../../service/failures.ts'
 import { differences } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
 import { valuesOf } from '../rules/effective.ts'
-import type { Attempt, Attempts } from './attempts.ts'
+import { type Attempt, type Attempts, operationIdOf } from './attempts.ts'
 import { accepted, isOpen, outcomeOf } from './outcome.ts'
 import { changeOf, hasNewPrice, type Published, type StepResult, wantedBy } from './steps.ts'
 import type { EventWriter } from './writer.ts'
@@ -12,14 +12,13 @@ import type { EventWriter } from './writer.ts'
 export type PublishDeps = {
   readonly writer: EventWriter
   readonly attempts: Attempts
-  /** A new UUID each time: the operation's. */
-  readonly newId: () => string
   readonly onStep: (draft: Draft, result: StepResult) => void
 }
 
 /**
  * Brings drafts to the service, one after the other, in their order. Stops at the first that is refused; called again
- * it goes on from there, and asks about what was sent before it sends anything anew: nothing is ever made twice.
+ * it goes on from there, and asks about what was sent before it sends anything anew: nothing is ever made twice. What
+ * is there already, from whatever device, is left as it is, and the next one follows.
  *
  * @param wish `settling`: only finds out about what was begun, and sends nothing
  * @returns the drafts that are at the service, each as it was read back
@@ -39,10 +38,12 @@ export async function publish(
   for (const draft of steps) {
     onStep(draft, { kind: 'sending' })
     const above = Math.max(0, ...before.map(({ id }) => id), ...there.values())
-    const result = await oneStep({ ...deps, products, above, settling }, draft)
+    // Just read for the first step; another device may have written since for those after it.
+    const events = draft === steps[0] ? before : null
+    const result = await oneStep({ ...deps, products, above, events, settling }, draft)
     onStep(draft, result)
     if (result.kind === 'done') there.set(draft, result.rateId)
-    else if (!settling) break
+    else if (!settling && result.kind !== 'there already') break
   }
   if (there.size === 0) return []
   const now = await writer.readEvents()
@@ -64,6 +65,8 @@ type StepDeps = PublishDeps & {
   readonly products: readonly Product4[]
   /** The highest number there was: what is made now gets a higher one. */
   readonly above: number
+  /** As they are this moment; null when they have to be read. */
+  readonly events: readonly Event[] | null
   readonly settling: boolean
 }
 
@@ -84,21 +87,26 @@ async function oneStep(deps: StepDeps, draft: Draft): Promise<StepResult> {
 
 async function send(deps: StepDeps, draft: Draft, again: Attempt | null): Promise<StepResult> {
   const { writer, attempts, products } = deps
-  const stands = draft.rateId === null ? null : await standing(deps, draft.rateId)
+  const stands =
+    draft.rateId === null ? await equalEvent(deps, draft) : await standing(deps, draft.rateId)
   if (stands === 'gone') return { kind: 'overtaken', now: null }
-  if (stands !== null && draft.rateId !== null) {
-    const { event, values } = stands
-    if (differences(values, wantedBy(draft)).length === 0 && !hasNewPrice(draft)) {
-      return { kind: 'done', rateId: draft.rateId }
+  if (stands !== null) {
+    const { event, values, updated } = stands
+    if (differences(values, wantedBy(draft)).length === 0 && !hasNewAmount(draft)) {
+      return again === null
+        ? { kind: 'there already', rateId: event.id, since: updated }
+        : { kind: 'done', rateId: event.id }
     }
     if (draft.before !== null && differences(draft.before, values).length > 0) {
       return { kind: 'overtaken', now: event }
     }
   }
-  const attempt = again ?? { opId: deps.newId(), above: deps.above, rateId: null }
+  const change = changeOf(draft, stands, products)
+  const opId = await operationIdOf(draft.draftId, change, attempts.overOf(draft.draftId))
+  const attempt = again ?? { opId, above: deps.above, rateId: null }
   attempts.keep(draft.draftId, attempt)
   try {
-    const answer = await writer.send(changeOf(draft, stands, products), attempt.opId)
+    const answer = await writer.send(change, attempt.opId)
     return await accepted(deps, draft, attempt, answer)
   } catch (thrown) {
     const failure = failureOf(thrown)
@@ -108,6 +116,18 @@ async function send(deps: StepDeps, draft: Draft, again: Attempt | null): Promis
       ? overtaken(deps, draft, failure)
       : { kind: 'refused', failure }
   }
+}
+
+/** Of an event that is there, no field tells the amount of a new price: sent again it does no harm. */
+const hasNewAmount = (draft: Draft): boolean => draft.rateId !== null && hasNewPrice(draft)
+
+/** What a draft would make, where it is there already. */
+async function equalEvent(deps: StepDeps, draft: Draft) {
+  const equal = (deps.events ?? (await deps.writer.readEvents())).find(
+    (event) => differences(wantedBy(draft), valuesOf(event)).length === 0,
+  )
+  const found = equal === undefined ? 'gone' : await standing(deps, equal.id)
+  return found === 'gone' ? null : found
 }
 
 async function standing({ writer }: StepDeps, rateId: number) {

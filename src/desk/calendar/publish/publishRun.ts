@@ -67,7 +67,7 @@ export async function runPublishing(
     steps: steps.map((draft) => ({ draft, result: { kind: 'waiting' } })),
   })
   try {
-    const deps = { writer: eventWriter(service), attempts, newId, onStep: tell }
+    const deps = { writer: eventWriter(service), attempts, onStep: tell }
     const published = await publish(deps, steps, wish)
     takeOut(published)
     usePublishRun.setState({ is: 'ended', published })

@@ -10,6 +10,13 @@ import type { Change } from './writer.ts'
 export type StepResult =
   | { readonly kind: 'waiting' | 'sending' }
   | { readonly kind: 'done'; readonly rateId: number }
+  /** Another device brought it there, or it was made by hand: nothing was sent. */
+  | {
+      readonly kind: 'there already'
+      readonly rateId: number
+      /** When the event was last written, ISO 8601; null when the service does not tell. */
+      readonly since: string | null
+    }
   /** Certainly not done. */
   | { readonly kind: 'refused'; readonly failure: FailureReason }
   /** Not known yet: the same step is asked about before anything else is sent. */

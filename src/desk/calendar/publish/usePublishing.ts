@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import type { Event } from '../../../contract/event.ts'
 import { say } from '../../parts/messages.ts'
 import { events as eventsQuery } from '../../queries/events.ts'
 import { explain, failureOf } from '../../service/failures.ts'
@@ -16,7 +17,9 @@ import {
   useHand,
 } from '../drafts/draftStore.ts'
 import type { Draft } from '../rules/draft.ts'
+import { eventsHash } from '../truth/eventsHash.ts'
 import { type Moved, movedDrafts } from './clashes.ts'
+import { eventsBeside } from './eventsBeside.ts'
 import { expectedOf } from './expected.ts'
 import { changesWords } from './fieldWords.ts'
 import { runPublishing, usePublishRun } from './publishRun.ts'
@@ -69,12 +72,42 @@ export function usePublishing(data: CalendarData): Publishing {
     }
   }, [writes, canEdit, person, service, queryClient])
 
+  /** The events as they are now; null, and said so, when what is drawn was reckoned from others. */
+  async function eventsAsDrawn(): Promise<readonly Event[] | null> {
+    const { records } = await queryClient.fetchQuery({ ...eventsQuery(service), staleTime: 0 })
+    const { drafts: wanted } = useDraftStore.getState().history
+    const beside = (all: readonly Event[]) => eventsHash(eventsBeside(wanted, all, data.items))
+    if (beside(records) === beside(data.events)) return records
+    say({
+      text: 'The events at the service changed since this was drawn. It is drawn again: look at it once more before it goes out.',
+      tone: 'needs',
+      key: 'publish',
+    })
+    return null
+  }
+
+  async function publishDrafts(): Promise<void> {
+    try {
+      // Of what was sent and not answered, the events may be this desk's own: it is found out first.
+      if (person === null || (!isOpen && (await eventsAsDrawn()) === null)) return
+    } catch (thrown) {
+      return sayFailed(thrown)
+    }
+    const { items } = data
+    const expected = useDraftStore
+      .getState()
+      .history.drafts.filter(hasNewPrice)
+      .slice(0, mostAskedAbout)
+      .flatMap((draft) => expectedOf(draft, data))
+    void runPublishing({ service, queryClient, person }, { expected, items })
+  }
+
   async function handOver(): Promise<void> {
     try {
       // As they are now: a reason may just have been given.
       const wanted = useDraftStore.getState().history.drafts
-      const { records } = await queryClient.fetchQuery({ ...eventsQuery(service), staleTime: 0 })
-      if (movedDrafts(wanted, records, isWhole).length > 0) return
+      const records = await eventsAsDrawn()
+      if (records === null) return
       setHandedOver('handed over', {
         at: hand.at,
         by: hand.author,
@@ -85,8 +118,7 @@ export function usePublishing(data: CalendarData): Publishing {
         checked: {},
       })
     } catch (thrown) {
-      const { title, advice } = explain(failureOf(thrown), 'list')
-      say({ text: `${title}. ${advice}`, tone: 'needs', key: 'hand over' })
+      sayFailed(thrown)
     }
   }
 
@@ -104,15 +136,7 @@ export function usePublishing(data: CalendarData): Publishing {
     },
     start() {
       if (writes !== 'v4') void handOver()
-      else if (person !== null) {
-        const { items } = data
-        const expected = useDraftStore
-          .getState()
-          .history.drafts.filter(hasNewPrice)
-          .slice(0, mostAskedAbout)
-          .flatMap((draft) => expectedOf(draft, data))
-        void runPublishing({ service, queryClient, person }, { expected, items })
-      }
+      else void publishDrafts()
     },
   }
 
@@ -120,6 +144,7 @@ export function usePublishing(data: CalendarData): Publishing {
     if (data.eventsFailure !== null)
       return 'The events could not be read: what is there now is not known'
     if (drafts.length === 0) return 'There are no drafts'
+    if (data.isReading) return 'The events are being read: what is there now is not known yet'
     if (!canEdit) return 'Another tab is editing the calendar: this one only looks on'
     if (handedOver !== null) return 'A work sheet is out already: verify it first'
     if (broken > 0) return `${changesWords(broken)} to mend first: no service could carry it out`
@@ -128,6 +153,11 @@ export function usePublishing(data: CalendarData): Publishing {
     }
     return null
   }
+}
+
+function sayFailed(thrown: unknown): void {
+  const { title, advice } = explain(failureOf(thrown), 'list')
+  say({ text: `${title}. ${advice}`, tone: 'needs', key: 'publish' })
 }
 
 /** No service could carry it out. What somebody else changed meanwhile has a card of its own. */

@@ -1,10 +1,13 @@
 import { createContext, use } from 'react'
+import type { EffectiveEvent } from '../rules/draft.ts'
 import type { Action, EventKey } from './actions.ts'
 import type { Spot } from './selection.ts'
 
 type TheActions = {
   readonly actions: readonly Action[]
   readonly withEvent: (what: EventKey, spot: Spot) => void
+  /** Opens a rule to be edited; null while nothing can be changed. */
+  readonly edit: ((event: EffectiveEvent) => void) | null
 }
 
 /** Given by the place: one set of actions for the bar and for the keys. */

@@ -53,7 +53,8 @@ export function ChangesView() {
 /** How publishing stands. */
 function RunBands({ run }: { run: Run }) {
   if (run.is === 'idle') return null
-  const done = run.steps.filter(({ result }) => result.kind === 'done').length
+  const thereAlready = run.steps.filter(({ result }) => result.kind === 'there already').length
+  const done = run.steps.filter(({ result }) => result.kind === 'done').length + thereAlready
   if (run.is === 'publishing') {
     return (
       <div className={styles.publishing}>
@@ -81,6 +82,15 @@ function RunBands({ run }: { run: Run }) {
           {wrong.length === 0
             ? 'Read back from the service: every field is as it was sent. Undo makes a draft that takes it back.'
             : 'Read back from the service, and not all is as it was sent.'}
+        </Band>
+      )}
+      {thereAlready === 0 ? null : (
+        <Band
+          needs
+          icon={<RingIcon />}
+          title={`${changesWords(thereAlready)} at the service already`}
+        >
+          Nothing of it was sent again. Drop the drafts that say so below.
         </Band>
       )}
       {wrong.map(({ draft, now, differs }) => (

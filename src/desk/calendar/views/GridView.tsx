@@ -13,7 +13,6 @@ import { useFootRoom } from '../../frame/useFootRoom.ts'
 import { RowBones } from '../../parts/Bones.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { FailurePanel } from '../../parts/FailurePanel.tsx'
-import { useFootPx } from '../../parts/footRoom.ts'
 import { useCalendarAddress } from '../calendarAddress.ts'
 import { findingsAt } from '../checks/findingsAt.ts'
 import { useFindings } from '../checks/useFindings.ts'
@@ -208,6 +207,7 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
             isPricing={isPricing}
           />
         </div>
+        <Why data={data} onClosed={cursor.focus} />
         <div ref={foot} className={styles.foot}>
           {/* Above the year, over which the weekdays stand once several days are chosen. */}
           {mayEdit ? <CellFindings at={at} /> : null}
@@ -215,7 +215,6 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
           {mayEdit ? <ActionBar items={items} /> : null}
         </div>
       </div>
-      <Why data={data} onClosed={cursor.focus} />
     </div>
   )
 }
@@ -225,19 +224,20 @@ type WhyProps = {
   readonly onClosed: () => void
 }
 
-/** Beside the grid, or over its foot where there is no room: why the cell that was touched last costs what it does. */
+/** Beside the grid, or between it and its foot where there is no room, never over it: why the cell that was touched last costs what it does. */
 function Why({ data, onClosed }: WhyProps) {
   const isAsking = useIsAsking()
-  const footPx = useFootPx()
+  const { edit } = useTheActions()
   const spot = useChosen((chosen) => chosen.spot)
   const item = data.items.find(({ id }) => id === spot?.itemId)
   if (!isAsking || spot === null || item === undefined) return null
   return (
-    <div className={styles.why} style={{ '--foot': `${footPx}px` }}>
+    <div className={styles.why}>
       <WhyThisPrice
         data={data}
         item={item}
         day={spot.day}
+        onEdit={edit}
         onClose={() => {
           askWhy(false)
           onClosed()

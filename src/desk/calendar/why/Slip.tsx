@@ -1,4 +1,5 @@
 import { type CurrencyCode, formatMoney, noCurrency } from '../../../contract/money.ts'
+import { Button } from '../../parts/Button.tsx'
 import { CheckIcon } from '../../parts/icons.tsx'
 import type { Cell, Stack } from '../data/useCalendar.ts'
 import { effectWords, whenWords } from '../editor/effectWords.ts'
@@ -13,12 +14,16 @@ type SlipProps = {
   cell: Cell
   unit: string
   currency: CurrencyCode | null
+  onEdit: OnEdit
 }
+
+/** Opens a rule to be edited; null while nothing can be changed. */
+type OnEdit = ((event: EffectiveEvent) => void) | null
 
 const unitWords: Readonly<Record<string, string>> = { D: 'one, one day', N: 'one, one night' }
 
 /** Kind and effect at the start, the running price at the end, the answer at the foot with its proof. */
-export function Slip({ stack, cell, unit, currency }: SlipProps) {
+export function Slip({ stack, cell, unit, currency, onEdit }: SlipProps) {
   const figure = (minor: number | null): string =>
     minor === null || currency === null
       ? '?'
@@ -41,11 +46,12 @@ export function Slip({ stack, cell, unit, currency }: SlipProps) {
           step={step}
           currency={currency}
           figure={figure}
+          onEdit={onEdit}
         />
       ))}
       {stack.withCode.map((event) => (
         <li key={event.draft?.draftId ?? event.rateId}>
-          <RuleWords event={event} word="With a code" currency={currency} />
+          <RuleWords event={event} word="With a code" currency={currency} onEdit={onEdit} />
           <span />
         </li>
       ))}
@@ -53,7 +59,12 @@ export function Slip({ stack, cell, unit, currency }: SlipProps) {
         .filter((event) => !stack.steps.some((step) => step.event === event))
         .map((event) => (
           <li key={event.draft?.draftId ?? event.rateId}>
-            <RuleWords event={event} word={kindWord(event.values)} currency={currency} />
+            <RuleWords
+              event={event}
+              word={kindWord(event.values)}
+              currency={currency}
+              onEdit={onEdit}
+            />
             <span />
           </li>
         ))}
@@ -73,13 +84,14 @@ type PartProps = {
   step: Step
   currency: CurrencyCode | null
   figure: (minor: number | null) => string
+  onEdit: OnEdit
 }
 
-function Part({ step, currency, figure }: PartProps) {
+function Part({ step, currency, figure, onEdit }: PartProps) {
   const { change, event } = step
   return (
     <li>
-      <RuleWords event={event} word={kindWord(event.values)} currency={currency} />
+      <RuleWords event={event} word={kindWord(event.values)} currency={currency} onEdit={onEdit} />
       <span className={styles.run}>
         <bdi>{figure(step.minor)}</bdi>
         {change === null || change === 0 ? null : (
@@ -100,19 +112,32 @@ type RuleWordsProps = {
   /** What is said before its effect: `Season`. */
   word: string
   currency: CurrencyCode | null
+  onEdit: OnEdit
 }
 
-function RuleWords({ event: { values, draft }, word, currency }: RuleWordsProps) {
+function RuleWords({ event, word, currency, onEdit }: RuleWordsProps) {
+  const { values, draft } = event
+  const name = values.name || 'Without a name'
   return (
     <>
       <KindMark kind={kindOf(values)} />
       <span>
-        <b dir="auto">{values.name || 'Without a name'}</b>
+        <b dir="auto">{name}</b>
         <small>
           {word} · {effectWords(values, draft?.newPrice ?? null, currency ?? noCurrency)}
         </small>
         <small>{whenWords(values)}</small>
         {draft === null ? null : <small className={styles.draft}>Draft, not published</small>}
+        {onEdit === null ? null : (
+          <Button
+            kind="plain"
+            className={styles.edit}
+            aria-label={`Edit ${name}`}
+            onClick={() => onEdit(event)}
+          >
+            Edit
+          </Button>
+        )}
       </span>
     </>
   )

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../contract/money.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { CheckIcon, CloseIcon } from '../../parts/icons.tsx'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
+import type { EffectiveEvent } from '../rules/draft.ts'
 import { StaySheet } from '../stay/StaySheet.tsx'
 import { PriceCurve } from './PriceCurve.tsx'
 import { Slip } from './Slip.tsx'
@@ -13,11 +14,13 @@ type WhyThisPriceProps = {
   data: CalendarData
   item: CalendarItem
   day: CalendarDay
+  /** Opens a rule to be edited; null while nothing can be changed. */
+  onEdit: ((event: EffectiveEvent) => void) | null
   onClose: () => void
 }
 
 /** Why one item costs what it costs on one day: the rules in the order they apply, like a till slip (ux.md §4.2). */
-export function WhyThisPrice({ data, item, day, onClose }: WhyThisPriceProps) {
+export function WhyThisPrice({ data, item, day, onEdit, onClose }: WhyThisPriceProps) {
   const heading = useId()
   const [isAskingStay, setAskingStay] = useState(false)
   const stack = data.stack(item, day)
@@ -36,7 +39,7 @@ export function WhyThisPrice({ data, item, day, onClose }: WhyThisPriceProps) {
         </IconButton>
       </header>
       <div className={styles.body}>
-        <Slip stack={stack} cell={cell} unit={item.unit} currency={data.currency} />
+        <Slip stack={stack} cell={cell} unit={item.unit} currency={data.currency} onEdit={onEdit} />
         {cell.differs && stack.truth?.minor != null && data.currency !== null ? (
           <p className={styles.differs}>
             By the rules it would be another price. The service charges{' '}

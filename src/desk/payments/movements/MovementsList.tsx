@@ -111,7 +111,9 @@ function byWords(movement: Movement, when: When): string {
 
 function momentWords({ after, before, act, payment }: Movement, when: When): string | null {
   if (payment !== undefined) return [when(before), payment.method].filter(Boolean).join(', ')
-  return act === null ? `between ${when(after)} and ${when(before)}` : null
+  if (act !== null) return null
+  const [from, to] = [when(after), when(before)]
+  return from === to ? to : `between ${from} and ${to}`
 }
 
 /** The true period of what is listed, and where it is known from. */

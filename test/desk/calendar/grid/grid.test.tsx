@@ -235,4 +235,23 @@ describe('With the keyboard (ux.md §4.4)', () => {
     await userEvent.keyboard('?')
     expect(screen.getByRole('dialog', { name: 'Keys' })).toBeTruthy()
   })
+
+  test('a rule in Why this price opens to be edited, and Why stays beside it (ux.md §4.2)', async () => {
+    await begin()
+    await userEvent.keyboard('w')
+    const slip = within(screen.getByRole('list', { name: 'In order of application' }))
+    const [edit] = await slip.findAllByRole('button', { name: /^Edit / })
+    await userEvent.click(edit ?? document.body)
+    expect(screen.getByRole('dialog', { name: 'Edit event' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Why this price' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getByRole('button', { name: 'Close Why this price' }))
+  })
+
+  test('the question mark opens the calendar’s keys wherever the focus is in it (ux.md §4.4)', async () => {
+    await begin()
+    screen.getByRole('link', { name: 'Year' }).focus()
+    await userEvent.keyboard('?')
+    expect(screen.getByRole('dialog', { name: 'Keys' })).toBeTruthy()
+  })
 })

@@ -39,7 +39,6 @@ const deps = (wish: Partial<PublishDeps> = {}): PublishDeps => {
   return {
     writer,
     attempts,
-    newId: () => crypto.randomUUID(),
     onStep: ({ draftId }, result) => told.set(draftId, result),
     ...wish,
   }

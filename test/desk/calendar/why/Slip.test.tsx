@@ -1,4 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import type { Cell, Stack } from '../../../../src/desk/calendar/data/useCalendar.ts'
 import { Slip } from '../../../../src/desk/calendar/why/Slip.tsx'
@@ -19,7 +21,10 @@ const values = aRule({ name: 'Winter rest', available: false })
 const published = { values, rateId: 7, draft: null, order: 1 }
 const drafted = { values, rateId: null, draft: aDraft(values), order: 2 }
 
-function open(closing: Stack['closing']): string {
+function open(
+  closing: Stack['closing'],
+  onEdit: ComponentProps<typeof Slip>['onEdit'] = null,
+): string {
   const stack: Stack = {
     base: 4800,
     steps: [],
@@ -30,7 +35,7 @@ function open(closing: Stack['closing']): string {
     withCode: [],
     closing,
   }
-  render(<Slip stack={stack} cell={cell} unit="D" currency={null} />)
+  render(<Slip stack={stack} cell={cell} unit="D" currency={null} onEdit={onEdit} />)
   return screen.getByRole('list', { name: 'In order of application' }).textContent ?? ''
 }
 
@@ -47,4 +52,14 @@ test('a day that only a draft closes is never called verified', () => {
 
 test('a day that the service closes by itself says so', () => {
   expect(open([])).toContain('The service says so: no rule here closes it')
+})
+
+test('each rule opens to be edited where it is read, unless nothing can be changed (ux.md §4.2)', async () => {
+  const opened: unknown[] = []
+  open([published])
+  expect(screen.queryByRole('button', { name: 'Edit Winter rest' })).toBeNull()
+  cleanup()
+  open([published], (event) => opened.push(event))
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Winter rest' }))
+  expect(opened).toEqual([published])
 })

@@ -1,0 +1,111 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { addDays } from '../../../contract/day.ts'
+import { formatMoney, sum } from '../../../contract/money.ts'
+import { Button } from '../../parts/Button.tsx'
+import { paths } from '../../paths.ts'
+import { useService } from '../../service/ServiceContext.ts'
+import { type BookingUnder, bookingsUnder, type Stays } from '../checks/bookingsUnder.ts'
+import type { CalendarData } from '../data/useCalendar.ts'
+import { counted, rangeWithYear } from '../editor/stepNames.ts'
+import type { DayRange, Draft } from '../rules/draft.ts'
+import { concerns, daysHeld } from '../rules/holds.ts'
+import styles from './BookedUnder.module.css'
+import { touchedBy } from './steps.ts'
+
+type BookedUnderProps = {
+  draft: Draft
+  /** Its place in the order, from 1: what comes late in a long list is asked when somebody wants to know. */
+  number: number
+  data: Pick<CalendarData, 'items' | 'today'>
+}
+
+const ahead = 730
+const mostAskedAtOnce = 12
+const mostItems = 6
+const mostLinks = 8
+
+/** Which bookings there are on the days of a draft, and what they come to: they keep the price they were made at. */
+export function BookedUnder({ draft, number, data }: BookedUnderProps) {
+  const [isAsked, setAsked] = useState(number <= mostAskedAtOnce)
+  const under = staysUnder(draft, data)
+  if (under === null) return null
+  return isAsked ? (
+    <Asked draft={draft} {...under} />
+  ) : (
+    <Button kind="plain" onClick={() => setAsked(true)}>
+      Look for bookings
+    </Button>
+  )
+}
+
+type Under = { readonly days: DayRange; readonly stays: readonly Stays[] }
+
+/** What to ask; null when the draft holds on no day to come. */
+function staysUnder(draft: Draft, { items, today }: BookedUnderProps['data']): Under | null {
+  const rule = touchedBy(draft)
+  const held = daysHeld(rule, { from: today, to: addDays(today, ahead) })
+  const [from, to] = [held[0], held.at(-1)]
+  const itemIds = items.filter((item) => concerns(rule, item)).map(({ id }) => id)
+  if (from === undefined || to === undefined || itemIds.length === 0) return null
+  const days = { from, to }
+  const asked = itemIds.length === items.length ? [null] : itemIds
+  return { days, stays: asked.map((itemId) => ({ itemId, days })) }
+}
+
+function Asked({ draft, days, stays }: Under & { draft: Draft }) {
+  const service = useService()
+  const isTooMuch = stays.length > mostItems
+  const reads = useQueries({
+    queries: (isTooMuch ? [] : stays).map((ask) => ({
+      ...bookingsUnder(service, ask),
+      retry: false,
+    })),
+  })
+  const where = rangeWithYear(days)
+  if (isTooMuch)
+    return <p className={styles.about}>Bookings on {where}: not known, too many items</p>
+  if (reads.some(({ isPending }) => isPending)) {
+    return <p className={styles.about}>Looking for bookings on {where}</p>
+  }
+  if (reads.some(({ isError }) => isError)) {
+    return (
+      <p className={styles.about}>Bookings on {where}: not known, the service could not tell</p>
+    )
+  }
+  const found = reads.flatMap(({ data }) => data?.bookings ?? [])
+  const bookings = [...new Map(found.map((one) => [one.code, one])).values()]
+  const isAll = reads.every(({ data }) => data?.isAll)
+  if (bookings.length === 0) return <p className={styles.about}>No bookings on {where}</p>
+  const rest = bookings.length - mostLinks
+  const count = `${isAll ? '' : 'At least '}${counted(bookings.length, 'booking', 'bookings')}`
+  return (
+    <section className={styles.under} aria-label="Bookings on these days">
+      <p>
+        <b>{count}</b> {draft.after.available ? 'on' : 'under this closure,'} {where}:{' '}
+        {sumWords(bookings)}.{' '}
+        {draft.after.available ? 'They keep the price they were made at. ' : ''}
+        {draft.after.repeat === 'weekly' ? 'Those on other weekdays are among them. ' : ''}
+        How many nights that is, the service does not tell here.
+      </p>
+      <ul>
+        {bookings.slice(0, mostLinks).map(({ code }) => (
+          <li key={code}>
+            <Link to={paths.booking(code)}>{code}</Link>
+          </li>
+        ))}
+        {rest > 0 ? <li>and {rest} more</li> : null}
+      </ul>
+    </section>
+  )
+}
+
+/** What the bookings come to as a whole: no list tells the price of a night. */
+function sumWords(bookings: readonly BookingUnder[]): string {
+  const totals = bookings.flatMap(({ total }) => total ?? [])
+  const [first] = totals
+  if (first === undefined) return 'what they come to is not known'
+  const words = `${formatMoney(sum(totals, first.currency))} as whole bookings`
+  return totals.length < bookings.length ? `at least ${words}` : words
+}
