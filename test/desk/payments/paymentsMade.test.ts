@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
+import { parseBookingDetail } from '../../../src/contract/bookingDetail.ts'
 import { startOfDay } from '../../../src/contract/day.ts'
 import { parseCurrency } from '../../../src/contract/money.ts'
 import type { Act } from '../../../src/desk/payments/movements/movements.ts'
@@ -12,6 +13,11 @@ import {
   methodSums,
   paymentsMade,
 } from '../../../src/desk/payments/movements/paymentsMade.ts'
+import {
+  missingWords,
+  readingWords,
+  toldBy,
+} from '../../../src/desk/payments/movements/usePaymentsTold.ts'
 import { keys } from '../../../src/desk/queries/keys.ts'
 import { type ChangedBookings, paymentsSince } from '../../../src/desk/queries/paymentsSince.ts'
 import { createService } from '../../../src/desk/service/serviceClient.ts'
@@ -214,5 +220,40 @@ describe('What this desk did itself', () => {
       before: last.before + 9000,
     }
     expect(joinedMovements([watched], made, since)).toHaveLength(2)
+  })
+})
+
+const codes = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, nth) => parseBookingCode(`KA${from + nth}`))
+
+const read = (many: number, of: number): ChangedBookings => ({
+  bookings: new Map(
+    codes(0, many).map((code) => [
+      code,
+      parseBookingDetail({ request: { status: 'OK' }, booking: { id: code } }, 'UTC'),
+    ]),
+  ),
+  unread: new Set(codes(many, of)),
+  at: 0,
+})
+
+describe('while the changed bookings are read', () => {
+  const how = { from: 0, isReading: true, isError: false }
+
+  test('it says how many are read of how many, and sums up nothing yet', () => {
+    expect(readingWords(toldBy(read(37, 120), how))).toBe(
+      '37 of 120 changed bookings are read yet.',
+    )
+    expect(toldBy(undefined, how).kind).toBe('reading')
+    expect(missingWords(toldBy(read(37, 120), how))).toEqual([])
+  })
+
+  test('what could not be read in the end makes the sum the least', () => {
+    const told = toldBy(read(119, 120), { ...how, isReading: false })
+    expect(readingWords(told)).toBeNull()
+    expect(missingWords(told)).toEqual([
+      'At least: 1 of the bookings that changed could not be read. Read the payments again.',
+    ])
+    expect(toldBy(read(120, 120), how)).toMatchObject({ kind: 'told', unread: 0, unclear: 0 })
   })
 })
