@@ -70,7 +70,8 @@ describe('On tablets, a laptop and a phone, by day and night, everybody can use'
       .fill(customer.replace('No. ', ''))
     await page.keyboard.press('Enter')
     const found = page.getByRole('list', { name: 'Customers found' }).getByRole('link')
-    await found.first().click()
+    // Its number may also be a part of another guest's address.
+    await found.filter({ hasText: customer }).click()
     await page.getByRole('region', { name: 'Bookings' }).getByRole('link').first().waitFor()
     await isFitAt(page, everySize)
   })

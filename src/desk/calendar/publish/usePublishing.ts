@@ -22,7 +22,7 @@ import { type Moved, movedDrafts } from './clashes.ts'
 import { eventsBeside } from './eventsBeside.ts'
 import { expectedOf } from './expected.ts'
 import { changesWords } from './fieldWords.ts'
-import { runPublishing, usePublishRun } from './publishRun.ts'
+import { forgetRun, runPublishing, usePublishRun } from './publishRun.ts'
 import { hasNewPrice } from './steps.ts'
 
 /** New prices that are asked about afterwards: each is up to three rated queries (ux.md §4.7). */
@@ -87,6 +87,8 @@ export function usePublishing(data: CalendarData): Publishing {
   }
 
   async function publishDrafts(): Promise<void> {
+    // What came of the last time says nothing of what is asked now; only what was not answered is still open.
+    if (!isOpen) forgetRun()
     try {
       // Of what was sent and not answered, the events may be this desk's own: it is found out first.
       if (person === null || (!isOpen && (await eventsAsDrawn()) === null)) return
