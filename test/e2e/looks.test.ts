@@ -69,9 +69,9 @@ describe('On tablets, a laptop and a phone, by day and night, everybody can use'
       .getByRole('searchbox', { name: 'Find a customer' })
       .fill(customer.replace('No. ', ''))
     await page.keyboard.press('Enter')
-    const found = page.getByRole('list', { name: 'Customers found' }).getByRole('link')
+    const found = page.getByRole('list', { name: 'Customers found' }).getByRole('listitem')
     // Its number may also be a part of another guest's address.
-    await found.filter({ hasText: customer }).click()
+    await found.filter({ hasText: customer }).getByRole('link').click()
     await page.getByRole('region', { name: 'Bookings' }).getByRole('link').first().waitFor()
     await isFitAt(page, everySize)
   })
