@@ -127,10 +127,4 @@ export function useChoosingHands(list: RefObject<HTMLElement | null>, wish: Wish
   }, [list])
 }
 
-/** The same as a part that draws nothing, for a list that fetches it behind its first rows. */
-export function ChoosingHands({ list, ...wish }: Wish & { list: RefObject<HTMLElement | null> }) {
-  useChoosingHands(list, wish)
-  return null
-}
-
 const controls = 'button, input, label, select, textarea'

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
 import type { CalendarDay } from '../../contract/day.ts'
 import { useLearnedRights, useWhyNot } from '../booking/notAllowed.ts'
+import { useChoosingHands } from '../bulk/useChoosingHands.ts'
 import type { Selection } from '../bulk/useSelection.ts'
 import { useEntries } from '../commands/outbox.ts'
-import { latePart } from '../frame/latePart.tsx'
 import { Group } from '../parts/Rows.tsx'
 import { type TodayTab, todayTabs } from '../paths.ts'
 import styles from './DayLists.module.css'
@@ -17,11 +17,6 @@ import { type Section, tabWords } from './sections.ts'
 import { useDeadPlace } from './useDeadPlace.ts'
 import { useListHands } from './useListHands.ts'
 import { type Place, useStill } from './useStill.ts'
-
-/** Nobody chooses rows before they are there. */
-const ChoosingHands = latePart(
-  async () => (await import('../bulk/useChoosingHands.ts')).ChoosingHands,
-)
 
 type DayListsProps = {
   board: DayBoard
@@ -64,6 +59,7 @@ export function DayLists(props: DayListsProps) {
       null,
     [sections],
   )
+  useChoosingHands(list, { ...selection, codeOf })
 
   const notAllowed = useNotAllowed()
   const rowIn = useMemo(() => rowFinder(board), [board])
@@ -88,7 +84,6 @@ export function DayLists(props: DayListsProps) {
   const inChosen = places.filter(({ tab }) => tab === chosen)
   return (
     <div ref={list} className={styles.lists}>
-      <ChoosingHands list={list} {...selection} codeOf={codeOf} />
       <section aria-label={tabWords[chosen]}>
         {inChosen.length === 0
           ? empty
