@@ -41,7 +41,11 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
   const isChanged = useChangedAt(code) !== null
   const rules = useDoorRules()
   const asked = askedOf(row, moment, rules)
-  const looking = { isOpen: isLooking, toggle: () => onLook(isLooking ? null : code) }
+  // The booking that is open beside the list has the same card, at its top.
+  const isBeside = isOpen && row.entry !== null
+  const looking = isBeside
+    ? { isOpen: false, toggle: focusOpenBooking }
+    : { isOpen: isLooking, toggle: () => onLook(isLooking ? null : code) }
   return (
     <BookingRow
       code={code}
@@ -56,9 +60,9 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       act={actOf(row, moment, looking, notAllowed, asked.length > 0)}
       choosing={isChosen === null ? undefined : { isChosen, onChoose: (is) => onChoose(code, is) }}
       card={
-        isLooking && row.entry !== null ? (
+        looking.isOpen && row.entry !== null ? (
           <LookAt entry={row.entry} row={row} to={to} onClose={looking.toggle} />
-        ) : isLooking && row.act !== null && asked.length > 0 ? (
+        ) : looking.isOpen && row.act !== null && asked.length > 0 ? (
           <AskedCard
             act={row.act}
             booking={row.booking}
@@ -72,6 +76,9 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
     />
   )
 }, isSame)
+
+const focusOpenBooking = (): void =>
+  document.querySelector<HTMLElement>('main > article :is(h1, h2)')?.focus()
 
 const changedFlag = (code: string): ShownFlag => ({ kind: 'changed-by-others', code })
 
