@@ -31,12 +31,14 @@ const daysBy = (stayOf: Facts['stayOf']): readonly Column[] => [
     id: 'arrival',
     heading: 'Arrival',
     isOnlyCsv: true,
+    holdsDays: true,
     cell: (booking) => stayOf(booking.code)?.starts ?? null,
   },
   {
     id: 'departure',
     heading: 'Departure',
     isOnlyCsv: true,
+    holdsDays: true,
     cell: (booking) => stayOf(booking.code)?.ends ?? null,
   },
 ]
@@ -66,7 +68,12 @@ export function exportColumns(shown: readonly ColumnId[], facts: Facts): readonl
   const hasAmounts = shown.some((id) => id === 'total' || id === 'paid' || id === 'due')
   return [
     ...shown.flatMap((id): Column[] => [
-      { id, heading: headings[id], cell: cells[id] },
+      {
+        id,
+        heading: headings[id],
+        cell: cells[id],
+        ...(id === 'created' ? { holdsDays: true } : {}),
+      },
       ...(id === 'customer' ? [code] : []),
       ...(id === 'dates' ? daysBy(stayOf) : []),
     ]),

@@ -7,7 +7,7 @@ import { Progress } from '../parts/Progress.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
 import type { FailureReason } from '../service/failures.ts'
 import styles from './ExportSheet.module.css'
-import { saveFile } from './saveFile.ts'
+import { saveBlob, saveFile } from './saveFile.ts'
 import { csvFile, factsFile, jsonFile, type TableFile } from './tableFile.ts'
 
 /** What of the list is not read yet. */
@@ -40,35 +40,54 @@ const ofBookings =
 
 const cancelledWords = 'Export cancelled: no file was saved.'
 
-type Format = 'csv' | 'json' | 'facts'
+const notWrittenWords =
+  'No file was saved: the part of this page that writes XLSX could not be loaded. Connect and try again, or save it as CSV, which needs no connection.'
+
+type Format = 'xlsx' | 'csv' | 'json' | 'facts'
 
 /** What is listed, as a file: all pages of it, in its order and with its columns. */
 export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
   const { name, words, file, says = ofBookings, missing, onClose } = props
   const today = useToday()
   const [wanted, setWanted] = useState<Format | null>(null)
-  const [isCancelled, setCancelled] = useState(false)
+  const [notSaved, setNotSaved] = useState<string | null>(null)
+  const [isWriting, setWriting] = useState(false)
   const isWhole = missing === null
 
-  function save(format: Format): void {
+  async function save(format: Format): Promise<void> {
     const whole = { ...file, at: serverNow() }
     const called = `${name}-${today}${format === 'facts' ? '-facts.csv' : `.${format}`}`
     if (format === 'csv') saveFile(called, 'text/csv', csvFile(whole))
     else if (format === 'facts') saveFile(called, 'text/csv', factsFile(whole))
-    else saveFile(called, 'application/json', jsonFile(whole))
+    else if (format === 'json') saveFile(called, 'application/json', jsonFile(whole))
+    else {
+      setWriting(true)
+      try {
+        // Fetched when it is asked for: most people never export.
+        const { workbookOf } = await import('./workbook.ts')
+        saveBlob(called, await workbookOf(whole))
+      } catch {
+        setNotSaved(notWrittenWords)
+        setWanted(null)
+        return
+      } finally {
+        setWriting(false)
+      }
+    }
     say({ text: `${words} saved as ${called}`, tone: 'done' })
     onClose()
   }
   const saveWhenWhole = useEffectEvent(() => {
-    if (wanted !== null) save(wanted)
+    if (wanted !== null) void save(wanted)
   })
   useEffect(() => {
     if (isWhole) saveWhenWhole()
   }, [isWhole])
 
   function want(format: Format): void {
+    setNotSaved(null)
     if (missing === null) {
-      save(format)
+      void save(format)
       return
     }
     setWanted(format)
@@ -78,8 +97,8 @@ export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
     <Sheet
       title="Export"
       onClose={() => {
-        if (wanted !== null) {
-          missing?.onPause()
+        if (wanted !== null && missing !== null) {
+          missing.onPause()
           say({ text: cancelledWords })
         }
         onClose()
@@ -100,12 +119,15 @@ export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
             onCancel={() => {
               missing.onPause()
               setWanted(null)
-              setCancelled(true)
+              setNotSaved(cancelledWords)
             }}
           />
         ) : (
           <>
-            <output>{isCancelled ? cancelledWords : null}</output>
+            <output>{notSaved}</output>
+            <Button tall busy={isWriting} onClick={() => want('xlsx')}>
+              Workbook with days and amounts as such (XLSX)
+            </Button>
             <Button tall onClick={() => want('csv')}>
               Table for a spreadsheet (CSV)
             </Button>

@@ -12,6 +12,8 @@ export type ExportColumn<Row> = {
   readonly cell: (row: Row) => CsvCell | null
   /** Left out of the file for another program, which stays as programs know it. */
   readonly isOnlyCsv?: true
+  /** The texts of the column that read as `2026-07-11` or `2026-07-11 18:04` are moments to a workbook, not texts. */
+  readonly holdsDays?: true
 }
 
 /** A list as a file: what is listed, and what one has to know to read it later. */
@@ -37,21 +39,23 @@ export const csvFile = <Row>({ columns, rows }: TableFile<Row>): string =>
     rows.map((row) => columns.map(({ cell }) => cell(row) ?? '')),
   )
 
-/** What the table is of, how many, when, and how old: a file of its own, so that the table is only a table. */
-export function factsFile<Row>(file: TableFile<Row>): string {
+export const factsHead = ['Fact', 'Value'] as const
+
+/** What the table is of, how many, when, and how old: a line a fact. */
+export function factsOf<Row>(file: TableFile<Row>): readonly (readonly CsvCell[])[] {
   const { title, filter, rows, remarks } = file
-  return csvOf(
-    ['Fact', 'Value'],
-    [
-      ['List', title],
-      ['Filter', filter === '' ? 'None' : filter],
-      ['Count', rows.length],
-      ['Exported', moment(file.at, file.timeZone)],
-      ['Data as of', file.asOf === null ? 'Not known' : moment(file.asOf, file.timeZone)],
-      ...remarks.map((remark): CsvCell[] => ['Remark', remark]),
-    ],
-  )
+  return [
+    ['List', title],
+    ['Filter', filter === '' ? 'None' : filter],
+    ['Count', rows.length],
+    ['Exported', moment(file.at, file.timeZone)],
+    ['Data as of', file.asOf === null ? 'Not known' : moment(file.asOf, file.timeZone)],
+    ...remarks.map((remark) => ['Remark', remark]),
+  ]
 }
+
+/** The facts as a file of their own, so that the table is only a table. */
+export const factsFile = <Row>(file: TableFile<Row>): string => csvOf(factsHead, factsOf(file))
 
 /** The same for another program; amounts are decimals in text, as the service writes them (§2.5). */
 export function jsonFile<Row>(file: TableFile<Row>): string {

@@ -73,11 +73,12 @@ const columnsOf = (
 ): readonly Column[] => [
   { id: 'customer', heading: 'Customer', cell: ({ booking }) => booking.customer },
   { id: 'code', heading: 'Code', cell: ({ id }) => id },
-  { id: 'date', heading: 'Dates', cell: isoDay },
+  { id: 'date', heading: 'Dates', holdsDays: true, cell: isoDay },
   {
     id: 'arrival',
     heading: 'Arrival',
     isOnlyCsv: true,
+    holdsDays: true,
     cell: ({ began }) => (began === 'earlier' ? null : began),
   },
   { id: 'status', heading: 'Status', cell: ({ booking }) => booking.status.name },
@@ -94,6 +95,7 @@ const columnsOf = (
     : {
         id: 'booked',
         heading: 'Booked',
+        holdsDays: true,
         cell: ({ booking }) =>
           booking.createdAt === null ? null : dayOf(booking.createdAt, timeZone),
       },
