@@ -1,12 +1,12 @@
 import type { Booking } from '../../contract/booking.ts'
 import { type CalendarDay, dayOf } from '../../contract/day.ts'
-import { isCancelled } from '../../contract/status.ts'
 import type { Entry } from '../commands/command.ts'
 import { notSentWords } from '../export/notSentWords.ts'
 import { currencyOf, type ExportColumn } from '../export/tableFile.ts'
 import { headings } from './columns.tsx'
 import { dueOf } from './due.ts'
 import type { ColumnId } from './filterAddress.ts'
+import { isCounted } from './sums.ts'
 
 type Facts = {
   readonly timeZone: string
@@ -48,8 +48,7 @@ const counted: Column = {
   id: 'counted',
   heading: 'Counted',
   isOnlyCsv: true,
-  cell: ({ status, total, paid }) =>
-    isCancelled(status) || total === null || paid === null ? 'no' : 'yes',
+  cell: (booking) => (isCounted(booking) ? 'yes' : 'no'),
 }
 
 /** The columns that are shown, in their order; the code stands beside the name, and the currency beside amounts. */

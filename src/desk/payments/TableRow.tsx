@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import type { BookingCode } from '../../contract/booking.ts'
 import { isZero } from '../../contract/money.ts'
-import { canSetPaid, isCancelled } from '../../contract/status.ts'
+import { canSetPaid, countsAsOwed, isCancelled } from '../../contract/status.ts'
 import { classNames } from '../design/classNames.ts'
 import { Amount, Due } from '../parts/Amount.tsx'
 import { ChooseBox } from '../parts/ChooseBox.tsx'
@@ -102,7 +102,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         className={classNames(styles.cell, styles.paid, styles.figure)}
       >
         <Amount money={paid} />
-        {total === null || paid === null || isCancelled(status) ? null : (
+        {total === null || paid === null || !countsAsOwed(status) ? null : (
           <span aria-hidden="true" className={styles.bar}>
             <PaidBar paid={paid} total={total} />
           </span>
