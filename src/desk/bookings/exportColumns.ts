@@ -1,12 +1,12 @@
 import type { Booking } from '../../contract/booking.ts'
-import { type CalendarDay, dayOf } from '../../contract/day.ts'
+import { dayOf } from '../../contract/day.ts'
 import type { Entry } from '../commands/command.ts'
-import { notSentWords } from '../export/notSentWords.ts'
-import { currencyOf, type ExportColumn } from '../export/tableFile.ts'
+import type { Stay } from '../door/askedFirst.ts'
+import { amountColumns, dayColumns, notSentColumn } from '../export/bookingColumns.ts'
+import type { ExportColumn } from '../export/tableFile.ts'
 import { headings } from './columns.tsx'
 import { dueOf } from './due.ts'
 import type { ColumnId } from './filterAddress.ts'
-import { isCounted } from './sums.ts'
 
 type Facts = {
   readonly timeZone: string
@@ -15,41 +15,10 @@ type Facts = {
   readonly entriesOf: (code: Booking['code']) => readonly Entry[]
 }
 
-type Stay = { readonly starts: CalendarDay | null; readonly ends: CalendarDay | null }
-
 type Column = ExportColumn<Booking>
 
+const itself = (booking: Booking): Booking => booking
 const code: Column = { id: 'code', heading: 'Code', cell: (booking) => booking.code }
-const currency: Column = {
-  id: 'currency',
-  heading: 'Currency',
-  cell: ({ total, paid }) => currencyOf(total, paid),
-}
-
-const daysBy = (stayOf: Facts['stayOf']): readonly Column[] => [
-  {
-    id: 'arrival',
-    heading: 'Arrival',
-    isOnlyCsv: true,
-    holdsDays: true,
-    cell: (booking) => stayOf(booking.code)?.starts ?? null,
-  },
-  {
-    id: 'departure',
-    heading: 'Departure',
-    isOnlyCsv: true,
-    holdsDays: true,
-    cell: (booking) => stayOf(booking.code)?.ends ?? null,
-  },
-]
-
-/** As the sums below the list count: see {@link sumUp}. */
-const counted: Column = {
-  id: 'counted',
-  heading: 'Counted',
-  isOnlyCsv: true,
-  cell: (booking) => (isCounted(booking) ? 'yes' : 'no'),
-}
 
 /** The columns that are shown, in their order; the code stands beside the name, and the currency beside amounts. */
 export function exportColumns(shown: readonly ColumnId[], facts: Facts): readonly Column[] {
@@ -74,13 +43,9 @@ export function exportColumns(shown: readonly ColumnId[], facts: Facts): readonl
         ...(id === 'created' ? { holdsDays: true } : {}),
       },
       ...(id === 'customer' ? [code] : []),
-      ...(id === 'dates' ? daysBy(stayOf) : []),
+      ...(id === 'dates' ? dayColumns<Booking>((booking) => stayOf(booking.code)) : []),
     ]),
-    ...(hasAmounts ? [currency, counted] : []),
-    {
-      id: 'not_sent',
-      heading: 'Not sent from this tablet',
-      cell: (booking) => notSentWords(entriesOf(booking.code)) || null,
-    },
+    ...(hasAmounts ? amountColumns(itself) : []),
+    notSentColumn(itself, entriesOf),
   ]
 }

@@ -14,6 +14,8 @@ export type ExportColumn<Row> = {
   readonly isOnlyCsv?: true
   /** The texts of the column that read as `2026-07-11` or `2026-07-11 18:04` are moments to a workbook, not texts. */
   readonly holdsDays?: true
+  /** How many rows have nothing here is one of the facts about the table. */
+  readonly countsUnknown?: true
 }
 
 /** A list as a file: what is listed, and what one has to know to read it later. */
@@ -43,11 +45,16 @@ export const factsHead = ['Fact', 'Value'] as const
 
 /** What the table is of, how many, when, and how old: a line a fact. */
 export function factsOf<Row>(file: TableFile<Row>): readonly (readonly CsvCell[])[] {
-  const { title, filter, rows, remarks } = file
+  const { title, filter, columns, rows, remarks } = file
+  const unknown = columns.flatMap(({ heading, countsUnknown, cell }) => {
+    const count = countsUnknown === true ? rows.filter((row) => cell(row) === null).length : 0
+    return count === 0 ? [] : [[`${heading} not known here`, count] as const]
+  })
   return [
     ['List', title],
     ['Filter', filter === '' ? 'None' : filter],
     ['Count', rows.length],
+    ...unknown,
     ['Exported', moment(file.at, file.timeZone)],
     ['Data as of', file.asOf === null ? 'Not known' : moment(file.asOf, file.timeZone)],
     ...remarks.map((remark) => ['Remark', remark]),
