@@ -45,6 +45,31 @@ const notWrittenWords =
 
 type Format = 'xlsx' | 'csv' | 'json' | 'facts'
 
+/** @returns whether it was; only what has to be fetched first can fail */
+async function saved<Row>(format: Format, called: string, whole: TableFile<Row>): Promise<boolean> {
+  switch (format) {
+    case 'csv':
+      saveFile(called, 'text/csv', csvFile(whole))
+      return true
+    case 'facts':
+      saveFile(called, 'text/csv', factsFile(whole))
+      return true
+    case 'json':
+      saveFile(called, 'application/json', jsonFile(whole))
+      return true
+    case 'xlsx':
+      try {
+        // Fetched when it is asked for: most people never export.
+        const { workbookOf } = await import('./workbook.ts')
+        saveBlob(called, await workbookOf(whole))
+        return true
+      } catch {
+        // Without a connection and without the part that writes it: the sheet says so.
+        return false
+      }
+  }
+}
+
 /** What is listed, as a file: all pages of it, in its order and with its columns. */
 export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
   const { name, words, file, says = ofBookings, missing, onClose } = props
@@ -54,31 +79,23 @@ export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
   const [isWriting, setWriting] = useState(false)
   const isWhole = missing === null
 
-  async function save(format: Format): Promise<void> {
-    const whole = { ...file, at: serverNow() }
-    const called = `${name}-${today}${format === 'facts' ? '-facts.csv' : `.${format}`}`
-    if (format === 'csv') saveFile(called, 'text/csv', csvFile(whole))
-    else if (format === 'facts') saveFile(called, 'text/csv', factsFile(whole))
-    else if (format === 'json') saveFile(called, 'application/json', jsonFile(whole))
-    else {
-      setWriting(true)
-      try {
-        // Fetched when it is asked for: most people never export.
-        const { workbookOf } = await import('./workbook.ts')
-        saveBlob(called, await workbookOf(whole))
-      } catch {
-        setNotSaved(notWrittenWords)
-        setWanted(null)
-        return
-      } finally {
-        setWriting(false)
-      }
+  function end(called: string, isSaved: boolean): void {
+    setWriting(false)
+    if (isSaved) {
+      say({ text: `${words} saved as ${called}`, tone: 'done' })
+      onClose()
+    } else {
+      setNotSaved(notWrittenWords)
+      setWanted(null)
     }
-    say({ text: `${words} saved as ${called}`, tone: 'done' })
-    onClose()
+  }
+  function save(format: Format): void {
+    const called = `${name}-${today}${format === 'facts' ? '-facts.csv' : `.${format}`}`
+    const whole = { ...file, at: serverNow() }
+    void saved(format, called, whole).then((isSaved) => end(called, isSaved))
   }
   const saveWhenWhole = useEffectEvent(() => {
-    if (wanted !== null) void save(wanted)
+    if (wanted !== null) save(wanted)
   })
   useEffect(() => {
     if (isWhole) saveWhenWhole()
@@ -87,7 +104,8 @@ export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
   function want(format: Format): void {
     setNotSaved(null)
     if (missing === null) {
-      void save(format)
+      setWriting(format === 'xlsx')
+      save(format)
       return
     }
     setWanted(format)

@@ -49,6 +49,8 @@ const meant = (bookings: readonly Booking[]): readonly (readonly [string, number
     return total === null || left <= 0 ? [] : [[code, left] as const]
   })
 
+const codesOf = (some: readonly Booking[]) => some.map(({ code }) => code)
+
 const inAll = (moneys: readonly (Money | null)[]): number =>
   sum(
     moneys.flatMap((money) => money ?? []),
@@ -61,7 +63,6 @@ test('a stopped, void or cancelled booking is owed nothing in any sum, list or a
       const owing = meant(bookings)
       const codes = owing.map(([code]) => code)
       const all = owing.reduce((minor, [, left]) => minor + left, 0)
-      const codesOf = (some: readonly Booking[]) => some.map(({ code }) => code)
       const when = { today: aDay().day, since: null, now, timeZone: 'America/Vancouver' }
 
       expect(codesOf(bookings.filter(owes))).toEqual(codes)

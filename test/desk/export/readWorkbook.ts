@@ -66,7 +66,7 @@ function rowOf(row: Element, texts: readonly string[], styles: readonly Style[])
 
 /** `AB12` is the 28th column, and 27 from 0. */
 const columnOf = (address: string): number =>
-  [...address.replace(/\d+$/, '')].reduce(
+  Array.from(address.replace(/\d+$/, '')).reduce(
     (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
     0,
   ) - 1

@@ -40,10 +40,10 @@ const read = async (blob: Blob) => readWorkbook(await bytesOf(blob))
 const bytesOf = (blob: Blob): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => {
+    reader.addEventListener('load', () => {
       if (reader.result instanceof ArrayBuffer) resolve(new Uint8Array(reader.result))
-    }
-    reader.onerror = () => reject(new Error('the file cannot be read'))
+    })
+    reader.addEventListener('error', () => reject(new Error('the file cannot be read')))
     reader.readAsArrayBuffer(blob)
   })
 
