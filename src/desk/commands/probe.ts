@@ -51,6 +51,9 @@ export function verdictOn(entry: Entry, reading: Reading, known: Known): Verdict
       return byCount(entry, command.body, reading, known)
     case 'change-status':
       return byStatus(entry, command, booking, known)
+    case 'remind':
+      // No record tells what was written to a guest.
+      return open
     case 'set-paid': {
       // Whether it was recorded, also where the booking was stopped since and nothing of it is owed.
       const left = balance(booking)

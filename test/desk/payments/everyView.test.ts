@@ -175,13 +175,13 @@ async function byTheDatabase(id: string, since: string | null, itemId: number | 
       coalesce(sum(greatest(0, b.total_minor - b.paid_minor)) ${isSummed}, 0) as due,
       coalesce(sum(b.paid_minor) filter (where b.status_id = 'STOP'), 0) as stopped
     from bookings b where (${where}) and ${ofItemOnly}`.execute(tablesOf(house.service.database))
-  const [found] = rows
+  const [sums] = rows
   return {
-    count: Number(found?.count ?? 0),
-    total: Number(found?.total ?? 0),
-    paid: Number(found?.paid ?? 0),
-    due: Number(found?.due ?? 0),
-    paidForStopped: Number(found?.stopped ?? 0),
+    count: Number(sums?.count ?? 0),
+    total: Number(sums?.total ?? 0),
+    paid: Number(sums?.paid ?? 0),
+    due: Number(sums?.due ?? 0),
+    paidForStopped: Number(sums?.stopped ?? 0),
   }
 }
 
