@@ -7,7 +7,8 @@ import { Progress } from '../parts/Progress.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
 import type { FailureReason } from '../service/failures.ts'
 import styles from './ExportSheet.module.css'
-import { saveBlob, saveFile } from './saveFile.ts'
+import { saveFile } from './saveFile.ts'
+import { notWrittenWords, saveWorkbook, workbookWords } from './saveWorkbook.ts'
 import { csvFile, factsFile, jsonFile, type TableFile } from './tableFile.ts'
 
 /** What of the list is not read yet. */
@@ -40,9 +41,6 @@ const ofBookings =
 
 const cancelledWords = 'Export cancelled: no file was saved.'
 
-const notWrittenWords =
-  'No file was saved: the part of this page that writes XLSX could not be loaded. Connect and try again, or save it as CSV, which needs no connection.'
-
 type Format = 'xlsx' | 'csv' | 'json' | 'facts'
 
 /** @returns whether it was; only what has to be fetched first can fail */
@@ -58,15 +56,7 @@ async function saved<Row>(format: Format, called: string, whole: TableFile<Row>)
       saveFile(called, 'application/json', jsonFile(whole))
       return true
     case 'xlsx':
-      try {
-        // Fetched when it is asked for: most people never export.
-        const { workbookOf } = await import('./workbook.ts')
-        saveBlob(called, await workbookOf(whole))
-        return true
-      } catch {
-        // Without a connection and without the part that writes it: the sheet says so.
-        return false
-      }
+      return saveWorkbook(called, whole)
   }
 }
 
@@ -144,7 +134,7 @@ export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
           <>
             <output>{notSaved}</output>
             <Button tall busy={isWriting} onClick={() => want('xlsx')}>
-              Workbook with days and amounts as such (XLSX)
+              {workbookWords}
             </Button>
             <Button tall onClick={() => want('csv')}>
               Table for a spreadsheet (CSV)

@@ -35,7 +35,10 @@ export type TableFile<Row> = {
 }
 
 /** The table for a spreadsheet: the names of the columns in its first line, then a row a line. */
-export const csvFile = <Row>({ columns, rows }: TableFile<Row>): string =>
+export const csvFile = <Row>({ columns, rows }: TableFile<Row>): string => tableOf(columns, rows)
+
+/** The same of columns and rows alone. */
+export const tableOf = <Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): string =>
   csvOf(
     columns.map(({ heading }) => heading),
     rows.map((row) => columns.map(({ cell }) => cell(row) ?? '')),
