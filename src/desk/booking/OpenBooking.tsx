@@ -28,6 +28,7 @@ import styles from './OpenBooking.module.css'
 import { OpenSheet, type SheetName } from './OpenSheet.tsx'
 import { isRecording, lastPayment, PaymentOutcome } from './PaymentOutcome.tsx'
 import { RecordFailure } from './RecordFailure.tsx'
+import { Remarks } from './Remarks.tsx'
 import { stateWords } from './stateWords.ts'
 import { Troubles } from './Troubles.tsx'
 import type { KnownBooking } from './useBooking.ts'
@@ -193,6 +194,8 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
             onBookmark={mark}
             onPrint={() => setSheet('invoice')}
           />
+          {/* Read after the rest: above the buttons it would move them from under a finger. */}
+          <Remarks customerId={booking.customerId} />
         </div>
       </PanelSection>
       {payment ? (
