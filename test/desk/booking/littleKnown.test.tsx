@@ -122,7 +122,7 @@ test('a record of four members is completed from a list, and takes nothing away 
   expect(screen.getByRole('heading', { name: 'Mary Poole' })).toBeTruthy()
 })
 
-test('a phone number that is not kept on this tablet is not called missing (reliability.md §7)', async () => {
+test('a phone number that is not kept on this tablet is not called missing (reliability.md §2.9)', async () => {
   openBooking(kenji, code, {
     before: ({ queryClient }) => {
       const { queries } = queryClient.getDefaultOptions()
