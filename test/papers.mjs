@@ -61,7 +61,8 @@ function checkCitations(path) {
         if (name !== undefined) last = `${name}.md`
         const places = placesOf.get(last)
         if (name !== undefined && places === undefined) wrong.push(`${where}: no paper ${last}`)
-        const isThere = places?.has(section ?? '') || placesOf.get('contract.md')?.has(section ?? '')
+        const isThere =
+          places?.has(section ?? '') || placesOf.get('contract.md')?.has(section ?? '')
         if (section !== undefined && places !== undefined && !isThere) {
           wrong.push(`${where}: no ${whole.trim()} in ${last}`)
         }
