@@ -120,7 +120,7 @@ export type Try = {
 
 /** One command on its way. Times are ms of the tablet's clock, unless they say otherwise. */
 export type Entry = {
-  /** The gate never acts twice for one of these (design.md decision 2). */
+  /** The gate never acts twice for one of these (decisions.md 2). */
   readonly opId: string
   /** The order of decisions: the moment by the tablet's clock, or one more than the last one known if that is later. */
   readonly seq: number
@@ -160,7 +160,7 @@ export type Entry = {
   readonly saved: boolean
 }
 
-/** How long a check-in, a check-out, a change of status, a reminder and what is marked done can be undone (design.md decision 7). */
+/** How long a check-in, a check-out, a change of status, a reminder and what is marked done can be undone (decisions.md 7). */
 export const holdMs = 5_000
 
 const held: ReadonlySet<Command['kind']> = new Set([

@@ -165,7 +165,7 @@ function made(command: Command, wantedId?: string): Made {
 }
 
 /**
- * Decides something: the one way to change anything (design.md §3).
+ * Decides something: the one way to change anything (architecture.md §3).
  *
  * @returns the operation id, for undo and for following it; null when nothing more can wait on this tablet, which is
  * then said, and nothing is taken

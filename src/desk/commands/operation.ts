@@ -3,7 +3,7 @@ import { reasonIn } from '../service/answer.ts'
 import type { FailureReason } from '../service/failures.ts'
 import { readWith, type Service } from '../service/serviceClient.ts'
 
-/** What the gate's journal says about one operation (design.md decision 2). */
+/** What the gate's journal says about one operation (decisions.md 2). */
 export type Operation =
   | { readonly kind: 'unseen' | 'running' | 'unknown' }
   /** `body` is what was answered; null once that was too old to keep. */

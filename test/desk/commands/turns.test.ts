@@ -111,7 +111,7 @@ describe('when to look again by itself', () => {
   })
 })
 
-test('a booking is looked at again before what was tried, or what has waited half a minute (§3.3)', () => {
+test('a booking is looked at again before what was tried, or what has waited half a minute (reliability.md §3.3)', () => {
   const fresh = anEntry('a', 'waiting')
   expect(mustLookFirst(fresh, 31_000, null)).toBe(false)
   expect(mustLookFirst(fresh, 31_001, null)).toBe(true)
