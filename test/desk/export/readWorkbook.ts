@@ -71,7 +71,7 @@ const columnOf = (address: string): number =>
     0,
   ) - 1
 
-/** ECMA-376 §22.9.2.19: `_x000D_` stands for a sign that XML cannot hold. */
+/** In ECMA-376 `_x000D_` stands for a sign that XML cannot hold. */
 const textOf = (si: Element): string =>
   [...si.querySelectorAll('t')]
     .map(({ textContent }) => textContent)
@@ -96,7 +96,7 @@ function stylesIn(styles: Document): readonly Style[] {
   }))
 }
 
-/** APPNOTE.TXT §4.3: the list of files stands at the end, and says where each begins. */
+/** In a ZIP the list of files stands at the end, and says where each begins. */
 function unzip(zip: Buffer): ReadonlyMap<string, string> {
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
   const files = new Map<string, string>()

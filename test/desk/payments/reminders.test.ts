@@ -77,8 +77,8 @@ describe('who of the chosen guests is reminded (ux.md §3.5)', () => {
     expect(planned.map(({ command }) => command.code)).toEqual(['KA4'])
     expect(out.map(({ code, why }) => [code, why])).toEqual([
       ['KA1', 'under way'],
-      ['KA2', 'under way'],
-      ['KA3', 'under way'],
+      ['KA2', 'needs you'],
+      ['KA3', 'needs you'],
       ['KA5', 'today'],
     ])
   })

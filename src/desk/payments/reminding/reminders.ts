@@ -1,7 +1,6 @@
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import { isStatusTold } from '../../../contract/status.ts'
-import type { Entry } from '../../commands/command.ts'
-import { isUnsettled } from '../../commands/command.ts'
+import { type Entry, isOpen } from '../../commands/command.ts'
 import type { Planned } from '../../runs/run.ts'
 
 /** The address of a guest: as it is told, `none` where a record tells none, and what stands in the way of knowing. */
@@ -10,7 +9,14 @@ export type Address =
   | { readonly is: 'none' | 'being read' | 'not read' }
 
 export type LeftOut = Pick<Booking, 'code' | 'customer'> & {
-  readonly why: 'no address' | 'being read' | 'not read' | 'no status' | 'under way' | 'today'
+  readonly why:
+    | 'no address'
+    | 'being read'
+    | 'not read'
+    | 'no status'
+    | 'under way'
+    | 'needs you'
+    | 'today'
 }
 
 /** Who would be written to, and who is left out. */
@@ -37,17 +43,16 @@ export function remindersOf(
   const planned: Planned[] = []
   const out: LeftOut[] = []
   const addresses = new Set<string>()
-  const underWay = new Set(
-    entries.flatMap((e) =>
-      e.command.kind === 'remind' && e.state !== 'refused' && isUnsettled(e) ? e.command.code : [],
-    ),
-  )
+  const reminding = entries.filter(({ command }) => command.kind === 'remind')
+  const underWay = codesOf(reminding.filter(isOpen))
+  const inDoubt = codesOf(reminding.filter(({ state }) => state === 'asks' || state === 'unsure'))
   for (const booking of chosen) {
     const { code, customer, status } = booking
     const address = addressOf(booking)
     if (address.is === 'told') addresses.add(address.email)
     const why = whyOut(address, {
       isUnderWay: underWay.has(code),
+      isInDoubt: inDoubt.has(code),
       isToday: remindedToday.has(code),
       hasStatus: isStatusTold(status),
     })
@@ -58,14 +63,19 @@ export function remindersOf(
   return { planned, out, addresses: [...addresses] }
 }
 
+const codesOf = (entries: readonly Entry[]): ReadonlySet<BookingCode> =>
+  new Set(entries.map(({ command }) => command.code))
+
 type Standing = {
   readonly isUnderWay: boolean
+  readonly isInDoubt: boolean
   readonly isToday: boolean
   readonly hasStatus: boolean
 }
 
-function whyOut(address: Address, { isUnderWay, isToday, hasStatus }: Standing) {
+function whyOut(address: Address, { isUnderWay, isInDoubt, isToday, hasStatus }: Standing) {
   if (isUnderWay) return 'under way'
+  if (isInDoubt) return 'needs you'
   if (isToday) return 'today'
   if (address.is === 'none') return 'no address'
   if (address.is !== 'told') return address.is
@@ -86,5 +96,6 @@ export const outWords: Readonly<Record<LeftOut['why'], string>> = {
   'not read': 'The address could not be read: left out',
   'no status': 'The status is not told: left out',
   'under way': 'A reminder is on its way: left out',
+  'needs you': 'An earlier reminder needs you, see the booking: left out',
   today: 'Reminded today: left out',
 }
