@@ -64,7 +64,7 @@ export function RemindSheet({ chosen, onSent, onClose }: RemindSheetProps) {
         <p>
           What the message says, and whether one goes out for a status that stays the same, is set
           up at the service, and it does not tell. Where it sends nothing, copy the addresses and
-          write yourself.
+          write yourself. Reminders from other desks are not known here.
         </p>
         <CopyAddresses addresses={addresses} />
         {count > 1 ? (
