@@ -2,6 +2,7 @@ import { GateProblem } from './answers/gateProblem.ts'
 import { assetRoutes } from './assets/assetRoutes.ts'
 import { readAssets } from './assets/readAssets.ts'
 import { servedAssets } from './assets/servedAssets.ts'
+import { closesIn } from './closes/closes.ts'
 import { health } from './front/health.ts'
 import { ownName } from './front/ownName.ts'
 import { policyReports } from './front/policyReports.ts'
@@ -59,6 +60,7 @@ export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handle
       hosts,
       facts,
       pins: pinsIn(db, keys, now),
+      closes: closesIn(db, keys, now),
       log,
       isLocal,
     }),
