@@ -40,6 +40,8 @@ export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) 
     (sum) => differs(sum) && !now.closing.reasons[sum.currency]?.trim(),
   )
 
+  const readList = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keys.closes })
+
   function goOn(): void {
     // What comes while somebody counts is for the next close.
     // What is found first is not later than a look that has not been taken.
@@ -73,7 +75,6 @@ export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) 
     // Kept before it is sent: whatever happens on the way, it is not lost.
     const isKept = await keepClose(made)
     const sending = await sendClose(service, made, zone)
-    const readList = () => queryClient.invalidateQueries({ queryKey: keys.closes })
     if (sending === 'second') {
       await dropClose(made.id)
       await readList()

@@ -51,7 +51,7 @@ export function DifferenceStep({ now }: { now: DayCloseNow }) {
         : null}
       <AreaField
         label="Comment"
-        hint={`It is the close of ${formatDay(now.day, undefined, 'long')}, and every manager’s device finds it.`}
+        hint={`It goes with the close of ${formatDay(now.day, undefined, 'long')} to every manager’s device; without a connection, as soon as there is one.`}
         maxLength={1000}
         value={now.closing.comment}
         onChange={({ target }) => commentOn(target.value)}

@@ -9,7 +9,7 @@ import { useCloses } from './closes.ts'
 import { differenceWords } from './differenceWords.ts'
 import styles from './PastCloses.module.css'
 import { useMoment } from './useDayClose.ts'
-import { type PastCloses as Known, usePastCloses } from './usePastCloses.ts'
+import { type PastCloses as Closes, usePastCloses } from './usePastCloses.ts'
 
 /** The days that were closed, newest first, by whomever and on whatever device. @param most how many are shown */
 export function PastCloses({ most = Number.POSITIVE_INFINITY }: { most?: number }) {
@@ -20,7 +20,7 @@ export function PastCloses({ most = Number.POSITIVE_INFINITY }: { most?: number 
   return (
     <section aria-label="Past closes">
       <h2>Past closes</h2>
-      <Known past={past} isKept={isKept} />
+      <WhoseCloses past={past} isKept={isKept} />
       <ul className={styles.closes} aria-label="Past closes">
         {shown.map(({ id, day, closedAt, by, sums, seenBy, after }) => (
           <li key={id}>
@@ -70,7 +70,7 @@ export function PastCloses({ most = Number.POSITIVE_INFINITY }: { most?: number 
 }
 
 /** Whose closes these are, and what is not known. */
-function Known({ past, isKept }: { past: Known; isKept: boolean }) {
+function WhoseCloses({ past, isKept }: { past: Closes; isKept: boolean }) {
   const { closes, failure, isReading, unreadable, readAgain } = past
   const kept = isKept ? 'Kept on this tablet for you.' : 'Here until this page is closed.'
   return (

@@ -109,15 +109,12 @@ const told = { currency, found: money, count: z.number(), here: money, open: mon
 const answer = { total: money, difference: maybe }
 const kind = z.object({ expected: maybe, counted: maybe, difference: maybe })
 
+const only = (counted: Money | null): KindSum => ({ expected: null, counted, difference: null })
+
 /** Closes of before kinds were expected: three heaps that were counted, and no float. */
 const olderSum = z.pipe(
   z.object({ ...told, ...answer, cash: maybe, card: maybe, other: maybe }),
   z.transform(({ cash, card, other, ...sum }): ClosedSum => {
-    const only = (counted: Money | null): KindSum => ({
-      expected: null,
-      counted,
-      difference: null,
-    })
     const kinds = { cash: only(cash), card: only(card), online: only(null), other: only(other) }
     return { ...sum, float: null, kinds, expected: sum.found, reason: '' }
   }),

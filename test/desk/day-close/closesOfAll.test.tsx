@@ -254,5 +254,6 @@ test('an older gate keeps no closes: they stay on the tablet, and the list says 
   await screen.findByText(/^The server of this desk is older and keeps no closes/)
   await count({ Cash: '12' })
   await press(/^Close (?:without a reason|the day)$/)
-  await screen.findByText('The other desks do not see this close yet')
+  const notYet = await screen.findByText('The other desks do not see this close yet')
+  expect(notYet.isConnected).toBe(true)
 })
