@@ -47,6 +47,8 @@ export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handle
   const withTokens = withTokensOf({ sessions, refreshing, running, now })
   const relay = relayOf({ withTokens, sessions, upstream, now })
   const entrance = entranceOf(sessions, relay)
+  const closes = closesIn(db, keys, now)
+  await closes.sealAnew()
   const journal = journalIn(db, keys, now)
   return [
     authRoutes({
@@ -60,7 +62,7 @@ export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handle
       hosts,
       facts,
       pins: pinsIn(db, keys, now),
-      closes: closesIn(db, keys, now),
+      closes,
       log,
       isLocal,
     }),

@@ -50,9 +50,16 @@ export function PastCloses({ most = Number.POSITIVE_INFINITY }: { most?: number 
                         </>
                       )}
                     </span>
-                    <b title={differenceWords(difference)}>
-                      {difference === null ? 'Not counted' : <Amount money={difference} signed />}
-                    </b>
+                    {difference === null ? (
+                      <b>Not counted</b>
+                    ) : (
+                      <span title={differenceWords(difference)}>
+                        <b>
+                          <Amount money={difference} signed />
+                        </b>{' '}
+                        difference
+                      </span>
+                    )}
                   </span>
                 ))}
               </span>

@@ -60,6 +60,30 @@ export function closesIn(db: Db, keys: Keyring, now: () => Date) {
   }
 
   return {
+    /** Seals with the newest key what an older one sealed: closes are kept for longer than keys are. */
+    async sealAnew(): Promise<void> {
+      const rows = await listed().execute()
+      for (const { id, summary_sealed: sealed } of rows) {
+        if (keys.isNewest(sealed)) continue
+        const row = await db
+          .selectFrom('gate_closes')
+          .select('details_sealed')
+          .where('id', '=', id)
+          .executeTakeFirst()
+        const summary = keys.open('close', sealed)
+        const details = row === undefined ? null : keys.open('close', row.details_sealed)
+        if (summary === null || details === null) continue
+        await db
+          .updateTable('gate_closes')
+          .set({
+            summary_sealed: keys.seal('close', summary),
+            details_sealed: keys.seal('close', details),
+          })
+          .where('id', '=', id)
+          .execute()
+      }
+    },
+
     /**
      * Keeps a close, once however often it is sent.
      *
