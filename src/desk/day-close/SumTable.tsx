@@ -32,7 +32,7 @@ export function SumTable({ sum, isFound = true }: SumTableProps) {
         </thead>
         <tbody>
           {payKinds.map((kind) => {
-            const { expected, counted, difference: itsDifference } = kinds[kind]
+            const { expected, counted, difference: itsDifference, methods } = kinds[kind]
             return (
               <tr key={kind}>
                 <th scope="row">
@@ -40,6 +40,11 @@ export function SumTable({ sum, isFound = true }: SumTableProps) {
                   {kind === 'cash' && float !== null && !isZero(float) ? (
                     <small>
                       with a float of <Amount money={float} />
+                    </small>
+                  ) : null}
+                  {kind === 'other' && methods.length > 0 ? (
+                    <small>
+                      <bdi>{methods.join(', ')}</bdi>
                     </small>
                   ) : null}
                 </th>

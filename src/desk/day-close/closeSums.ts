@@ -11,6 +11,8 @@ export type KindSum = {
   readonly counted: Money | null
   /** Counted less expected; null while one of them is not known. */
   readonly difference: Money | null
+  /** Its methods as the service names them, each once. */
+  readonly methods: readonly string[]
 }
 
 /** What a close comes to in one currency; currencies are never added to one another. */
@@ -70,11 +72,17 @@ export function closeSums(
     const amounts = counts.flatMap(([, amount]) => (amount === null ? [] : [amount]))
     const ofKind = (kind: PayKind): KindSum => {
       const counted = counts.find(([one]) => one === kind)?.[1] ?? null
-      if (!isTold) return { expected: null, counted, difference: null }
+      if (!isTold) return { expected: null, counted, difference: null, methods: [] }
       const its = of.filter(({ movement }) => kindOf(movement.payment?.method ?? '') === kind)
       const paid = add(its, ({ moved }) => moved)
       const expected = kind === 'cash' && float !== null ? sum([paid, float], currency) : paid
-      return { expected, counted, difference: counted && less(counted, expected) }
+      const methods = new Set(its.map(({ movement }) => movement.payment?.method ?? ''))
+      return {
+        expected,
+        counted,
+        difference: counted && less(counted, expected),
+        methods: [...methods].filter((method) => method !== '').toSorted(),
+      }
     }
     const kinds = {
       cash: ofKind('cash'),

@@ -107,9 +107,19 @@ const maybe = z.nullable(money)
 
 const told = { currency, found: money, count: z.number(), here: money, open: money }
 const answer = { total: money, difference: maybe }
-const kind = z.object({ expected: maybe, counted: maybe, difference: maybe })
+const kind = z.object({
+  expected: maybe,
+  counted: maybe,
+  difference: maybe,
+  methods: z.array(z.string()),
+})
 
-const only = (counted: Money | null): KindSum => ({ expected: null, counted, difference: null })
+const only = (counted: Money | null): KindSum => ({
+  expected: null,
+  counted,
+  difference: null,
+  methods: [],
+})
 
 /** Closes of before kinds were expected: three heaps that were counted, and no float. */
 const olderSum = z.pipe(

@@ -27,6 +27,13 @@ const findings = (count: number) => ({
   findings: Array.from({ length: count }, () => ({ customer: 'x'.repeat(400) })),
 })
 
+const aKey = (kid: string): string => `${kid}:${randomBytes(32).toString('base64')}`
+/** Maria, signed in through a gate with other keys on the same database. */
+const through = async (sessionKeys: string): Promise<Tab> => {
+  const gate = await house.anotherGate({ sessionKeys })
+  return house.signIn('maria', aTab(gate.handle, house.origin))
+}
+
 type Sent = {
   readonly id: string
   readonly day: string
@@ -192,12 +199,6 @@ describe('in the database', () => {
     expect((await maria.get(`/auth/closes?id=${one.id}`)).status).toBe(404)
     await db.deleteFrom('gate_closes').where('id', '=', one.id).execute()
   })
-
-  const aKey = (kid: string): string => `${kid}:${randomBytes(32).toString('base64')}`
-  const through = async (sessionKeys: string): Promise<Tab> => {
-    const gate = await house.anotherGate({ sessionKeys })
-    return house.signIn('maria', aTab(gate.handle, house.origin))
-  }
 
   test('closes outlive the key they were sealed with', async () => {
     const close = aClose('2026-09-03')
