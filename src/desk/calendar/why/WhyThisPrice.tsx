@@ -6,6 +6,7 @@ import { CheckIcon, CloseIcon } from '../../parts/icons.tsx'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { StaySheet } from '../stay/StaySheet.tsx'
+import { LastYear } from './LastYear.tsx'
 import { PriceCurve } from './PriceCurve.tsx'
 import { Slip } from './Slip.tsx'
 import styles from './WhyThisPrice.module.css'
@@ -57,6 +58,7 @@ export function WhyThisPrice({ data, item, day, onEdit, onClose }: WhyThisPriceP
             {data.agreement.of} prices the service was asked for.
           </p>
         ) : null}
+        <LastYear data={data} item={item} day={day} />
         <Button onClick={() => setAskingStay(true)}>What a stay costs</Button>
         <PriceCurve data={data} item={item} day={day} />
       </div>

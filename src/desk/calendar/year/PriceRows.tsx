@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { addDays, type CalendarDay, daysBetween, formatDay } from '../../../contract/day.ts'
 import type { CurrencyCode } from '../../../contract/money.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -33,8 +33,9 @@ export function PriceRows({ data, items, at, yearRem, open, onOpen }: PriceRowsP
     <section className={styles.prices} aria-label="Prices over the year">
       <h3>Price for one, by day</h3>
       <p className={styles.about}>
-        The darker, the dearer among its own days; ~ is reckoned from the rules. The thin line below
-        is the same weekday a year before, by the rules still at the service and today’s base price.
+        The darker, the dearer among its own days, as the rules make it; ? where a rule goes by what
+        is left. The thin line below is the same weekday a year before, by the rules still at the
+        service and today’s base price.
       </p>
       {shown.map((item) => (
         <PriceRow
@@ -67,12 +68,18 @@ function PriceRow({ data, item, at, yearRem, openDay, onOpen }: PriceRowProps) {
     () => yearPrices({ cell, effective }, item, at),
     [cell, effective, item, at],
   )
+  const row = useRef<HTMLDivElement>(null)
+  const isOpen = openDay !== null
+  useEffect(() => {
+    // What is told of a day at the foot may not cover the day itself.
+    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   const year = yearOf(at)
   const days = daysBetween(year.from, year.to)
   const standing = openDay ?? (today >= year.from && today <= year.to ? today : year.from)
   const dayAt = (nth: number): CalendarDay => addDays(year.from, Math.min(days, Math.max(0, nth)))
   return (
-    <div className={styles.row}>
+    <div ref={row} className={styles.row}>
       <span className={styles.name}>
         <b dir="auto">{item.name}</b>
         <small>{rangeOf(prices, currency)}</small>

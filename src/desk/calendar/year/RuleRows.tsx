@@ -87,9 +87,9 @@ function CodeRows({ rules, ...rest }: BarsProps) {
 }
 
 /** About as wide as a letter of its words is, and as much room as a finger needs. */
-const letterRem = 0.5
+const letterRem = 0.54
 const leastRem = 3
-const mostRem = 14
+const mostRem = 18
 
 /** A business with hundreds of rules reads the first of them, and asks for the rest. */
 const mostRows = 8
@@ -97,7 +97,7 @@ const mostRows = 8
 function Bars({ rules, currency, yearRem, openKey, onOpen }: BarsProps) {
   const [isAll, setAll] = useState(false)
   const roomFor = (rule: YearRule): Span => {
-    const wordsRem = Math.min(mostRem, wordsOf(rule, currency).length * letterRem + 0.5)
+    const wordsRem = Math.min(mostRem, wordsOf(rule, currency).join(' ').length * letterRem + 0.75)
     return roomOf(rule.reach, Math.max(leastRem, wordsRem) / yearRem)
   }
   const rows = packed(rules, roomFor)
@@ -131,7 +131,7 @@ function Bars({ rules, currency, yearRem, openKey, onOpen }: BarsProps) {
 type BarProps = {
   rule: YearRule
   room: Span
-  words: string
+  words: readonly [name: string, effect: string]
   isOpen: boolean
   onOpen: () => void
 }
@@ -151,7 +151,7 @@ function Bar({ rule, room, words, isOpen, onOpen }: BarProps) {
       className={styles.rule}
       style={placed(room)}
       aria-pressed={isOpen}
-      title={words}
+      title={words.join(' ')}
       onClick={onOpen}
     >
       {days.map((run) => (
@@ -164,8 +164,8 @@ function Bar({ rule, room, words, isOpen, onOpen }: BarProps) {
       {overlaps.map((run) => (
         <i key={run.from} className={styles.overlap} style={within(spanOf(run))} />
       ))}
-      <span className={styles.words} dir="auto">
-        {words}
+      <span className={styles.words}>
+        <span dir="auto">{words[0]}</span> <b>{words[1]}</b>
       </span>
       <Hidden>
         {[
@@ -184,12 +184,12 @@ function Bar({ rule, room, words, isOpen, onOpen }: BarProps) {
 
 const barOf = (lane: Lane): string | undefined => styles[lane]
 
-/** `Summer +15 %`, `Weekend +10 %, Fri, Sat`. */
-function wordsOf({ event: { values, draft } }: YearRule, currency: CurrencyCode): string {
+/** `Summer` and `+15 %`, `Weekend` and `+10 %, Fri, Sat`. */
+function wordsOf({ event: { values, draft } }: YearRule, currency: CurrencyCode) {
   const name = values.name || 'Without a name'
   const effect = effectWords(values, draft?.newPrice ?? null, currency)
   const on = values.repeat === 'weekly' ? `, ${weekdaysWords(values.weekdays)}` : ''
-  return `${name} ${effect}${on}`
+  return [name, `${effect}${on}`] as const
 }
 
 const percent = (part: number): string => `${(part * 100).toFixed(3)}%`
