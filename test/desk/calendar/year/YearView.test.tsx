@@ -7,6 +7,7 @@ import { toWire } from '../../../../src/desk/calendar/publish/toWire.ts'
 import { eventWriter } from '../../../../src/desk/calendar/publish/writer.ts'
 import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import type { Tab } from '../../../example/aTab.ts'
+import { bookingIn } from '../../../example/bookingIn.ts'
 import { itemIn } from '../../../example/itemIn.ts'
 import { type OpenPlace, openPlace } from '../../openPlace.tsx'
 import { aRule } from '../aRule.ts'
@@ -112,4 +113,27 @@ test('a day of an item tells its price and last year’s, and opens why, without
   )
   const asked = place.asked.filter(isRated).map(({ query }) => query.get('start_date') ?? '')
   expect(asked.filter((day) => day >= '2030')).toEqual([])
+})
+
+test('why a day costs what it does is told beside the same weekday a year before (ux.md §4.2)', async () => {
+  const { database } = house.service
+  const [now, then] = ['2031-07-11', '2030-07-12']
+  const on = (day: string) => ({ startsAt: `${day}T17:00:00Z`, endsAt: `${day}T23:00:00Z` })
+  await bookingIn(database, { code: 'NOWONE', itemId: hut, total: 4_000, ...on(now) })
+  await bookingIn(database, { code: 'THENONE', itemId: hut, total: 1_000, ...on(then) })
+  await bookingIn(database, { code: 'THENTWO', itemId: hut, total: 2_000, ...on(then) })
+  const place = await openYear('2031')
+  const days = await screen.findByRole('slider', { name: 'Hut: day of the year' })
+  fireEvent.change(days, { target: { value: '191' } })
+  const beside = within(await screen.findByRole('region', { name: 'Beside last year' }))
+  const lists = () => place.asked.filter(({ path }) => path === '/api/3.0/booking/index').length
+  const before = lists()
+  await userEvent.click(
+    beside.getByRole('button', { name: 'Booked and revenue, beside last year' }),
+  )
+  expect(await beside.findByRole('row', { name: 'Booked 1 of 3 2 of 3' })).toBeTruthy()
+  expect(beside.getByRole('row', { name: 'Revenue 40.00 30.00' })).toBeTruthy()
+  expect(beside.getByRole('row', { name: 'For one 40.00 15.00' })).toBeTruthy()
+  expect(beside.getByRole('row', { name: /^Price .* ~11\.00$/ })).toBeTruthy()
+  expect(lists() - before).toBe(2)
 })
