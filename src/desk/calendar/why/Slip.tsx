@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type CurrencyCode, formatMoney, noCurrency } from '../../../contract/money.ts'
 import { Button } from '../../parts/Button.tsx'
 import { CheckIcon } from '../../parts/icons.tsx'
@@ -15,6 +16,8 @@ type SlipProps = {
   unit: string
   currency: CurrencyCode | null
   onEdit: OnEdit
+  /** What is told below a code: its price on this day. */
+  codeOf?: (event: EffectiveEvent) => ReactNode
 }
 
 /** Opens a rule to be edited; null while nothing can be changed. */
@@ -23,7 +26,7 @@ type OnEdit = ((event: EffectiveEvent) => void) | null
 const unitWords: Readonly<Record<string, string>> = { D: 'one, one day', N: 'one, one night' }
 
 /** Kind and effect at the start, the running price at the end, the answer at the foot with its proof. */
-export function Slip({ stack, cell, unit, currency, onEdit }: SlipProps) {
+export function Slip({ stack, cell, unit, currency, onEdit, codeOf }: SlipProps) {
   const figure = (minor: number | null): string =>
     minor === null || currency === null
       ? '?'
@@ -53,6 +56,7 @@ export function Slip({ stack, cell, unit, currency, onEdit }: SlipProps) {
         <li key={event.draft?.draftId ?? event.rateId}>
           <RuleWords event={event} word="With a code" currency={currency} onEdit={onEdit} />
           <span />
+          {codeOf === undefined ? null : <div className={styles.code}>{codeOf(event)}</div>}
         </li>
       ))}
       {stack.closing

@@ -9,6 +9,7 @@ import { Hidden } from '../../parts/Hidden.tsx'
 import { AfterIcon, BeforeIcon } from '../../parts/icons.tsx'
 import { useCalendarAddress } from '../calendarAddress.ts'
 import { useFindings } from '../checks/useFindings.ts'
+import { CodeFacts } from '../codes/CodeFacts.tsx'
 import type { CalendarData } from '../data/useCalendar.ts'
 import { rangeWords } from '../editor/stepNames.ts'
 import { yearOf } from '../foot/yearBars.ts'
@@ -135,13 +136,11 @@ export function YearView({ data }: { data: CalendarData }) {
         {rule === null && item === undefined ? null : (
           <div className={styles.panel}>
             {rule === null ? null : (
-              <RuleCard
-                rule={rule}
-                items={items}
-                currency={currency}
-                onEdit={edit}
-                onClose={close}
-              />
+              <RuleCard rule={rule} items={items} currency={currency} onEdit={edit} onClose={close}>
+                {rule.lane === 'discount' ? (
+                  <CodeFacts event={rule.event} items={about} from={data.today} isCode={hasCodes} />
+                ) : null}
+              </RuleCard>
             )}
             {item === undefined || day === null ? null : (
               <WhyThisPrice data={data} item={item} day={day.day} onEdit={edit} onClose={close} />

@@ -3,80 +3,54 @@ import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Component as CalendarPlace } from '../../../../src/desk/calendar/CalendarPlace.tsx'
-import { toWire } from '../../../../src/desk/calendar/publish/toWire.ts'
-import { eventWriter } from '../../../../src/desk/calendar/publish/writer.ts'
 import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import type { Tab } from '../../../example/aTab.ts'
 import { bookingIn } from '../../../example/bookingIn.ts'
+import { eventIn } from '../../../example/eventIn.ts'
 import { itemIn } from '../../../example/itemIn.ts'
-import { type OpenPlace, openPlace } from '../../openPlace.tsx'
-import { aRule } from '../aRule.ts'
+import { type Instead, type OpenPlace, openPlace } from '../../openPlace.tsx'
 import { isRated } from '../openCalendar.tsx'
 
 let house: FrontDesk
 let tab: Tab
 let hut: number
 
-const plus = (rate: number) => ({ price: { kind: 'dynamic', rate, unit: 'percent' } }) as const
-
 beforeAll(async () => {
   house = await startFrontDesk({ demo: 20, gate: { eventWrites: 'v4' } })
   tab = await house.signIn('maria')
-  hut = await itemIn(house.service.database, { name: 'Hut' })
+  const { database } = house.service
+  hut = await itemIn(database, { name: 'Hut' })
+  const rule = { itemIds: [hut], price_src: 'D' } as const
+  const season = { ...rule, type: 'SE' } as const
+  const code = { ...rule, type: 'DC' } as const
+  for (const event of [
+    { ...season, name: 'Early', from: '2030-07-01', to: '2030-08-31', dynamic_rate: '10' },
+    { ...season, name: 'Summer', from: '2031-07-01', to: '2031-08-31', dynamic_rate: '15' },
+    {
+      ...code,
+      name: 'SUNNY',
+      from: '2031-05-01',
+      to: '2031-05-31',
+      dynamic_rate: '-10',
+      vouchers: 25,
+      vouchers_used: 3,
+    },
+    { ...code, name: 'LATE', from: '2031-09-01', to: '2031-09-30', dynamic_rate: '-5' },
+  ]) {
+    await eventIn(database, event)
+  }
 })
 afterAll(() => house.close())
 
-let isPublished = false
-
-async function openYear(year: string): Promise<OpenPlace> {
+async function openYear(year: string, instead?: Instead): Promise<OpenPlace> {
   const place = openPlace(tab, {
     at: `/calendar?view=year&from=${year}-01-01&item=${hut}`,
     routes: <Route path="/calendar" element={<CalendarPlace />} />,
+    ...(instead ? { instead } : {}),
   })
   await screen.findByRole('region', { name: `The year ${year}` })
-  if (!isPublished) await publishRules(place)
-  isPublished = true
-  await place.desk.queryClient.invalidateQueries()
   await screen.findByRole('region', { name: 'Season' })
   return place
-}
-
-async function publishRules({ desk }: OpenPlace): Promise<void> {
-  const writer = eventWriter(desk.service)
-  const rules = [
-    aRule({
-      name: 'Early',
-      kind: 'season',
-      startDay: '2030-07-01',
-      endDay: '2030-08-31',
-      ...plus(10),
-    }),
-    aRule({
-      name: 'Summer',
-      kind: 'season',
-      startDay: '2031-07-01',
-      endDay: '2031-08-31',
-      ...plus(15),
-    }),
-    aRule({
-      name: 'SUNNY',
-      kind: 'discount',
-      startDay: '2031-05-01',
-      endDay: '2031-05-31',
-      ...plus(-10),
-    }),
-    aRule({
-      name: 'LATE',
-      kind: 'discount',
-      startDay: '2031-09-01',
-      endDay: '2031-09-30',
-      ...plus(-5),
-    }),
-  ]
-  for (const rule of rules) {
-    const event = toWire({ ...rule, appliesTo: { ...rule.appliesTo, itemIds: [hut] } }, [])
-    await writer.send({ kind: 'create', event }, crypto.randomUUID())
-  }
 }
 
 test('each season is named on its bar with its effect, and a tap shows the rule and its Edit (ux.md §4.2)', async () => {
@@ -134,6 +108,37 @@ test('why a day costs what it does is told beside the same weekday a year before
   expect(await beside.findByRole('row', { name: 'Booked 1 of 3 2 of 3' })).toBeTruthy()
   expect(beside.getByRole('row', { name: 'Revenue 40.00 30.00' })).toBeTruthy()
   expect(beside.getByRole('row', { name: 'For one 40.00 15.00' })).toBeTruthy()
-  expect(beside.getByRole('row', { name: /^Price .* ~11\.00$/ })).toBeTruthy()
+  expect(await beside.findByRole('row', { name: /^Price .* ~11\.00$/ })).toBeTruthy()
   expect(lists() - before).toBe(2)
+})
+
+test('a code tells what is used and left, that its revenue is not told, and the price with it (§2.8, §4.2)', async () => {
+  await openYear('2031')
+  const codes = within(await screen.findByRole('region', { name: 'Codes' }))
+  await userEvent.click(codes.getByRole('button', { name: /^Show/ }))
+  await userEvent.click(codes.getByRole('button', { name: /^SUNNY/ }))
+  const card = within(screen.getByRole('complementary', { name: 'SUNNY' }))
+  expect(await card.findByText(/^25 vouchers: 3 used, 22 left/)).toBeTruthy()
+  expect(card.getByText(/no record of a booking names its code/)).toBeTruthy()
+  await userEvent.click(card.getByRole('button', { name: /^Price with SUNNY: Hut, / }))
+  expect((await card.findByText('9.00')).parentElement?.textContent).toMatch(
+    /^Hut, .+: 10\.00 9\.00 with SUNNY$/,
+  )
+})
+
+test('where the service does not tell how often a code was used, it is said, and not 0 (§2.8)', async () => {
+  const isEvent4 = /^\/api\/4\.0\/events\/\d+$/
+  await openYear('2031', ({ method, path }) =>
+    method === 'GET' && isEvent4.test(path) ? Response.json({ error: {} }, { status: 404 }) : null,
+  )
+  const codes = within(await screen.findByRole('region', { name: 'Codes' }))
+  await userEvent.click(codes.getByRole('button', { name: /^Show/ }))
+  await userEvent.click(codes.getByRole('button', { name: /^SUNNY/ }))
+  const card = screen.getByRole('complementary', { name: 'SUNNY' })
+  await waitFor(() =>
+    expect(card.textContent).toContain(
+      '25 vouchers. How many are used, the service does not tell.',
+    ),
+  )
+  expect(card.textContent).toContain('no record of a booking names its code')
 })
