@@ -9,13 +9,19 @@ import type { CalendarItem } from '../data/calendarItems.ts'
 import { stayQuery } from '../stay/stayQuery.ts'
 import styles from './CodeFacts.module.css'
 
-type CodePriceProps = { code: string; item: CalendarItem; day: CalendarDay }
+type CodePriceProps = {
+  code: string
+  item: CalendarItem
+  day: CalendarDay
+  /** The item and the day stand above it already. */
+  isHere?: boolean
+}
 
 /** For what is sold by the hour: a time at which most places are open. */
 const anHour = '10:00'
 
 /** What one costs on a day with the code and without: the service is asked for both, once somebody wants to know. */
-export function CodePrice({ code, item, day }: CodePriceProps) {
+export function CodePrice({ code, item, day, isHere = false }: CodePriceProps) {
   const key = `${code} ${item.id} ${day}`
   const [askedFor, setAskedFor] = useState('')
   const service = useService()
@@ -31,7 +37,7 @@ export function CodePrice({ code, item, day }: CodePriceProps) {
   if (!enabled) {
     return (
       <Button kind="plain" className={styles.ask} onClick={() => setAskedFor(key)}>
-        Price with {code}: {where}
+        {isHere ? `Price with ${code}` : `Price with ${code}: ${where}`}
       </Button>
     )
   }

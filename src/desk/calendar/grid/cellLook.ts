@@ -52,13 +52,12 @@ export function cellLook(
   }
 }
 
-/** `’25 ~120`: of larger amounts without what is behind the point, which an estimate does not know. */
-function lastYearWords({ day, minor, isClosed }: LastYear, currency: CurrencyCode | null): string {
-  const year = `’${day.slice(2, 4)}`
-  if (isClosed) return `${year} closed`
+/** `~120`: of larger amounts without what is behind the point, which an estimate does not know. */
+function lastYearWords({ minor, isClosed }: LastYear, currency: CurrencyCode | null): string {
+  if (isClosed) return '–'
   if (minor === null) return ''
   const one = 10 ** minorDigits(currency ?? noCurrency)
-  return `${year} ~${cellAmount(minor < 20 * one ? minor : Math.round(minor / one) * one, currency)}`
+  return `~${cellAmount(minor < 20 * one ? minor : Math.round(minor / one) * one, currency)}`
 }
 
 function spokenLastYear({ minor, isClosed }: LastYear, currency: CurrencyCode | null): string {

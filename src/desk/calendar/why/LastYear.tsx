@@ -4,6 +4,7 @@ import { type CalendarDay, formatDay } from '../../../contract/day.ts'
 import { formatMoney, type Money } from '../../../contract/money.ts'
 import { proportion } from '../../../contract/rounding.ts'
 import { Button } from '../../parts/Button.tsx'
+import { Hidden } from '../../parts/Hidden.tsx'
 import { useService } from '../../service/ServiceContext.ts'
 import type { BookedOn } from '../booked/bookedOn.ts'
 import { useBookedOn } from '../booked/useBookedOn.ts'
@@ -36,7 +37,9 @@ export function LastYear({ data, item, day }: LastYearProps) {
       <table>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <Hidden>On the day</Hidden>
+            </th>
             <th scope="col">{formatDay(day, undefined, 'date')}</th>
             <th scope="col">{formatDay(then, undefined, 'date')}</th>
           </tr>
@@ -44,7 +47,10 @@ export function LastYear({ data, item, day }: LastYearProps) {
         <tbody>
           <tr>
             <th scope="row">Price</th>
-            <td>{price(cell.minor, cell.isClosed)}</td>
+            <td>
+              {cell.certainty === 'estimate' && !cell.isClosed ? '~' : ''}
+              {price(cell.minor, cell.isClosed)}
+            </td>
             <td>
               {told === null
                 ? 'Not told'

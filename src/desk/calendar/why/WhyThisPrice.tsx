@@ -3,7 +3,6 @@ import { type CalendarDay, formatDay } from '../../../contract/day.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { CheckIcon, CloseIcon } from '../../parts/icons.tsx'
-import { CodePrice } from '../codes/CodePrice.tsx'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { StaySheet } from '../stay/StaySheet.tsx'
@@ -47,9 +46,7 @@ export function WhyThisPrice({ data, item, day, onEdit, onClose }: WhyThisPriceP
           unit={item.unit}
           currency={data.currency}
           onEdit={onEdit}
-          codeOf={({ values, rateId }) =>
-            rateId === null ? null : <CodePrice code={values.name} item={item} day={day} />
-          }
+          code={{ item, day }}
         />
         {cell.differs && stack.truth?.minor != null && data.currency !== null ? (
           <p className={styles.differs}>

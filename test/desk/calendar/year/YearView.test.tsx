@@ -42,6 +42,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+const on = (day: string) => ({ startsAt: `${day}T17:00:00Z`, endsAt: `${day}T23:00:00Z` })
+
 async function openYear(year: string, instead?: Instead): Promise<OpenPlace> {
   const place = openPlace(tab, {
     at: `/calendar?view=year&from=${year}-01-01&item=${hut}`,
@@ -92,7 +94,6 @@ test('a day of an item tells its price and last year’s, and opens why, without
 test('why a day costs what it does is told beside the same weekday a year before (ux.md §4.2)', async () => {
   const { database } = house.service
   const [now, then] = ['2031-07-11', '2030-07-12']
-  const on = (day: string) => ({ startsAt: `${day}T17:00:00Z`, endsAt: `${day}T23:00:00Z` })
   await bookingIn(database, { code: 'NOWONE', itemId: hut, total: 4_000, ...on(now) })
   await bookingIn(database, { code: 'THENONE', itemId: hut, total: 1_000, ...on(then) })
   await bookingIn(database, { code: 'THENTWO', itemId: hut, total: 2_000, ...on(then) })

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, parseDay } from '../../../../src/contract/day.ts'
 import type { Event } from '../../../../src/contract/event.ts'
@@ -87,15 +87,12 @@ describe('The prices of a year', () => {
         const { runs, lastYear } = yearPrices(told, item, at)
         expect(runs[0]?.from).toBe('2026-01-01')
         expect(runs.at(-1)?.to).toBe('2026-12-31')
-        for (const [nth, { to }] of runs.entries()) {
-          const next = runs[nth + 1]
-          if (next !== undefined) expect(next.from).toBe(addDays(to, 1))
-        }
-        for (const { from, minor, isClosed } of lastYear) {
-          const then = told.cell(item, lastYearDay(from))
-          expect(isClosed).toBe(then.isClosed)
-          if (!isClosed) expect(minor).toBe(then.minor)
-        }
+        expect(runs.slice(1).map(({ from }) => from)).toEqual(
+          runs.slice(0, -1).map(({ to }) => addDays(to, 1)),
+        )
+        const then = lastYear.map(({ from }) => told.cell(item, lastYearDay(from)))
+        expect(lastYear.map(({ isClosed }) => isClosed)).toEqual(then.map((one) => one.isClosed))
+        expect(lastYear.map(({ minor }) => minor)).toEqual(then.map((one) => one.minor))
       }),
       { numRuns: 20 },
     )
