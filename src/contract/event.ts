@@ -101,6 +101,8 @@ export type Event4 = {
   readonly event: Event
   /** As the service wrote it, to send back with a change (§4.4): it refuses when somebody wrote since. Null when not told. */
   readonly updated: string | null
+  /** How many vouchers of a discount are gone; null when not told. */
+  readonly vouchersUsed: number | null
 }
 
 /** @throws {Unreadable} when `wire` has no `data`, or it is no event in the words of §2.8 */
@@ -109,6 +111,7 @@ export function parseEvent4(wire: unknown): Event4 {
   return {
     event: readEvent({ rate_id: data['id'], ...data }),
     updated: plainText(data['updated']) || null,
+    vouchersUsed: numberOf(data['vouchers_used'] ?? null),
   }
 }
 

@@ -12,7 +12,7 @@ export type CalendarView = (typeof calendarViews)[number]
 /** How many days the grid shows at once, and what stands on each, as they are written in the address. */
 export const zooms = ['fortnight', 'month'] as const
 export type Zoom = (typeof zooms)[number]
-export const dayContents = ['both', 'price', 'left'] as const
+export const dayContents = ['both', 'price', 'left', 'before'] as const
 export type DayContents = (typeof dayContents)[number]
 
 /** The two halves of the handover where they do not stand side by side, as they are written in the address. */

@@ -44,10 +44,18 @@ const words: Readonly<Record<CalendarView, string>> = {
   changes: 'Changes',
 }
 
-/** All rules of a year, without a price: nothing is asked for it. */
+/** Of more items the price of one is asked when it is chosen. */
+const mostPriced = 24
+
+/** All rules of a year. Its prices are reckoned from what one stretch of days from today tells: no year is asked for. */
 function Year() {
-  const { from } = useCalendarAddress()
-  return <YearView data={useCalendar({ days: { from, to: from }, itemIds: noItems })} />
+  const { itemId, today } = useCalendarAddress()
+  const { items } = useCalendar({ days: { from: today, to: today }, itemIds: noItems })
+  const itemIds = useMemo(
+    () => (itemId === null ? items.slice(0, mostPriced).map(({ id }) => id) : [itemId]),
+    [items, itemId],
+  )
+  return <YearView data={useCalendar({ days: { from: today, to: today }, itemIds })} />
 }
 
 /** The views of the same events; each reads the address and the selection by itself. */

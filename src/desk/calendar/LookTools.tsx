@@ -11,7 +11,12 @@ import { useCalendarAddress } from './calendarAddress.ts'
 import { useMayEdit } from './useMayEdit.ts'
 import { zoomedTo } from './zoom.ts'
 
-const words = { both: 'Price and what is left', price: 'Price', left: 'What is left' } as const
+const words = {
+  both: 'Price and what is left',
+  price: 'Price',
+  left: 'What is left',
+  before: 'Price and last year’s',
+} as const
 
 /** How near one looks, and what stands on the days (ux.md §4.2, §4.3). */
 export function LookTools() {

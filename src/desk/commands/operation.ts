@@ -3,17 +3,22 @@ import { reasonIn } from '../service/answer.ts'
 import type { FailureReason } from '../service/failures.ts'
 import { readWith, type Service } from '../service/serviceClient.ts'
 
+/** Who had a change made that the whole business shares, and when, ISO 8601. */
+export type DoneBy = { readonly name: string; readonly at: string }
+
 /** What the gate's journal says about one operation (decisions.md 2). */
 export type Operation =
   | { readonly kind: 'unseen' | 'running' | 'unknown' }
   /** `body` is what was answered; null once that was too old to keep. */
-  | { readonly kind: 'accepted'; readonly body: unknown }
+  | { readonly kind: 'accepted'; readonly body: unknown; readonly by?: DoneBy }
   | { readonly kind: 'failed'; readonly failure: FailureReason }
 
 const wireOperation = z.object({
   state: z.enum(['unseen', 'running', 'answered', 'unknown']),
   status: z.optional(z.nullable(z.number())),
   body: z.optional(z.unknown()),
+  by: z.optional(z.string()),
+  at: z.optional(z.string()),
 })
 
 /** @throws {ServiceFailure} when the gate itself cannot be asked */
@@ -23,8 +28,10 @@ export async function readOperation(
   now: number,
 ): Promise<Operation> {
   const wire = await service.gate('GET', `/api/ops/${encodeURIComponent(opId)}`)
-  const { state, status, body } = readWith((w) => wireOperation.parse(w), wire)
+  const { state, status, body, by, at } = readWith((w) => wireOperation.parse(w), wire)
   if (state !== 'answered') return { kind: state }
   const failure = reasonIn(status ?? 200, body ?? null, null, now)
-  return failure === null ? { kind: 'accepted', body: body ?? null } : { kind: 'failed', failure }
+  if (failure !== null) return { kind: 'failed', failure }
+  const done = { kind: 'accepted', body: body ?? null } as const
+  return by === undefined || at === undefined ? done : { ...done, by: { name: by, at } }
 }

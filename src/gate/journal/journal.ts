@@ -9,6 +9,8 @@ export type Operation = {
   /** Route, booking and parameters in one text; only a keyed mark of it is kept. */
   readonly what: string
   readonly route: string
+  /** The name of who asks, where a colleague may be told it: kept sealed with the answer. */
+  readonly by?: string | null
 }
 
 /** What an operation id stands for by now. */
@@ -16,15 +18,26 @@ export type OperationState =
   | { readonly state: 'unseen' }
   | { readonly state: 'running' }
   | { readonly state: 'unknown' }
-  /** `body` is null once it was too old to keep. */
-  | { readonly state: 'answered'; readonly status: number; readonly body: unknown }
+  /** `body` is null once it was too old to keep, and then nobody knows any more who it was. */
+  | {
+      readonly state: 'answered'
+      readonly status: number
+      readonly body: unknown
+      readonly by?: string
+      /** When, ISO 8601; told with the name. */
+      readonly at?: string
+    }
 
 export type Begun = OperationState | { readonly state: 'begun' } | { readonly state: 'mismatch' }
 
 /** No call takes longer: whoever ran it is gone. */
 const staleAfterMs = 60_000
 
-const sealedBody = z.object({ opId: z.string(), body: z.unknown() })
+const sealedBody = z.object({
+  opId: z.string(),
+  body: z.unknown(),
+  by: z.string().nullish(),
+})
 
 /**
  * Remembers every change before it is sent, so that a repeat is answered and never acts twice.
@@ -66,10 +79,12 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date) {
         const { body_sealed: sealed, op_id: opId, status } = row
         const opened = sealed === null ? null : keys.open('operation', sealed)
         const { data } = sealedBody.safeParse(opened)
+        const told = data?.opId === opId ? data : null
         return {
           state: 'answered',
           status: status ?? 200,
-          body: data?.opId === opId ? (data.body ?? null) : null,
+          body: told?.body ?? null,
+          ...(told?.by && row.ended_at ? { by: told.by, at: row.ended_at.toISOString() } : {}),
         }
       }
     }
@@ -104,7 +119,8 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date) {
     },
 
     async answered(operation: Operation, status: number, body: unknown): Promise<void> {
-      const sealed = keys.seal('operation', { opId: operation.opId, body })
+      const { opId, by } = operation
+      const sealed = keys.seal('operation', { opId, body, ...(by ? { by } : {}) })
       await settle(operation, { state: 'answered', status, body_sealed: sealed })
     },
 

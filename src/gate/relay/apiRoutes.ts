@@ -116,6 +116,7 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
       { ...call, session },
       {
         owner: route.sharesOperations ? everybody : ownerOf(session),
+        by: route.sharesOperations ? entrance.nameOf(session) : null,
         opId: operation,
         what,
         route: route.template,

@@ -10,6 +10,8 @@ export type Entrance = {
   required(request: Request, said: Visit['said']): Promise<OpenSession>
   /** The same sign-in once it is known whose: a change is remembered by its account. */
   identified(call: Call): Promise<OpenSession>
+  /** What the service calls the person of a sign-in; null where it told no name. */
+  nameOf(session: OpenSession): string | null
 }
 
 export function entranceOf(sessions: Sessions, relay: Relay): Entrance {
@@ -44,5 +46,7 @@ export function entranceOf(sessions: Sessions, relay: Relay): Entrance {
       await sessions.keepProfile(session, profile)
       return { ...session, row: { ...session.row, account_id: profile.account.id } }
     },
+
+    nameOf: (session) => sessions.profileOf(session).account?.name ?? null,
   }
 }

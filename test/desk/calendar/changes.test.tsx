@@ -129,6 +129,38 @@ describe('Where the service takes writes', () => {
     expect(await within(await card(free)).findByText(/^No bookings on May 1/)).toBeDefined()
   })
 
+  test('the nights and days already booked at the old price are counted, with what was agreed for exactly these (ux.md §4.9)', async () => {
+    const stay = { itemId: hut, startsAt: '2027-08-10T17:00:00Z', endsAt: '2027-08-12T23:00:00Z' }
+    await bookingIn(house.service.database, { ...stay, code: 'COUNTED1', total: 12_000 })
+    await bookingIn(house.service.database, { ...stay, code: 'COUNTED2', total: 3_000 })
+    const whole = season({ startDay: '2027-08-01', endDay: '2027-08-31' })
+    const last = season({ startDay: '2027-08-12', endDay: '2027-08-20' })
+    const after = season({ startDay: '2027-08-13', endDay: '2027-08-20' })
+    await openChanges([whole, last, after])
+    const first = within(await card(whole))
+    const words = await first.findByText('6 days already booked at the old price')
+    expect(words.parentElement?.textContent).toContain('150.00 for exactly these')
+    const second = await within(await card(last)).findByText(
+      '2 days already booked at the old price',
+    )
+    expect(second.parentElement?.textContent).toContain('50.00 for exactly these')
+    expect(await within(await card(after)).findByText(/^No bookings on Aug 13/)).toBeDefined()
+  })
+
+  test('where a booking’s own record is not told, nobody counts its nights (§4.1)', async () => {
+    const stay = { itemId: hut, startsAt: '2027-06-10T17:00:00Z', endsAt: '2027-06-12T23:00:00Z' }
+    await bookingIn(house.service.database, { ...stay, code: 'UNTOLD1', total: 12_000 })
+    const draft = season({ startDay: '2027-06-01', endDay: '2027-06-30' })
+    await openChanges([draft], ({ path }) =>
+      path.endsWith('/UNTOLD1') ? Response.json({ error: 'no' }, { status: 404 }) : null,
+    )
+    expect(
+      await within(await card(draft)).findByText(
+        'How many nights that is, the service does not tell.',
+      ),
+    ).toBeDefined()
+  })
+
   test('where the service cannot tell its bookings, they are not known rather than none (ux.md §4.9)', async () => {
     const draft = season({ startDay: '2027-12-01', endDay: '2027-12-02' })
     await openChanges([draft], ({ path }) =>

@@ -172,6 +172,24 @@ test('a new discount begins without the days and items that were chosen before, 
   expect(draftsNow()).toEqual([])
 })
 
+test('what no event can say, 3 for 2 or a minimum stay, is offered as the nearest it can, or refused (§2.8)', async () => {
+  await openEditor(tab, weekend())
+  await press('Discount')
+  const sheet = within(screen.getByRole('dialog', { name: 'New discount' }))
+  await userEvent.type(sheet.getByRole('textbox', { name: 'Name' }), 'THREEFOR2')
+  await userEvent.click(sheet.getByText('3 for 2, a minimum stay?'))
+  expect(
+    sheet.getByText(/cannot be entered here: no event of the service says either/),
+  ).toBeTruthy()
+  await press('Enter a third off, all days together')
+  await press('Save draft')
+  expect(draftsNow().at(-1)?.after).toMatchObject({
+    name: 'THREEFOR2',
+    wholeLength: true,
+    price: { kind: 'dynamic', rate: -33.33, unit: 'percent' },
+  })
+})
+
 test('thresholds say what it costs when few are left (§2.8 Yield)', async () => {
   await openEditor(tab, weekend())
   await press('New event')

@@ -202,3 +202,27 @@ test('answers are kept for a day and operations for a week', async () => {
   const nextWeek = await desk.signIn('maria')
   expect(await look(opId, nextWeek)).toEqual({ state: 'unseen' })
 })
+
+test('a change that the whole business shares tells a colleague who had it made and when; any other tells nobody (design.md decision 2)', async () => {
+  const event = {
+    name: 'Told by name',
+    type: 'SE',
+    start_date: 20310701,
+    end_date: 20310702,
+    price_src: '',
+    status: 'A',
+    apply_to: { item_id: ['all'], category_id: [] },
+  }
+  const opId = crypto.randomUUID()
+  const maria = await desk.signIn('maria')
+  const made = await maria.post('/api/4.0/events', event, { 'desk-operation': opId })
+  expect(made.status).toBeLessThan(300)
+  const other = await desk.signIn('kenji')
+  const told = await look(opId, other)
+  expect(told).toMatchObject({ state: 'answered', by: 'Maria Silva' })
+  expect(Math.abs(Date.parse(told.at) - desk.clock.now().getTime())).toBeLessThan(60_000)
+  const noteId = crypto.randomUUID()
+  await write('Only mine.', noteId, maria)
+  expect(await look(noteId, maria)).not.toHaveProperty('by')
+  expect(await look(noteId, other)).toEqual({ state: 'unseen' })
+})

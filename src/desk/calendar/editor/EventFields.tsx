@@ -5,6 +5,7 @@ import { AppliesTo } from './AppliesTo.tsx'
 import { DayFields } from './DayFields.tsx'
 import styles from './EventFields.module.css'
 import { type EventForm, withKind } from './eventForm.ts'
+import { NearestRule } from './NearestRule.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import type { Wrong } from './readForm.ts'
@@ -58,6 +59,7 @@ export function EventFields({ form, typeId, wrong, items, onForm }: EventFieldsP
         wrong={wrong.appliesTo}
         onChange={(appliesTo) => onForm({ ...form, appliesTo })}
       />
+      <NearestRule form={form} onForm={onForm} />
       <PriceFields form={form} wrong={wrong} onForm={onForm} />
       {isDiscount ? (
         <TextField

@@ -8,7 +8,7 @@ import type { Selection } from '../rules/edits.ts'
 import type { Spot } from '../selection/selection.ts'
 import { indexesOf, type Span, sizeOf, startOf, totalOf } from './axis.ts'
 import styles from './Grid.module.css'
-import { GridRow } from './GridRow.tsx'
+import { GridRow, type GridRowProps } from './GridRow.tsx'
 import { DayHead, ItemHead } from './heads.tsx'
 import { type Layout, placeOf } from './layout.ts'
 import type { Offsets } from './offsets.ts'
@@ -36,6 +36,7 @@ type GridProps = {
   readonly data: Pick<CalendarData, 'currency' | 'today'>
   readonly cell: CalendarData['cell']
   readonly show: DayContents
+  readonly lastYear: GridRowProps['lastYear']
   /** The cell that Tab leads to before any was touched. */
   readonly first: Spot | null
   readonly findingsAt: FindingsAt
@@ -55,7 +56,7 @@ type GridProps = {
 
 /** The cells in sight on a canvas as large as all of them. */
 export function Grid(props: GridProps) {
-  const { layout, offsets, size: room, onRest, data, cell, show, first } = props
+  const { layout, offsets, size: room, onRest, data, cell, show, lastYear, first } = props
   const { findingsAt, laned, noteOf, corner, gridRef, barOf, isPreview, isPricing } = props
   const { rows, columns } = useWindow({ offsets, layout, size: room, onRest })
   const firstRow = first === null ? null : (placeOf(layout, first)?.row ?? null)
@@ -100,6 +101,7 @@ export function Grid(props: GridProps) {
             first={row === firstRow ? first : null}
             cell={cell}
             show={show}
+            lastYear={lastYear}
             currency={data.currency}
             today={data.today}
             findingsAt={findingsAt}

@@ -1,9 +1,10 @@
 import { memo } from 'react'
-import { addDays, formatDay } from '../../../contract/day.ts'
+import { addDays, type CalendarDay, formatDay } from '../../../contract/day.ts'
 import { weekdayOf } from '../../../contract/event.ts'
 import type { DayContents } from '../../paths.ts'
 import { type FindingsAt, markOf } from '../checks/findingsAt.ts'
-import type { CalendarData } from '../data/useCalendar.ts'
+import type { LastYear } from '../data/lastYear.ts'
+import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
 import type { Selection } from '../rules/edits.ts'
 import { isActedOn } from '../selection/selection.ts'
 import { useChosen } from '../selection/selectionStore.ts'
@@ -13,7 +14,7 @@ import { GridCell } from './GridCell.tsx'
 import { isWeekend } from './heads.tsx'
 import { type Layout, type Line, lineAndDay } from './layout.ts'
 
-type GridCellsProps = {
+export type GridCellsProps = {
   readonly layout: Layout
   readonly row: number
   /** The columns from `first` to `last`. */
@@ -23,6 +24,8 @@ type GridCellsProps = {
   readonly stop: number | null
   readonly cell: CalendarData['cell']
   readonly show: DayContents
+  /** Null where the days do not show it. */
+  readonly lastYear: ((item: CalendarItem, day: CalendarDay) => LastYear | null) | null
   readonly currency: CalendarData['currency']
   readonly findingsAt: FindingsAt
   /** Items on which a special and a discount meet. */
@@ -31,7 +34,8 @@ type GridCellsProps = {
 
 /** A few cells of a row: what scrolls by is drawn so many at a time, and not again. */
 export const GridCells = memo(function GridCells(props: GridCellsProps) {
-  const { layout, row, first, last, stop, cell, show, currency, findingsAt, laned } = props
+  const { layout, row, first, last, stop, cell, show, lastYear, currency, findingsAt, laned } =
+    props
   // Whatever else is chosen, these few are not drawn again for it.
   const selection = useChosen(({ selection: all }) =>
     all !== null && touches(layout, row, first, last, all) ? all : null,
@@ -53,7 +57,7 @@ export const GridCells = memo(function GridCells(props: GridCellsProps) {
         itemName={item.name}
         day={day}
         dayWords={formatDay(day)}
-        {...cellLook(known, currency, show)}
+        {...cellLook(known, currency, show, lastYear?.(item, day) ?? null)}
         {...bandParts(
           hasBands ? cell(item, addDays(day, -1)) : null,
           known,

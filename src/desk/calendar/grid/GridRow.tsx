@@ -4,7 +4,7 @@ import type { FindingsAt } from '../checks/findingsAt.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import type { Spot } from '../selection/selection.ts'
 import { atOnce, groupsOf, type Span, sizeOf, startOf } from './axis.ts'
-import { GridCells } from './GridCells.tsx'
+import { GridCells, type GridCellsProps } from './GridCells.tsx'
 import styles from './GridRow.module.css'
 import { DayLabel, ItemLabel } from './heads.tsx'
 import type { Layout } from './layout.ts'
@@ -20,6 +20,7 @@ export type GridRowProps = {
   readonly first: Spot | null
   readonly cell: CalendarData['cell']
   readonly show: DayContents
+  readonly lastYear: GridCellsProps['lastYear']
   readonly currency: CalendarData['currency']
   readonly today: CalendarData['today']
   readonly findingsAt: FindingsAt

@@ -1,5 +1,6 @@
-import type { CurrencyCode } from '../../../contract/money.ts'
+import { type CurrencyCode, minorDigits, noCurrency } from '../../../contract/money.ts'
 import type { DayContents } from '../../paths.ts'
+import type { LastYear } from '../data/lastYear.ts'
 import type { Cell } from '../data/useCalendar.ts'
 import { cellAmount, priceWords } from './words.ts'
 
@@ -7,7 +8,12 @@ import { cellAmount, priceWords } from './words.ts'
 export type Mark = 'verified' | 'draft' | 'differs' | ''
 
 /** What a cell shows of what is known, in plain values. */
-export function cellLook(cell: Cell, currency: CurrencyCode | null, show: DayContents = 'both') {
+export function cellLook(
+  cell: Cell,
+  currency: CurrencyCode | null,
+  show: DayContents = 'both',
+  lastYear: LastYear | null = null,
+) {
   const { minor, before, certainty, isClosed, isDraft, left, isFull } = cell
   const isGuess = !isClosed && minor !== null && certainty === 'estimate'
   // Where only what is left stands, it gives way to nothing.
@@ -18,23 +24,45 @@ export function cellLook(cell: Cell, currency: CurrencyCode | null, show: DayCon
       : minor === null
         ? '?'
         : `${isGuess ? '~' : ''}${cellAmount(minor, currency)}`,
-    spoken: priceWords(minor, currency),
+    spoken: [
+      priceWords(minor, currency),
+      lastYear === null ? '' : spokenLastYear(lastYear, currency),
+    ]
+      .filter(Boolean)
+      .join(', '),
     second: isClosed
       ? ''
       : isBefore
         ? cellAmount(before, currency)
-        : isFull
-          ? 'full'
-          : left === null
+        : show === 'before'
+          ? lastYear === null
             ? ''
-            : `${left} left`,
+            : lastYearWords(lastYear, currency)
+          : isFull
+            ? 'full'
+            : left === null
+              ? ''
+              : `${left} left`,
     isBefore,
     mark: markOf(cell),
     isGuess,
     isClosed,
-    isFull: isFull && !isClosed && !isBefore,
+    isFull: isFull && !isClosed && !isBefore && show !== 'before',
     isDraft,
   }
+}
+
+/** `~120`: of larger amounts without what is behind the point, which an estimate does not know. */
+function lastYearWords({ minor, isClosed }: LastYear, currency: CurrencyCode | null): string {
+  if (isClosed) return '–'
+  if (minor === null) return ''
+  const one = 10 ** minorDigits(currency ?? noCurrency)
+  return `~${cellAmount(minor < 20 * one ? minor : Math.round(minor / one) * one, currency)}`
+}
+
+function spokenLastYear({ minor, isClosed }: LastYear, currency: CurrencyCode | null): string {
+  if (isClosed) return 'last year closed'
+  return minor === null ? '' : `last year about ${priceWords(minor, currency)}`
 }
 
 function markOf({ isDraft, isClosed, differs, certainty, minor }: Cell): Mark {

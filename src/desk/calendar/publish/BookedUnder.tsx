@@ -1,13 +1,16 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { addDays } from '../../../contract/day.ts'
+import type { BookingCode } from '../../../contract/booking.ts'
+import { addDays, type CalendarDay } from '../../../contract/day.ts'
 import { formatMoney, sum } from '../../../contract/money.ts'
 import { Button } from '../../parts/Button.tsx'
 import { paths } from '../../paths.ts'
 import { useService } from '../../service/ServiceContext.ts'
+import { nightsWords, paidWords } from '../booked/bookedWords.ts'
+import { mostRecords, useBookedOn } from '../booked/useBookedOn.ts'
 import { type BookingUnder, bookingsUnder, type Stays } from '../checks/bookingsUnder.ts'
-import type { CalendarData } from '../data/useCalendar.ts'
+import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
 import { counted, rangeWithYear } from '../editor/stepNames.ts'
 import type { DayRange, Draft } from '../rules/draft.ts'
 import { concerns, daysHeld } from '../rules/holds.ts'
@@ -25,6 +28,9 @@ const ahead = 730
 const mostAskedAtOnce = 12
 const mostItems = 6
 const mostLinks = 8
+/** Each booking is a question of its own: the nights of the first changes are counted, of others when asked. */
+const mostCountedAtOnce = 4
+const mostCountedBookings = 12
 
 /** Which bookings there are on the days of a draft, and what they come to: they keep the price they were made at. */
 export function BookedUnder({ draft, number, data }: BookedUnderProps) {
@@ -32,7 +38,7 @@ export function BookedUnder({ draft, number, data }: BookedUnderProps) {
   const under = staysUnder(draft, data)
   if (under === null) return null
   return isAsked ? (
-    <Asked draft={draft} {...under} />
+    <Asked draft={draft} isCounted={number <= mostCountedAtOnce} {...under} />
   ) : (
     <Button kind="plain" onClick={() => setAsked(true)}>
       Look for bookings
@@ -40,21 +46,34 @@ export function BookedUnder({ draft, number, data }: BookedUnderProps) {
   )
 }
 
-type Under = { readonly days: DayRange; readonly stays: readonly Stays[] }
+type Under = {
+  readonly days: DayRange
+  readonly stays: readonly Stays[]
+  readonly items: readonly CalendarItem[]
+  /** The days it changes, without those between. */
+  readonly held: ReadonlySet<CalendarDay>
+}
 
 /** What to ask; null when the draft holds on no day to come. */
 function staysUnder(draft: Draft, { items, today }: BookedUnderProps['data']): Under | null {
   const rule = touchedBy(draft)
   const held = daysHeld(rule, { from: today, to: addDays(today, ahead) })
   const [from, to] = [held[0], held.at(-1)]
-  const itemIds = items.filter((item) => concerns(rule, item)).map(({ id }) => id)
-  if (from === undefined || to === undefined || itemIds.length === 0) return null
+  const about = items.filter((item) => concerns(rule, item))
+  if (from === undefined || to === undefined || about.length === 0) return null
   const days = { from, to }
-  const asked = itemIds.length === items.length ? [null] : itemIds
-  return { days, stays: asked.map((itemId) => ({ itemId, days })) }
+  const asked = about.length === items.length ? [null] : about.map(({ id }) => id)
+  const stays = asked.map((itemId) => ({ itemId, days }))
+  return { days, stays, items: about, held: new Set(held) }
 }
 
-function Asked({ draft, days, stays }: Under & { draft: Draft }) {
+type AskedProps = Under & {
+  draft: Draft
+  /** Its nights are counted without being asked for. */
+  isCounted: boolean
+}
+
+function Asked({ draft, days, stays, items, held, isCounted }: AskedProps) {
   const service = useService()
   const isTooMuch = stays.length > mostItems
   const reads = useQueries({
@@ -87,8 +106,14 @@ function Asked({ draft, days, stays }: Under & { draft: Draft }) {
         {sumWords(bookings)}.{' '}
         {draft.after.available ? 'They keep the price they were made at. ' : ''}
         {draft.after.repeat === 'weekly' ? 'Those on other weekdays are among them. ' : ''}
-        How many nights that is, the service does not tell here.
       </p>
+      <Nights
+        draft={draft}
+        codes={bookings.map(({ code }) => code)}
+        items={items}
+        days={held}
+        isCounted={isCounted}
+      />
       <ul>
         {bookings.slice(0, mostLinks).map(({ code }) => (
           <li key={code}>
@@ -98,6 +123,50 @@ function Asked({ draft, days, stays }: Under & { draft: Draft }) {
         {rest > 0 ? <li>and {rest} more</li> : null}
       </ul>
     </section>
+  )
+}
+
+type NightsProps = {
+  draft: Draft
+  codes: readonly BookingCode[]
+  items: readonly CalendarItem[]
+  days: ReadonlySet<CalendarDay>
+  isCounted: boolean
+}
+
+/** How many nights lie on the days that change, and what was agreed for them: each booking's own record tells it. */
+function Nights({ draft, codes, items, days, isCounted }: NightsProps) {
+  const [isAsked, setAsked] = useState(isCounted && codes.length <= mostCountedBookings)
+  const read = useBookedOn(isAsked ? codes : null, items, days)
+  if (codes.length > mostRecords) {
+    return <p>How many nights that is, is not counted: these are too many to look into.</p>
+  }
+  if (!isAsked) {
+    return (
+      <Button kind="plain" onClick={() => setAsked(true)}>
+        Count the nights
+      </Button>
+    )
+  }
+  if (read.kind === 'reading') return <p>Counting the nights</p>
+  if (read.kind === 'not told') return <p>How many nights that is, the service does not tell.</p>
+  const nights = nightsWords(read.booked)
+  const paid = paidWords(read.booked)
+  if (nights === '') {
+    return read.booked.untold > 0 ? (
+      <p>How many nights that is, the service does not tell.</p>
+    ) : (
+      <p>None of their nights lies on a day that changes.</p>
+    )
+  }
+  const { available } = draft.after
+  return (
+    <p>
+      <b>
+        {nights} already booked {available ? 'at the old price' : 'under this closure'}
+      </b>
+      {paid === '' ? '; what they come to is not told.' : `: ${paid} for exactly these.`}
+    </p>
   )
 }
 

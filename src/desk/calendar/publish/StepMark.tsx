@@ -31,9 +31,11 @@ export function StepMark({ result, onSendAgain, onRemove }: StepMarkProps) {
           needs
           icon={<CheckIcon />}
           title={
-            result.since === null
-              ? 'At the service already'
-              : `At the service already, written ${formatWhen(new Date(result.since), now, zone)}`
+            result.by !== null
+              ? `Already published by ${result.by.name}, ${formatWhen(new Date(result.by.at), now, zone)}`
+              : result.since === null
+                ? 'At the service already'
+                : `At the service already, written ${formatWhen(new Date(result.since), now, zone)}`
           }
           action={onRemove === null ? null : <Button onClick={onRemove}>Drop this draft</Button>}
         >

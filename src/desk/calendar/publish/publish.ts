@@ -1,5 +1,6 @@
 import type { Event } from '../../../contract/event.ts'
 import type { Product4 } from '../../../contract/product4.ts'
+import type { DoneBy } from '../../commands/operation.ts'
 import { type FailureReason, failureOf } from '../../service/failures.ts'
 import { differences } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
@@ -94,7 +95,12 @@ async function send(deps: StepDeps, draft: Draft, again: Attempt | null): Promis
     const { event, values, updated } = stands
     if (differences(values, wantedBy(draft)).length === 0 && !hasNewAmount(draft)) {
       return again === null
-        ? { kind: 'there already', rateId: event.id, since: updated }
+        ? {
+            kind: 'there already',
+            rateId: event.id,
+            since: updated,
+            by: await publishedBy(deps, draft),
+          }
         : { kind: 'done', rateId: event.id }
     }
     if (draft.before !== null && differences(draft.before, values).length > 0) {
@@ -128,6 +134,26 @@ async function equalEvent(deps: StepDeps, draft: Draft) {
   )
   const found = equal === undefined ? 'gone' : await standing(deps, equal.id)
   return found === 'gone' ? null : found
+}
+
+/**
+ * Who published this draft already: its operation id is the same on every device. Of a change nobody can say, since
+ * what it sent depends on what stood there before.
+ */
+async function publishedBy(
+  { writer, attempts, products }: StepDeps,
+  draft: Draft,
+): Promise<DoneBy | null> {
+  if (draft.rateId !== null) return null
+  const change = changeOf(draft, null, products)
+  const opId = await operationIdOf(draft.draftId, change, attempts.overOf(draft.draftId))
+  try {
+    const operation = await writer.ask(opId)
+    return operation.kind === 'accepted' ? (operation.by ?? null) : null
+  } catch {
+    // Only the name is missing then: that it is there already is known from the events.
+    return null
+  }
 }
 
 async function standing({ writer }: StepDeps, rateId: number) {

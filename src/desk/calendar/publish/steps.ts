@@ -1,5 +1,6 @@
 import type { Event } from '../../../contract/event.ts'
 import type { Product4 } from '../../../contract/product4.ts'
+import type { DoneBy } from '../../commands/operation.ts'
 import type { FailureReason } from '../../service/failures.ts'
 import { type ComparedField, differences } from '../rules/compare.ts'
 import type { Draft, EventValues } from '../rules/draft.ts'
@@ -16,6 +17,8 @@ export type StepResult =
       readonly rateId: number
       /** When the event was last written, ISO 8601; null when the service does not tell. */
       readonly since: string | null
+      /** Who published this very draft from another device; null where the gate does not know. */
+      readonly by: DoneBy | null
     }
   /** Certainly not done. */
   | { readonly kind: 'refused'; readonly failure: FailureReason }

@@ -16,7 +16,8 @@ import { FailurePanel } from '../../parts/FailurePanel.tsx'
 import { useCalendarAddress } from '../calendarAddress.ts'
 import { findingsAt } from '../checks/findingsAt.ts'
 import { useFindings } from '../checks/useFindings.ts'
-import { type CalendarData, useCalendar } from '../data/useCalendar.ts'
+import { lastYearOf } from '../data/lastYear.ts'
+import { type CalendarData, type CalendarItem, useCalendar } from '../data/useCalendar.ts'
 import { usePreviewedDrafts } from '../drafts/previewed.ts'
 import { ActionBar } from '../foot/ActionBar.tsx'
 import { CellFindings } from '../foot/CellFindings.tsx'
@@ -183,6 +184,14 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
   // Prices come by the hundred: whoever scrolls or chooses meanwhile goes first.
   const cell = useDeferredValue(data.cell)
   const isPricing = useDeferredValue(data.isPricing)
+  const isBeside = mayEdit && show === 'before'
+  const lastYear = useMemo(
+    () =>
+      isBeside
+        ? (item: CalendarItem, day: CalendarDay) => lastYearOf({ cell, effective }, item, day)
+        : null,
+    [isBeside, cell, effective],
+  )
   return (
     <div className={styles.view}>
       <div className={styles.main}>
@@ -195,6 +204,7 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
             onRest={rest}
             data={data}
             show={mayEdit ? show : 'price'}
+            lastYear={lastYear}
             cell={cell}
             first={first}
             findingsAt={at}

@@ -2,24 +2,21 @@ import { useMemo } from 'react'
 import { type CalendarDay, daysBetween, formatDay, parseDay } from '../../../contract/day.ts'
 import { type CurrencyCode, formatMoney } from '../../../contract/money.ts'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
-import { daysOf } from '../rules/holds.ts'
+import { yearPrices } from '../year/yearPrices.ts'
 import styles from './PriceCurve.module.css'
-import { type PriceRun, priceRuns } from './priceRuns.ts'
+import type { PriceRun } from './priceRuns.ts'
 
 type PriceCurveProps = { data: CalendarData; item: CalendarItem; day: CalendarDay }
 
 /** What an item costs over the year, as a step line; the same as a table for who would rather read. */
 export function PriceCurve({ data, item, day }: PriceCurveProps) {
   const year = day.slice(0, 4)
-  const { cell } = data
-  const runs = useMemo(
-    () =>
-      priceRuns(daysOf({ from: parseDay(`${year}-01-01`), to: parseDay(`${year}-12-31`) }), (at) =>
-        cell(item, at),
-      ),
-    [cell, item, year],
+  const { cell, effective } = data
+  const { runs, lastYear } = useMemo(
+    () => yearPrices({ cell, effective }, item, parseDay(`${year}-01-01`)),
+    [cell, effective, item, year],
   )
-  const known = runs
+  const known = [...runs, ...lastYear]
     .flatMap(({ minor, before }) => [minor, before])
     .filter((minor) => minor !== null)
   const [lowest, highest] = [Math.min(...known), Math.max(...known)]
@@ -29,13 +26,14 @@ export function PriceCurve({ data, item, day }: PriceCurveProps) {
   }
   const figure = (minor: number) => formatMoney({ minor, currency }, undefined, { symbol: false })
   const range = lowest === highest ? figure(lowest) : `${figure(lowest)} – ${figure(highest)}`
+  const about = lastYear.length === 0 ? 'Over the year' : 'Over the year; thin: the year before'
   return (
     <figure className={styles.curve}>
       <figcaption>
-        <span>Over the year</span>
+        <span>{about}</span>
         <bdi>{range}</bdi>
       </figcaption>
-      <Line runs={runs} day={day} lowest={lowest} highest={highest} />
+      <Line runs={runs} lastYear={lastYear} day={day} lowest={lowest} highest={highest} />
       <details className={styles.table}>
         <summary>As a table</summary>
         <RunTable runs={runs} currency={currency} />
@@ -49,12 +47,13 @@ const room = 6
 
 type LineProps = {
   runs: readonly PriceRun[]
+  lastYear: readonly PriceRun[]
   day: CalendarDay
   lowest: number
   highest: number
 }
 
-function Line({ runs, day, lowest, highest }: LineProps) {
+function Line({ runs, lastYear, day, lowest, highest }: LineProps) {
   const [first] = runs
   const start = first?.from ?? day
   const length = daysBetween(start, runs.at(-1)?.to ?? day) + 1
@@ -63,8 +62,8 @@ function Line({ runs, day, lowest, highest }: LineProps) {
     highest === lowest
       ? height / 2
       : height - room - ((minor - lowest) / (highest - lowest)) * (height - 2 * room)
-  const lineOf = (value: (run: PriceRun) => number | null) =>
-    runs
+  const lineOf = (value: (run: PriceRun) => number | null, of = runs) =>
+    of
       .map((run) => {
         const minor = run.isClosed ? null : value(run)
         return minor === null ? '' : `M${at(run.from)} ${level(minor)}H${at(run.to) + 1}`
@@ -86,6 +85,7 @@ function Line({ runs, day, lowest, highest }: LineProps) {
             height={height}
           />
         ))}
+      <path className={styles.then} d={lineOf(({ minor }) => minor, lastYear)} />
       <path className={styles.before} d={lineOf(({ before }) => before)} />
       <path className={styles.line} d={lineOf(({ minor }) => minor)} />
       {now === null ? null : <path className={styles.day} d={`M${at(day) + 0.5} 0V${height}`} />}

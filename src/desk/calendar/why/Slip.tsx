@@ -1,7 +1,9 @@
+import type { CalendarDay } from '../../../contract/day.ts'
 import { type CurrencyCode, formatMoney, noCurrency } from '../../../contract/money.ts'
 import { Button } from '../../parts/Button.tsx'
 import { CheckIcon } from '../../parts/icons.tsx'
-import type { Cell, Stack } from '../data/useCalendar.ts'
+import { CodePrice } from '../codes/CodePrice.tsx'
+import type { CalendarItem, Cell, Stack } from '../data/useCalendar.ts'
 import { effectWords, whenWords } from '../editor/effectWords.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { KindMark } from '../rules/KindMark.tsx'
@@ -15,6 +17,8 @@ type SlipProps = {
   unit: string
   currency: CurrencyCode | null
   onEdit: OnEdit
+  /** Where a code's price is asked for. */
+  code?: { readonly item: CalendarItem; readonly day: CalendarDay }
 }
 
 /** Opens a rule to be edited; null while nothing can be changed. */
@@ -23,7 +27,7 @@ type OnEdit = ((event: EffectiveEvent) => void) | null
 const unitWords: Readonly<Record<string, string>> = { D: 'one, one day', N: 'one, one night' }
 
 /** Kind and effect at the start, the running price at the end, the answer at the foot with its proof. */
-export function Slip({ stack, cell, unit, currency, onEdit }: SlipProps) {
+export function Slip({ stack, cell, unit, currency, onEdit, code }: SlipProps) {
   const figure = (minor: number | null): string =>
     minor === null || currency === null
       ? '?'
@@ -53,6 +57,11 @@ export function Slip({ stack, cell, unit, currency, onEdit }: SlipProps) {
         <li key={event.draft?.draftId ?? event.rateId}>
           <RuleWords event={event} word="With a code" currency={currency} onEdit={onEdit} />
           <span />
+          {code === undefined || event.rateId === null ? null : (
+            <div className={styles.code}>
+              <CodePrice code={event.values.name} {...code} isHere />
+            </div>
+          )}
         </li>
       ))}
       {stack.closing

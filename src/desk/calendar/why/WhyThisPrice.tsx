@@ -6,6 +6,7 @@ import { CheckIcon, CloseIcon } from '../../parts/icons.tsx'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { StaySheet } from '../stay/StaySheet.tsx'
+import { LastYear } from './LastYear.tsx'
 import { PriceCurve } from './PriceCurve.tsx'
 import { Slip } from './Slip.tsx'
 import styles from './WhyThisPrice.module.css'
@@ -39,7 +40,14 @@ export function WhyThisPrice({ data, item, day, onEdit, onClose }: WhyThisPriceP
         </IconButton>
       </header>
       <div className={styles.body}>
-        <Slip stack={stack} cell={cell} unit={item.unit} currency={data.currency} onEdit={onEdit} />
+        <Slip
+          stack={stack}
+          cell={cell}
+          unit={item.unit}
+          currency={data.currency}
+          onEdit={onEdit}
+          code={{ item, day }}
+        />
         {cell.differs && stack.truth?.minor != null && data.currency !== null ? (
           <p className={styles.differs}>
             By the rules it would be another price. The service charges{' '}
@@ -57,6 +65,7 @@ export function WhyThisPrice({ data, item, day, onEdit, onClose }: WhyThisPriceP
             {data.agreement.of} prices the service was asked for.
           </p>
         ) : null}
+        <LastYear data={data} item={item} day={day} />
         <Button onClick={() => setAskingStay(true)}>What a stay costs</Button>
         <PriceCurve data={data} item={item} day={day} />
       </div>

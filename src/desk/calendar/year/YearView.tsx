@@ -1,43 +1,81 @@
-import { useMemo, useRef } from 'react'
-import { useNavigate } from 'react-router'
-import { parseDay } from '../../../contract/day.ts'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type CalendarDay, daysBetween, formatDay, parseDay } from '../../../contract/day.ts'
+import { noCurrency } from '../../../contract/money.ts'
 import { IconLink } from '../../parts/Button.tsx'
 import { FailurePanel } from '../../parts/FailurePanel.tsx'
 import { SelectField } from '../../parts/Field.tsx'
+import { Hidden } from '../../parts/Hidden.tsx'
 import { AfterIcon, BeforeIcon } from '../../parts/icons.tsx'
 import { useCalendarAddress } from '../calendarAddress.ts'
 import { useFindings } from '../checks/useFindings.ts'
+import { CodeFacts } from '../codes/CodeFacts.tsx'
 import type { CalendarData } from '../data/useCalendar.ts'
+import { rangeWords } from '../editor/stepNames.ts'
+import { yearOf } from '../foot/yearBars.ts'
 import { usePinch } from '../grid/usePinch.ts'
-import { KindMark } from '../rules/KindMark.tsx'
-import { kindWords, lanes } from '../rules/ruleWords.ts'
+import { useRoom } from '../grid/useRoom.ts'
+import { findingWords } from '../grid/words.ts'
+import { useTheActions } from '../selection/ActionsContext.ts'
+import { WhyThisPrice } from '../why/WhyThisPrice.tsx'
 import { zoomedTo } from '../zoom.ts'
-import { MonthStrip } from './MonthStrip.tsx'
-import { monthMarks } from './monthMarks.ts'
+import { PriceRows } from './PriceRows.tsx'
+import { RuleCard } from './RuleCard.tsx'
+import { RuleRows } from './RuleRows.tsx'
 import styles from './YearView.module.css'
-import { yearLanes } from './yearLanes.ts'
+import { type MarkedDays, yearMarks } from './yearMarks.ts'
+import { spanOf, type YearRule, yearRules } from './yearRules.ts'
 
-/** Where the seasons are, where none is, and where two meet: twelve strips, each leads to its days (ux.md §4.2). */
+/** What a tap opened: a rule by its key, or one day of an item. */
+type Opened =
+  | { readonly kind: 'rule'; readonly key: string }
+  | { readonly kind: 'day'; readonly itemId: number; readonly day: CalendarDay }
+
+/** Which rules hold when and what they do, and what each item costs for it: a year on one page (ux.md §4.2). */
 export function YearView({ data }: { data: CalendarData }) {
   const { from, itemId, zoom, to } = useCalendarAddress()
   const navigate = useNavigate()
   const whole = useRef<HTMLElement>(null)
+  const chart = useRef<HTMLDivElement>(null)
+  const { widthPx, remPx } = useRoom(chart)
+  const { edit } = useTheActions()
+  const [opened, setOpened] = useState<Opened | null>(null)
   usePinch(whole, (way) => {
     const address = zoomedTo({ view: 'year', zoom }, way)
     if (address !== null) void navigate(to(address), { replace: true })
   })
   const year = Number(from.slice(0, 4))
+  const at = useMemo(() => parseDay(`${year}-01-01`), [year])
   const { items, effective } = data
   const about = useMemo(
     () => (itemId === null ? items : items.filter(({ id }) => id === itemId)),
     [items, itemId],
   )
-  const months = useMemo(() => yearLanes(year, effective, about), [year, effective, about])
+  const hasCodes = data.agreement.policy.discounts === 'code'
+  const rules = useMemo(() => {
+    const all = yearRules(at, effective, about)
+    // Of two codes a guest names one: nothing meets there.
+    const apart = (rule: YearRule) => (rule.lane === 'discount' ? { ...rule, overlaps: [] } : rule)
+    return hasCodes ? { ...all, rules: all.rules.map(apart) } : all
+  }, [at, effective, about, hasCodes])
   const findings = useFindings()
-  const itemIds = useMemo(() => new Set(about.map(({ id }) => id)), [about])
+  const marks = useMemo(
+    () => yearMarks(yearOf(at), findings, new Set(about.map(({ id }) => id))),
+    [at, findings, about],
+  )
+  // A year of prices is much to reckon: whoever taps or scrolls meanwhile goes first.
+  const priced = useDeferredValue(data)
   if (data.failure !== null && data.events.length === 0) {
     return <FailurePanel reason={data.failure} of="list" onRetry={data.readAgain} />
   }
+  const labelRem = widthPx < narrowRem * remPx ? 0 : 9
+  const yearRem = Math.max(12, widthPx / remPx - labelRem)
+  const currency = data.currency ?? noCurrency
+  const rule =
+    opened?.kind === 'rule' ? (rules.rules.find(({ key }) => key === opened.key) ?? null) : null
+  const day = opened?.kind === 'day' ? opened : null
+  const item = items.find(({ id }) => id === day?.itemId)
+  const close = () => setOpened(null)
   return (
     <section ref={whole} className={styles.year} aria-label={`The year ${year}`}>
       <header className={styles.head}>
@@ -65,38 +103,116 @@ export function YearView({ data }: { data: CalendarData }) {
             </option>
           ))}
         </SelectField>
-        <ul className={styles.legend}>
-          {lanes.map((lane) => (
-            <li key={lane}>
-              <KindMark kind={lane} className={styles.swatch} />
-              {kindWords[lane]}
-              {lane === 'discount' && data.agreement.policy.discounts === 'code'
-                ? ', with a code'
-                : null}
-            </li>
-          ))}
-          <li>
-            <span className={styles.gap} aria-hidden="true" />
-            No season
-          </li>
-          <li>
-            <span className={styles.finding} aria-hidden="true" />
-            Worth a look
-          </li>
-        </ul>
+        <p className={styles.hint}>Tap a rule or a day to see why, and to change it.</p>
       </header>
-      <ol className={styles.months}>
-        {months.map((month) => (
-          <li key={month.from}>
-            <MonthStrip
-              month={month}
-              marks={monthMarks(month, findings, itemIds)}
-              today={data.today}
-              to={(day) => to({ view: 'grid', from: day })}
-            />
-          </li>
-        ))}
-      </ol>
+      <div className={styles.beside}>
+        <div ref={chart} className={styles.chart}>
+          <Months
+            at={at}
+            today={data.today}
+            marks={marks}
+            to={(one) => to({ view: 'grid', from: one })}
+          />
+          <RuleRows
+            year={rules}
+            currency={currency}
+            yearRem={yearRem}
+            hasCodes={hasCodes}
+            openKey={rule?.key ?? null}
+            onOpen={({ key }) => setOpened({ kind: 'rule', key })}
+          />
+          {rules.rules.length === 0 && !data.isReading ? (
+            <p className={styles.none}>No rule holds in {year}.</p>
+          ) : null}
+          <PriceRows
+            data={priced}
+            items={about}
+            at={at}
+            yearRem={yearRem}
+            open={day}
+            onOpen={(one, on) => setOpened({ kind: 'day', itemId: one.id, day: on })}
+          />
+        </div>
+        {rule === null && item === undefined ? null : (
+          <div className={styles.panel}>
+            {rule === null ? null : (
+              <RuleCard rule={rule} items={items} currency={currency} onEdit={edit} onClose={close}>
+                {rule.lane === 'discount' ? (
+                  <CodeFacts event={rule.event} items={about} from={data.today} isCode={hasCodes} />
+                ) : null}
+              </RuleCard>
+            )}
+            {item === undefined || day === null ? null : (
+              <WhyThisPrice data={data} item={item} day={day.day} onEdit={edit} onClose={close} />
+            )}
+          </div>
+        )}
+      </div>
     </section>
   )
+}
+
+/** Below it the names stand above their rows; the same in the styles. */
+const narrowRem = 34
+
+type MonthsProps = {
+  at: CalendarDay
+  today: CalendarDay
+  marks: readonly MarkedDays[]
+  to: (day: CalendarDay) => string
+}
+
+/** Each month leads to its days; above them, where the checks found something. */
+function Months({ at, today, marks, to }: MonthsProps) {
+  const year = yearOf(at)
+  const isNow = today >= year.from && today <= year.to
+  const months = Array.from({ length: 12 }, (_, nth) =>
+    parseDay(`${at.slice(0, 4)}-${String(nth + 1).padStart(2, '0')}-01`),
+  )
+  return (
+    <nav className={styles.months} aria-label="Months">
+      <div className={styles.track} style={{ gridTemplateColumns: columnsOf(months, year.to) }}>
+        {months.map((month) => (
+          <Link key={month} to={to(month)} aria-label={formatDay(month, undefined, 'month')}>
+            {monthWord.format(new Date(`${month}T00:00:00Z`))}
+          </Link>
+        ))}
+        {marks.map((one) => (
+          <i
+            key={`${one.mark} ${one.from}`}
+            className={styles.finding}
+            data-mark={one.mark}
+            title={`${findingWords[one.mark]}, ${rangeWords(one)}`}
+            style={placed(one)}
+          />
+        ))}
+        {isNow ? <i className={styles.today} style={placed({ from: today, to: today })} /> : null}
+      </div>
+      {marks.length === 0 ? null : (
+        <Hidden>
+          {marks.map((one) => `${findingWords[one.mark]} ${rangeWords(one)}`).join('; ')}
+        </Hidden>
+      )}
+    </nav>
+  )
+}
+
+const monthWord = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' })
+
+/** Months as wide as they have days: a bar of their days stands right below them. */
+const columnsOf = (months: readonly CalendarDay[], last: CalendarDay): string =>
+  months
+    .map((month, nth) => {
+      const next = months[nth + 1]
+      const length = next === undefined ? daysBetween(month, last) + 1 : daysBetween(month, next)
+      return `minmax(0, ${length}fr)`
+    })
+    .join(' ')
+
+function placed(range: { from: CalendarDay; to: CalendarDay }) {
+  const { start, end } = spanOf(range)
+  return {
+    insetInlineStart: `${(start * 100).toFixed(3)}%`,
+    inlineSize: `${((end - start) * 100).toFixed(3)}%`,
+  }
 }

@@ -143,14 +143,42 @@ describe('A change set that two people publish', () => {
     },
   )
 
-  test('says since when an event that is there already was last written', async () => {
+  test('says when and by whom an event that is there already was published (ux.md §4.8)', async () => {
     const drafts = [season()]
     await publishOn(maria, drafts)
-    const before = house.clock.now().toISOString()
+    const at = house.clock.now().toISOString()
     await publishOn(kenji, imported(drafts))
     expect([...kenji.told.values()]).toEqual([
-      { kind: 'there already', rateId: expect.any(Number), since: before },
+      {
+        kind: 'there already',
+        rateId: expect.any(Number),
+        since: at,
+        by: { name: 'Maria Silva', at },
+      },
     ])
+  })
+
+  test('says only since when, where an equal event was entered by hand', async () => {
+    const drafts = [season()]
+    await publishOn(
+      maria,
+      drafts.map((draft) => ({ ...draft, draftId: crypto.randomUUID() })),
+    )
+    const at = house.clock.now().toISOString()
+    await publishOn(kenji, imported(drafts))
+    expect([...kenji.told.values()]).toEqual([
+      { kind: 'there already', rateId: expect.any(Number), since: at, by: null },
+    ])
+  })
+
+  test('names nobody where the gate cannot be asked, and sends nothing all the same', async () => {
+    const drafts = [season()]
+    await publishOn(maria, drafts)
+    await publishOn(kenji, imported(drafts), {
+      ask: () => Promise.reject(new ServiceFailure({ kind: 'offline' })),
+    })
+    expect([...kenji.told.values()]).toMatchObject([{ kind: 'there already', by: null }])
+    expect(await eventsNamed(drafts)).toHaveLength(1)
   })
 
   test.each([

@@ -1,0 +1,42 @@
+import { useQueries } from '@tanstack/react-query'
+import type { BookingCode } from '../../../contract/booking.ts'
+import type { CalendarDay } from '../../../contract/day.ts'
+import { bookingDetail } from '../../queries/bookingDetail.ts'
+import { useService } from '../../service/ServiceContext.ts'
+import type { CalendarItem } from '../data/calendarItems.ts'
+import { type BookedOn, bookedOn } from './bookedOn.ts'
+
+/** Records are read one by one: of more bookings nothing is counted. */
+export const mostRecords = 40
+
+export type BookedRead =
+  | { readonly kind: 'reading' }
+  /** A record could not be read: to count the others would tell too little. */
+  | { readonly kind: 'not told' }
+  | { readonly kind: 'told'; readonly booked: BookedOn }
+
+/**
+ * What these bookings have on `days`, from their own records (§4.1): no list tells items with their days.
+ *
+ * @param codes null while nobody asks, so that nothing is read
+ */
+export function useBookedOn(
+  codes: readonly BookingCode[] | null,
+  items: readonly CalendarItem[],
+  days: ReadonlySet<CalendarDay>,
+): BookedRead {
+  const service = useService()
+  const reads = useQueries({
+    queries: (codes ?? []).slice(0, mostRecords).map((code) => ({
+      ...bookingDetail(service, code, 'rest'),
+      staleTime: 60_000,
+      refetchOnWindowFocus: false,
+      retry: false,
+    })),
+  })
+  if (codes === null || reads.some(({ isPending }) => isPending)) return { kind: 'reading' }
+  if (codes.length > mostRecords) return { kind: 'not told' }
+  const bookings = reads.flatMap(({ data }) => data ?? [])
+  if (bookings.length < codes.length) return { kind: 'not told' }
+  return { kind: 'told', booked: bookedOn(bookings, items, days) }
+}

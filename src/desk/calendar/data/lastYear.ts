@@ -1,0 +1,40 @@
+import { addDays, type CalendarDay } from '../../../contract/day.ts'
+import { concerns } from '../rules/holds.ts'
+import type { CalendarItem } from './calendarItems.ts'
+import type { CalendarData } from './useCalendar.ts'
+
+/** The same weekday a year before: a Saturday is held against a Saturday. */
+export const lastYearDay = (day: CalendarDay): CalendarDay => addDays(day, -364)
+
+/** What an item cost a year before, as the rules tell that are still at the service. */
+export type LastYear = {
+  readonly day: CalendarDay
+  /** Null where it cannot be reckoned. */
+  readonly minor: number | null
+  readonly isClosed: boolean
+}
+
+/**
+ * The price of the same weekday a year before. Only an estimate: the base price is today's, and a rule that was taken
+ * away since is not in it.
+ *
+ * @returns null where no rule for the item at the service goes back so far: nothing is known of that time then
+ */
+export function lastYearOf(
+  { cell, effective }: Pick<CalendarData, 'cell' | 'effective'>,
+  item: CalendarItem,
+  day: CalendarDay,
+): LastYear | null {
+  const then = lastYearDay(day)
+  const goesBack = effective.some(
+    ({ values, rateId }) =>
+      rateId !== null &&
+      values.enabled &&
+      values.startDay <= then &&
+      (values.price.kind !== 'none' || !values.available) &&
+      concerns(values, item),
+  )
+  if (!goesBack) return null
+  const { minor, before, isClosed } = cell(item, then)
+  return { day: then, minor: before ?? minor, isClosed }
+}

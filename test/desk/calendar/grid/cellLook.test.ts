@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { parseDay } from '../../../../src/contract/day.ts'
+import { parseCurrency } from '../../../../src/contract/money.ts'
+import type { Cell } from '../../../../src/desk/calendar/data/cells.ts'
+import { cellLook } from '../../../../src/desk/calendar/grid/cellLook.ts'
+
+const cad = parseCurrency('CAD')
+const cell: Cell = {
+  minor: 16_110,
+  before: null,
+  certainty: 'verified',
+  isClosed: false,
+  isDraft: false,
+  left: 2,
+  isFull: false,
+  differs: false,
+  bands: [],
+}
+const then = { day: parseDay('2025-07-12'), minor: 12_055, isClosed: false }
+
+describe('A cell that shows last year’s price (ux.md §4.2)', () => {
+  test('has it below its own price, as the estimate it is, and reads it out', () => {
+    expect(cellLook(cell, cad, 'before', then)).toMatchObject({
+      price: '161.10',
+      second: '~121',
+      spoken: '161.10, last year about 120.55',
+    })
+  })
+
+  test('says nothing where nothing is known of that time, and never 0', () => {
+    expect(cellLook(cell, cad, 'before', null)).toMatchObject({ second: '', spoken: '161.10' })
+    const unknown = { ...then, minor: null }
+    expect(cellLook(cell, cad, 'before', unknown)).toMatchObject({ second: '', spoken: '161.10' })
+  })
+
+  test('says that it was closed', () => {
+    expect(cellLook(cell, cad, 'before', { ...then, isClosed: true })).toMatchObject({
+      second: '–',
+      spoken: '161.10, last year closed',
+    })
+  })
+
+  test('keeps the price before a draft: what is about to change goes first', () => {
+    const drafted = { ...cell, before: 15_000, isDraft: true }
+    expect(cellLook(drafted, cad, 'before', then).second).toBe('150')
+  })
+
+  test('small amounts keep what is behind the point', () => {
+    expect(cellLook(cell, cad, 'before', { ...then, minor: 1_250 }).second).toBe('~12.50')
+  })
+})
