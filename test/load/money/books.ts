@@ -19,6 +19,9 @@ export const paidFor = ({ payments }: Booked): number =>
 export const isCancelled = ({ status }: Booked): boolean =>
   status === 'VOID' || status === 'CANCELLED'
 
-/** Nobody owes for a booking that was stopped or cancelled. */
+/** Nobody owes for a booking that was stopped or cancelled: it is in no sum. */
+export const isCounted = (booked: Booked): boolean =>
+  !isCancelled(booked) && booked.status !== 'STOP'
+
 export const owedFor = (booked: Booked): number =>
-  isCancelled(booked) || booked.status === 'STOP' ? 0 : Math.max(0, booked.total - paidFor(booked))
+  isCounted(booked) ? Math.max(0, booked.total - paidFor(booked)) : 0

@@ -172,9 +172,15 @@ async function footOf(page: Page, digits: number): Promise<string> {
   for (const [, word = '', sum = ''] of words.matchAll(/([a-z]+) ([-−\d,.]+)/g)) {
     sums[word] = minorOf(sum, digits)
   }
-  const left = page.getByText(/^\d+ cancelled, not counted in the sums$/)
-  const [, not = ''] = (await left.isVisible()) ? part(await left.innerText(quick), /^(\d+)/) : []
-  return `${told(Number(count.replace(',', '')), sums, digits)}${not === '' ? '' : ` · ${not} not counted`}`
+  const counted = told(Number(count.replace(',', '')), sums, digits)
+  const left = page.getByText(/ not counted in the sums/)
+  if (!(await left.isVisible())) return counted
+  const [, many, paid] = part(
+    flat(await left.innerText(quick)),
+    /^(\d+) stopped or cancelled, not counted in the sums(?:; paid for them: ([\d,.]+) [A-Z]{3})?$/,
+  )
+  const paidForThem = paid === undefined ? 0 : minorOf(paid, digits)
+  return `${counted} · not counted ${told(Number(many), { paid: paidForThem }, digits)}`
 }
 
 const quick = { timeout: 2_000 }

@@ -1,4 +1,4 @@
-import { type Booked, isCancelled, owedFor, paidFor } from './books.ts'
+import { type Booked, isCancelled, isCounted, owedFor, paidFor } from './books.ts'
 import { dayAfter, daysBetween, type LookedAt } from './days.ts'
 import { type Figures, lookBacks, told } from './figures.ts'
 import type { World } from './worlds.ts'
@@ -73,11 +73,13 @@ export function ownFigures(books: readonly Booked[], at: LookedAt, world: World)
   return figures
 }
 
-/** What stands below a list: how many, how many of them are not counted, and what the others come to. */
+/** What stands below a list: how many, what they come to, and how many are left out with what was paid for those. */
 function footOf(listed: readonly Booked[], digits: number): string {
-  const counted = listed.filter((booked) => !isCancelled(booked))
-  const left = listed.length - counted.length
-  return `${told(listed.length, sumsOf(counted), digits)}${left > 0 ? ` · ${left} not counted` : ''}`
+  const counted = told(listed.length, sumsOf(listed.filter(isCounted)), digits)
+  const left = listed.filter((booked) => !isCounted(booked))
+  if (left.length === 0) return counted
+  const paid = left.reduce((sum, booked) => sum + Math.max(0, paidFor(booked)), 0)
+  return `${counted} · not counted ${told(left.length, { paid }, digits)}`
 }
 
 /** What the columns of a file come to, which has none for what is overpaid. */
@@ -145,7 +147,7 @@ function setBookings(figures: Figures, books: readonly Booked[], digits: number)
     const its = books.filter((one) => one.status === status)
     figures.set(`Bookings: ${status}`, footOf(its, digits))
   }
-  const counted = books.filter((one) => !isCancelled(one))
+  const counted = books.filter(isCounted)
   figures.set(
     'File of Bookings',
     `${rowsOf(counted, digits)} · ${books.length - counted.length} not counted`,
