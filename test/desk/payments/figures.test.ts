@@ -165,6 +165,9 @@ describe('the three figures of Payments (ux.md §3.5)', () => {
     const [, , figure] = figuresOf(facts({ moved }))
     expect(figure?.sums).toEqual([cad('80'), yen('7')])
     expect(figure?.beside).toEqual(['2 of 3 to look at', 'since 07:30'])
+    // A booking that was paid twice is one to look at, as it is one that moved.
+    const twice = figuresOf(facts({ moved: [movement(), movement({ paid: cad('-15') })] }))[2]
+    expect(twice?.beside).toEqual(['1 of 1 to look at', 'since 07:30'])
     const known = figuresOf(facts({ moved: [movement({ code: parseBookingCode('KA2'), act })] }))[2]
     expect(known?.beside).toEqual(['1 booking', 'since 07:30'])
   })
@@ -362,7 +365,7 @@ describe('what this desk did about a movement', () => {
   test('sums count each booking once, however often it moved', () => {
     const status = movement({ paid: null })
     expect(movedSums([movement(), movement({ paid: cad('-15') }), status])).toEqual([
-      { sum: cad('25'), count: 1, unexplained: 2 },
+      { sum: cad('25'), count: 1, unexplained: 1 },
     ])
   })
 })

@@ -147,26 +147,27 @@ export const isUnexplained = ({ paid, act }: Movement): boolean =>
 
 export type MovedSum = {
   readonly sum: Money
-  /** Bookings whose money moved. */
+  /** Bookings whose money moved, and how many of those somebody should ask about. */
   readonly count: number
   readonly unexplained: number
 }
 
 /** What moved in all, one for each currency. */
 export function movedSums(moved: Iterable<Movement>): readonly MovedSum[] {
-  const sums = new Map<CurrencyCode, { minor: number; codes: Set<BookingCode>; open: number }>()
+  type Moved = { minor: number; codes: Set<BookingCode>; open: Set<BookingCode> }
+  const sums = new Map<CurrencyCode, Moved>()
   for (const movement of moved) {
     const { paid, code } = movement
     if (paid === null) continue
-    const sum = sums.get(paid.currency) ?? { minor: 0, codes: new Set<BookingCode>(), open: 0 }
+    const sum: Moved = sums.get(paid.currency) ?? { minor: 0, codes: new Set(), open: new Set() }
     sum.minor += paid.minor
     sum.codes.add(code)
-    if (isUnexplained(movement)) sum.open += 1
+    if (isUnexplained(movement)) sum.open.add(code)
     sums.set(paid.currency, sum)
   }
   return [...sums].map(([currency, { minor, codes, open }]) => ({
     sum: { minor, currency },
     count: codes.size,
-    unexplained: open,
+    unexplained: open.size,
   }))
 }

@@ -1,0 +1,27 @@
+/** Money that came in, or went back when it is below zero. */
+export type Paid = { readonly at: number; readonly minor: number; readonly method: string }
+
+/** A booking as this script made and changed it. Amounts are minor units, moments are ms. */
+export type Booked = {
+  readonly code: string
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly madeAt: number
+  readonly total: number
+  status: string
+  changedAt: number
+  readonly payments: Paid[]
+}
+
+export const paidFor = ({ payments }: Booked): number =>
+  payments.reduce((sum, { minor }) => sum + minor, 0)
+
+export const isCancelled = ({ status }: Booked): boolean =>
+  status === 'VOID' || status === 'CANCELLED'
+
+/** Nobody owes for a booking that was stopped or cancelled: it is in no sum. */
+export const isCounted = (booked: Booked): boolean =>
+  !isCancelled(booked) && booked.status !== 'STOP'
+
+export const owedFor = (booked: Booked): number =>
+  isCounted(booked) ? Math.max(0, booked.total - paidFor(booked)) : 0

@@ -1,0 +1,238 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { lookBacks, minorOf, told } from './figures.ts'
+
+/**
+ * Notes what the screen says of a figure once it has come to rest.
+ *
+ * @param read throws, or says anything, as long as the screen is not there yet
+ */
+export type Tell = (figure: string, read: () => Promise<string>) => Promise<void>
+
+type Screen = { readonly page: Page; readonly digits: number; readonly tell: Tell }
+
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
+
+/** Chooses, and waits until the desk has taken it: a second choice right after could undo the first. */
+async function choose(page: Page, name: string, label: string): Promise<void> {
+  const chip = page.getByRole('combobox', { name, exact: true })
+  await chip.selectOption({ label })
+  await chip.locator('option:checked', { hasText: label }).waitFor({ state: 'attached' })
+}
+
+/** Reads Payments as a manager does: its head, its bars, each of its views, what moved, and its files. */
+export async function readPayments({ page, digits, tell }: Screen): Promise<void> {
+  const head = async (name: string): Promise<string> =>
+    flat(await button(page, new RegExp(`^${name}`)).innerText())
+  await tell('Head: Paid movement today', async () => {
+    const words = await head('Paid movement today')
+    const [, sum = '', count = '', since] = part(
+      words,
+      /today ([+\-−\d,.]+) (?:\d+ of )?(\d+) (?:bookings?|to look at) since (.+)$/,
+    )
+    return `${told(Number(count), { moved: minorOf(sum, digits) }, digits)} · since ${since}`
+  })
+  await tell('Head: to look at', async () => {
+    const [, words = ''] = part(await head('Paid movement today'), /(\d+ of \d+) to look at/)
+    return words
+  })
+  await button(page, 'Owed by age as a table').click()
+  await button(page, 'Paid movement as a table').click()
+  await tell('Paid movement as bars: Today', async () => {
+    const rows = await rowsIn(page.getByRole('table', { name: 'Paid movement', exact: true }))
+    const [, count, sum = ''] = rows.find(([day]) => day === 'Today') ?? []
+    return told(Number(count), { moved: minorOf(sum, digits) }, digits)
+  })
+  const views = await page
+    .getByRole('combobox', { name: 'View', exact: true })
+    .getByRole('option')
+    .allInnerTexts()
+  for (const back of lookBacks) {
+    await choose(page, 'View', views[0] ?? '')
+    await choose(page, 'Dates of the stays', back)
+    for (const name of ['Due today', 'Overdue']) {
+      await tell(`Head: ${name}, ${back}`, async () => {
+        const [, sum = '', count] = part(await head(name), /([\d,.]+) ([\d,]+) bookings?/)
+        return told(Number(count), { due: minorOf(sum, digits) }, digits)
+      })
+    }
+    const ages = page.getByRole('table', { name: 'Owed by age' })
+    for (const [bracket = ''] of (await rowsIn(ages)).slice(1)) {
+      await tell(`Owed by age: ${bracket}, ${back}`, async () => {
+        const [, count, sum = ''] = (await rowsIn(ages)).find(([word]) => word === bracket) ?? []
+        return told(Number(count), { due: minorOf(sum, digits) }, digits)
+      })
+    }
+    for (const view of views.filter((name) => name !== 'Paid movement')) {
+      await choose(page, 'View', view)
+      await tell(`View: ${view}, ${back}`, () => footOf(page, digits))
+    }
+  }
+  await choose(page, 'View', views[0] ?? '')
+  await tell('File of what is owed', async () => sumsOf(await fileOf(page), digits))
+  await choose(page, 'View', 'Paid movement')
+  for (const [word, from] of [
+    ['today', 'Today'],
+    ['since yesterday', 'Since yesterday'],
+  ] as const) {
+    await choose(page, 'Moved since', from)
+    await tell(`Payments listed ${word}`, async () => {
+      const list = page.getByRole('list', { name: 'Movements' })
+      await list.waitFor(quick)
+      return String(await list.getByRole('listitem').count())
+    })
+    await tellMethods(page.locator('main'), `By method ${word}`, { digits, tell })
+    await tell(`File of movements ${word}`, async () => {
+      const rows = await fileOf(page)
+      return told(rows.length, { moved: sumOf(rows, 'Moved', digits) }, digits)
+    })
+  }
+}
+
+/** Reads what stands below Bookings by the filters in reach, and its file. */
+export async function readBookings({ page, digits, tell }: Screen): Promise<void> {
+  const read = async (): Promise<string> => {
+    const all = button(page, 'Load all')
+    if (await all.isVisible()) await all.click()
+    return footOf(page, digits)
+  }
+  await page.getByRole('group', { name: 'Quick filters' }).waitFor()
+  await tell('Bookings: all', read)
+  await tell('File of Bookings', async () => {
+    const rows = await fileOf(page)
+    const counted = rows.filter((row) => row['Counted'] === 'yes')
+    return `${sumsOf(counted, digits)} · ${rows.length - counted.length} not counted`
+  })
+  const chip = (name: string, pressed: boolean): Locator =>
+    page
+      .getByRole('group', { name: 'Quick filters' })
+      .getByRole('button', { name, exact: true, pressed })
+  for (const [name, figure] of quickFilters) {
+    await chip(name, false).click()
+    await chip(name, true).waitFor()
+    await tell(`Bookings: ${figure}`, read)
+    await chip(name, true).click()
+    await chip(name, false).waitFor()
+  }
+}
+
+/** The words on the chips, and which status that is. */
+const quickFilters = [
+  ['Balance due', 'Balance due'],
+  ['Pending', 'PEND'],
+  ['On hold', 'HOLD'],
+  ['Waiting list', 'WAIT'],
+  ['Part paid', 'PART'],
+  ['Paid', 'PAID'],
+  ['Stopped', 'STOP'],
+  ['Cancelled', 'CANCELLED'],
+  ['Void', 'VOID'],
+] as const
+
+/** Reads what Day close found: the one place that knows how its screen is built. */
+export async function readDayClose({ page, digits, tell }: Screen): Promise<void> {
+  const found = page.getByRole('region', { name: 'Movements found' })
+  for (const [word, period] of [
+    ['today', 'Since midnight'],
+    ['since yesterday', 'Since yesterday'],
+  ] as const) {
+    await page.getByRole('radio', { name: period }).check()
+    await tell(`Day close: found ${word}`, async () => {
+      const words = flat(await found.getByRole('list', { name: 'Sums' }).innerText())
+      const [, sum = '', count] = part(words, /^([+\-−\d,.]+) [A-Z]{3} (\d+) movements?/)
+      return told(Number(count), { moved: minorOf(sum, digits) }, digits)
+    })
+    await tellMethods(found, `Day close: by method ${word}`, { digits, tell })
+  }
+}
+
+async function tellMethods(
+  within: Locator,
+  figure: string,
+  { digits, tell }: Pick<Screen, 'digits' | 'tell'>,
+): Promise<void> {
+  const table = within.getByRole('table', { name: 'Payments by method' })
+  const minor = (cell: string | undefined): number =>
+    cell === undefined || cell === '–' ? 0 : minorOf(cell, digits)
+  for (const [method = ''] of (await rowsIn(table)).slice(1)) {
+    await tell(`${figure}: ${method}`, async () => {
+      const row = (await rowsIn(table)).find(([word]) => word === method) ?? []
+      const [, count, taken, refunded] = row
+      return told(Number(count), { taken: minor(taken), refunded: minor(refunded) }, digits)
+    })
+  }
+}
+
+/** What stands below a list. @throws until it is added up */
+async function footOf(page: Page, digits: number): Promise<string> {
+  const counts = page.getByRole('status').filter({ hasText: /^[\d,]+ bookings?(?: of [\d,]+)?$/ })
+  const [, count = ''] = part(await counts.innerText(quick), /^([\d,]+)/)
+  const words = flat(await page.getByRole('list', { name: 'Sums' }).innerText(quick))
+  const sums: Record<string, number> = { total: 0, paid: 0, overpaid: 0, due: 0 }
+  for (const [, word = '', sum = ''] of words.matchAll(/([a-z]+) ([-−\d,.]+)/g)) {
+    sums[word] = minorOf(sum, digits)
+  }
+  const counted = told(Number(count.replace(',', '')), sums, digits)
+  const left = page.getByText(/ not counted in the sums/)
+  if (!(await left.isVisible())) return counted
+  const [, many, paid] = part(
+    flat(await left.innerText(quick)),
+    /^(\d+) stopped or cancelled, not counted in the sums(?:; paid for them: ([\d,.]+) [A-Z]{3})?$/,
+  )
+  const paidForThem = paid === undefined ? 0 : minorOf(paid, digits)
+  return `${counted} · not counted ${told(Number(many), { paid: paidForThem }, digits)}`
+}
+
+const quick = { timeout: 2_000 }
+
+type Row = Readonly<Record<string, string>>
+
+/** What is listed, saved as a table for a spreadsheet and read again. */
+async function fileOf(page: Page): Promise<readonly Row[]> {
+  await button(page, 'Export').click()
+  const saving = page.waitForEvent('download')
+  await page
+    .getByRole('dialog', { name: 'Export' })
+    .getByRole('button', { name: 'Table for a spreadsheet (CSV)' })
+    .click()
+  const text = await readFile(await (await saving).path(), 'utf8')
+  const [head = [], ...rows] = text
+    .replace('\uFEFF', '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(cellOf))
+  return rows.map((row) => Object.fromEntries(head.map((name, nth) => [name, row[nth] ?? ''])))
+}
+
+const cellOf = ([, quoted, plain]: RegExpExecArray): string =>
+  quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"')
+
+const sumOf = (rows: readonly Row[], column: string, digits: number): number =>
+  rows.reduce((sum, row) => sum + minorOf(row[column] ?? '', digits), 0)
+
+const sumsOf = (rows: readonly Row[], digits: number): string =>
+  told(
+    rows.length,
+    {
+      total: sumOf(rows, 'Total', digits),
+      paid: sumOf(rows, 'Paid', digits),
+      due: sumOf(rows, 'Due', digits),
+    },
+    digits,
+  )
+
+const rowsIn = (table: Locator): Promise<readonly (readonly string[])[]> =>
+  table.evaluate((found) =>
+    found instanceof HTMLTableElement
+      ? [...found.rows].map((row) => [...row.cells].map((cell) => cell.innerText.trim()))
+      : [],
+  )
+
+const flat = (words: string): string => words.replaceAll(/\s+/g, ' ').trim()
+
+/** @throws when the screen says something else */
+function part(words: string, shape: RegExp): readonly (string | undefined)[] {
+  const found = shape.exec(words)
+  if (found === null) throw new Error(`“${words}”`)
+  return found
+}

@@ -1,0 +1,49 @@
+/** A business of its own: where it lives, what it counts in, and the two days its money is looked at. */
+export type World = {
+  readonly zone: string
+  readonly currency: string
+  /** Decimals of the currency. */
+  readonly digits: number
+  /** The first of the two days. */
+  readonly firstDay: string
+  /** What its items cost a day, as the API is told. */
+  readonly prices: readonly [string, string, string]
+  /** Where the clock of the device that is opened says it is. */
+  readonly deviceZone: string
+}
+
+/** The first has a day of 25 hours among its two, the second one of 23, the third the turn of a year. */
+export const worlds: readonly World[] = [
+  {
+    zone: 'Pacific/Auckland',
+    currency: 'JPY',
+    digits: 0,
+    firstDay: '2027-04-03',
+    prices: ['1237', '9801', '333'],
+    deviceZone: 'Asia/Tokyo',
+  },
+  {
+    zone: 'America/Los_Angeles',
+    currency: 'CAD',
+    digits: 2,
+    firstDay: '2027-03-13',
+    prices: ['49.37', '199.99', '7.05'],
+    deviceZone: 'America/New_York',
+  },
+  {
+    zone: 'Europe/Zurich',
+    currency: 'EUR',
+    digits: 2,
+    firstDay: '2026-12-31',
+    prices: ['88.15', '1024.01', '3.33'],
+    deviceZone: 'Europe/Zurich',
+  },
+  {
+    zone: 'Pacific/Kiritimati',
+    currency: 'KWD',
+    digits: 3,
+    firstDay: '2027-02-27',
+    prices: ['12.345', '101.005', '0.987'],
+    deviceZone: 'Pacific/Honolulu',
+  },
+]
