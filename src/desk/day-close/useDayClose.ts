@@ -127,10 +127,13 @@ export function useDayClose(): DayCloseNow {
             'Who took a payment: the service tells how it was made, not by whom.',
             ...missingWords(told),
           ]
-        : [
+        : []),
+      ...(told.kind === 'none'
+        ? [
             'How somebody paid, and who took it: the service tells no single payments.',
             'What was paid and taken back between two looks of this desk: only the difference is seen.',
-          ]),
+          ]
+        : []),
       'Which of your colleagues recorded a payment: only what you recorded here is matched.',
       ...(watched.at === null
         ? [readingWords(told) ?? 'What moved at all: this desk has not looked at the bookings yet.']
@@ -141,11 +144,11 @@ export function useDayClose(): DayCloseNow {
       ...(isLate && watched.at !== null
         ? [`What moved after ${say(watched.at)}: the bookings could not be read since.`]
         : []),
-      ...(isTold
-        ? []
-        : [
+      ...(told.kind === 'none'
+        ? [
             `Stays that ended before ${formatDay(addDays(when.today, -90), undefined, 'date')}, unless they changed today or this tablet holds them.`,
-          ]),
+          ]
+        : []),
       ...(reading.unreadable > 0
         ? [`${reading.unreadable} bookings whose records could not be read.`]
         : []),

@@ -65,6 +65,9 @@ describe('a service whose bookings tell no payments', () => {
 describe('a computer that has just been opened, and keeps nothing (ux.md §3.5)', () => {
   test('finds at the day close what was paid since midnight, by method, refunds apart', async () => {
     openPlace(maria, { at: '/payments/close', routes })
+    // While it reads, it does not say that there is nothing to be read.
+    await screen.findByText('What this cannot know')
+    expect(screen.queryByText(/tells no single payments/)).toBeNull()
     await screen.findByRole('heading', { name: /^Payments since (?:Today )?00:00$/ })
     expect(await byMethod()).toContain('WEB3CA$707.35-CA$10.00')
     const sums = await screen.findByRole('list', { name: 'Sums' })
