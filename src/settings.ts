@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { demoWorlds } from './service/demo/texts.ts'
 
 /**
- * Every setting, read once from the environment and checked (design.md §2; `.env.example` says what each means).
+ * Every setting, read once from the environment and checked (architecture.md §2; `.env.example` says what each means).
  */
 export type Settings = Readonly<z.infer<typeof schema>> & {
   readonly publicOrigin: string

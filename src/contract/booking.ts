@@ -12,7 +12,7 @@ import {
 } from './fields.ts'
 import { type CurrencyCode, isPositive, type Money, parseMoney, subtract } from './money.ts'
 import { newestFirst, type Page, parsePage } from './page.ts'
-import { type Status, statusOf } from './status.ts'
+import { countsAsOwed, type Status, statusOf } from './status.ts'
 import { Unreadable } from './unreadable.ts'
 import { z } from './zod.ts'
 
@@ -123,14 +123,14 @@ export const parseBookingIndex = (wire: unknown, currency?: CurrencyCode): Page<
 
 type Amounts = Pick<Booking, 'total' | 'paid'>
 
-/** What the customer still owes, below zero when they are owed a refund; null where nobody can say. */
+/** The total less what is paid, below zero when too much was; null where nobody can say. */
 export const balance = ({ total, paid }: Amounts): Money | null =>
   total === null || paid === null ? null : subtract(total, paid)
 
-/** The balance, where there certainly is one to collect. */
-export function owed(b: Amounts): Money | null {
-  const due = balance(b)
-  return due !== null && isPositive(due) ? due : null
+/** What the customer owes, where they certainly owe something: see `countsAsOwed` for whom it never is. */
+export function owed(b: Amounts & Pick<Booking, 'status'>): Money | null {
+  const left = countsAsOwed(b.status) ? balance(b) : null
+  return left !== null && isPositive(left) ? left : null
 }
 
-export const owes = (b: Amounts): boolean => owed(b) !== null
+export const owes = (b: Amounts & Pick<Booking, 'status'>): boolean => owed(b) !== null

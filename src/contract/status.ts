@@ -56,15 +56,21 @@ export const holdsStock = (id: string): boolean =>
   !['VOID', 'STOP', 'CANCELLED'].includes(known(id))
 
 /**
- * Whether "Set paid" can do anything (§3 rule 2, §4.1): there is something left to pay. The amounts
- * decide, not the status: `PAID` may have been set without taking any money. What is not told cannot be collected.
+ * Whether what is left to pay of a booking is owed: nobody owes for one that is stopped, void or cancelled. Every sum of
+ * what is owed, every list of who owes and every amount that is asked for stands on this.
+ */
+export const countsAsOwed = (status: Pick<Status, 'id'>): boolean => holdsStock(status.id)
+
+/**
+ * Whether "Set paid" can do anything (§3 rule 2, §4.1): there is something owed. The amounts
+ * decide, not `PAID`, which may have been set without taking any money. What is not told cannot be collected.
  */
 export const canSetPaid = (booking: {
   readonly status: Pick<Status, 'id'>
   readonly total: Money | null
   readonly paid: Money | null
 }): boolean =>
-  !isCancelled(booking.status) &&
+  countsAsOwed(booking.status) &&
   booking.total !== null &&
   booking.paid !== null &&
   compareMoney(booking.total, booking.paid) > 0

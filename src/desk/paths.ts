@@ -106,11 +106,12 @@ export const paths = {
       code === undefined ? patterns.payments : `${patterns.payments}/${encodeURIComponent(code)}`,
       filters,
     ),
-  /** `of` is a close that was kept. */
-  dayClose: ({ step, of }: { step?: CloseStep; of?: string } = {}): string => {
+  /** `of` is a close that was kept, `all` the list of them. */
+  dayClose: ({ step, of, all }: { step?: CloseStep; of?: string; all?: boolean } = {}): string => {
     const query = new URLSearchParams()
     if (step !== undefined && step !== 'found') query.set('step', step)
     if (of !== undefined) query.set('of', of)
+    if (all) query.set('all', '1')
     return withQuery(patterns.dayClose, query)
   },
   /** `code` opens a booking beside the notes. */

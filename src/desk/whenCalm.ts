@@ -4,7 +4,7 @@ import { whenIdle } from './whenIdle.ts'
 
 /**
  * Resolves once it is known who is here, and what they came for has been read and drawn: what nobody waits for must not
- * stand in the way of the first rows (design.md §6).
+ * stand in the way of the first rows (architecture.md §6).
  *
  * @param restMs for how long nothing may have been asked for by then
  */

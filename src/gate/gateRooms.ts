@@ -2,6 +2,7 @@ import { GateProblem } from './answers/gateProblem.ts'
 import { assetRoutes } from './assets/assetRoutes.ts'
 import { readAssets } from './assets/readAssets.ts'
 import { servedAssets } from './assets/servedAssets.ts'
+import { closesIn } from './closes/closes.ts'
 import { health } from './front/health.ts'
 import { ownName } from './front/ownName.ts'
 import { policyReports } from './front/policyReports.ts'
@@ -46,6 +47,8 @@ export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handle
   const withTokens = withTokensOf({ sessions, refreshing, running, now })
   const relay = relayOf({ withTokens, sessions, upstream, now })
   const entrance = entranceOf(sessions, relay)
+  const closes = closesIn(db, keys, now)
+  await closes.sealAnew()
   const journal = journalIn(db, keys, now)
   return [
     authRoutes({
@@ -59,6 +62,7 @@ export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handle
       hosts,
       facts,
       pins: pinsIn(db, keys, now),
+      closes,
       log,
       isLocal,
     }),

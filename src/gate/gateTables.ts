@@ -63,7 +63,20 @@ export type PinRow = {
   used_at: Date
 }
 
+/** One close of a business's day. Of what was counted nothing is readable here. */
+export type CloseRow = {
+  id: string
+  /** `YYYY-MM-DD` */
+  day: string
+  /** 0 for the first close of its day, then one more for each further one. */
+  nth: number
+  summary_sealed: string
+  details_sealed: string
+  kept_at: Date
+}
+
 export type GateTables = {
+  gate_closes: CloseRow
   gate_pins: PinRow
   gate_sessions: SessionRow
   gate_sign_ins: SignInRow

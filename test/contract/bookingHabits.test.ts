@@ -70,12 +70,17 @@ describe('a booking in a list (§2.5)', () => {
   })
 
   test('what is owed is above zero, and known only where both amounts are', () => {
+    const pending = { id: 'PEND', name: 'Pending' }
     expect(balance(amounts('10', '4'))).toEqual(cad('6'))
     expect([amounts(null, '4'), amounts('10', null)].map(balance)).toEqual([null, null])
     expect(
-      [amounts('10', '4'), amounts('10', '10'), amounts('10', '12'), amounts(null, '1')].map(owed),
+      [amounts('10', '4'), amounts('10', '10'), amounts('10', '12'), amounts(null, '1')].map(
+        (one) => owed({ ...one, status: pending }),
+      ),
     ).toEqual([cad('6'), null, null, null])
-    expect([amounts('10', '4'), amounts('10', '10')].map(owes)).toEqual([true, false])
+    expect(
+      [amounts('10', '4'), amounts('10', '10')].map((one) => owes({ ...one, status: pending })),
+    ).toEqual([true, false])
   })
 
   test('a list is found under any of its names, and one bare record is a list of one', () => {

@@ -23,7 +23,7 @@ test('void, stopped and cancelled bookings let their units go', () => {
   expect(held).toEqual(['PEND', 'HOLD', 'WAIT', 'PART', 'PAID'])
 })
 
-test('"Set paid" is for a booking with something left to pay (§3 rule 2)', () => {
+test('"Set paid" is for a booking with something owed (§3 rule 2)', () => {
   expect(canSetPaid(aBooking({ total: cad('10'), paid: cad('9') }))).toBe(true)
   expect(canSetPaid(aBooking({ total: cad('10'), paid: cad('10') }))).toBe(false)
   expect(canSetPaid(aBooking({ total: cad('0'), paid: cad('0') }))).toBe(false)
@@ -33,7 +33,9 @@ test('"Set paid" is for a booking with something left to pay (§3 rule 2)', () =
       aBooking({ status: { id: 'PAID', name: 'Paid' }, total: cad('10'), paid: cad('0') }),
     ),
   ).toBe(true)
-  expect(canSetPaid(aBooking({ status: { id: 'VOID', name: 'Void' }, paid: cad('0') }))).toBe(false)
+  for (const id of ['VOID', 'CANCELLED', 'STOP']) {
+    expect(canSetPaid(aBooking({ status: { id, name: id }, paid: cad('0') }))).toBe(false)
+  }
 })
 
 test("the statuses offered are the default set, then the account's own, by its names", () => {

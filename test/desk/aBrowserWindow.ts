@@ -1,6 +1,6 @@
 /**
  * What a browser has and jsdom lacks, as far as the desk uses it: dialogs that open, a window with a width, elements
- * whose size one can watch.
+ * whose size one can watch, files that are saved.
  */
 
 const usualPx = 1440
@@ -29,6 +29,9 @@ function matchMedia(media: string): MediaQueryList {
     removeListener: () => {},
   })
 }
+
+/** What the page let the browser save since it was opened. */
+export const savedFiles: Blob[] = []
 
 class StillObserver implements ResizeObserver {
   observe(): void {}
@@ -97,6 +100,11 @@ export function anEmptyWindow(): void {
   HTMLDialogElement.prototype.showModal = openDialog
   HTMLDialogElement.prototype.close = closeDialog
   document.addEventListener('keydown', cancelDialog)
+  savedFiles.length = 0
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => `blob:${savedFiles.push(blob)}`,
+    revokeObjectURL: () => {},
+  })
 
   const { documentElement, body } = document
   for (const name of documentElement.getAttributeNames()) documentElement.removeAttribute(name)

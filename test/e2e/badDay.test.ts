@@ -173,7 +173,7 @@ describe('A sign-in that ends in the middle', () => {
     await noteBox().fill('')
   })
 
-  test('sends and shows nothing for whoever signs in instead: only how many, and whose (§2.9)', async () => {
+  test('sends and shows nothing for whoever signs in instead: only how many, and whose (reliability.md §2.9)', async () => {
     const code = await someoneExpected()
     await context.clearCookies()
     await checkInFully(code)

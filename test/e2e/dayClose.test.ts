@@ -118,6 +118,7 @@ describe('A manager closes the day (ux.md §3.5)', () => {
       .click()
     await isFit()
     await button('Count the till').click()
+    await box('Float').fill('10')
     await box('Cash').fill('12,50')
     await box('Card').fill('1.2.3')
     await see(page.getByText('Not an amount in CAD: write it as 1234.50'))
@@ -142,17 +143,28 @@ describe('A manager closes the day (ux.md §3.5)', () => {
     await button('Read the payments again').click()
     await see(page.getByText(/^What moved after .*could not be read since/))
     await isFit()
+    await see(page.getByRole('row', { name: /^Cash with a float of 10.00/ }))
+    await see(button('Close without a reason'))
+    await button('Recorded as another kind').click()
     await box('Comment').fill('The float stays in the till.')
     await button('Close the day').click()
     await see(page.getByRole('heading', { name: /^Closed / }))
     await see(page.getByText(/^What moved after .*could not be read since/))
-    await see(page.getByText(/^(?:More|Less) was counted than found$/))
+    await see(page.getByText(/^(?:More|Less) was counted than expected/))
+    await see(page.getByText('The other desks do not see this close yet'))
+    await isFit()
     await context.setOffline(false)
   })
 
   test('it is kept over a reload, printed with a line to sign, and saved', async () => {
     await page.reload()
     await see(page.getByText('The float stays in the till.'))
+    // With the connection it is sent by itself.
+    await expect
+      .poll(() => page.getByText('The other desks do not see this close yet').count(), {
+        timeout: 60_000,
+      })
+      .toBe(0)
     await button('Print').click()
     await paper().waitFor({ state: 'attached' })
     await page.emulateMedia({ media: 'print' })
@@ -166,6 +178,45 @@ describe('A manager closes the day (ux.md §3.5)', () => {
     expect((await saving).suggestedFilename()).toMatch(/^day-close-[\d-]{10}T\d{4}\.csv$/)
     await page.getByRole('link', { name: 'All closes' }).click()
     await see(page.getByRole('link', { name: /by Maria Silva/ }))
+  })
+
+  test('a second manager’s device finds, prints and exports the close', async ({
+    onTestFailed,
+  }) => {
+    const second = await aPageOf('maria', desk, {
+      path: '/payments/close?all=1',
+      before: (prepared) =>
+        prepared.addInitScript(() => {
+          window.print = () => {}
+        }),
+    })
+    onTestFailed(() => pictureOf(second, 'second device'))
+    await second
+      .getByRole('list', { name: 'Past closes' })
+      .getByRole('link', { name: /by Maria Silva/ })
+      .first()
+      .click()
+    await see(second.getByText('The float stays in the till.'))
+    await see(second.getByText('Recorded as another kind'))
+    await see(second.getByRole('row', { name: /^Cash with a float of 10.00 .*12.50/ }))
+    await second.getByRole('button', { name: 'Print' }).click()
+    const sheet = second.locator('[data-printed]')
+    await sheet.waitFor({ state: 'attached' })
+    await second.emulateMedia({ media: 'print' })
+    await see(
+      sheet.getByText(/^The close of \w+, \w+ \d+, \d{4}: .* to .*, closed .* by Maria Silva$/),
+    )
+    await see(sheet.getByText('Paid online'))
+    await second.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await second.emulateMedia({ media: 'screen' })
+    const saving = second.waitForEvent('download')
+    await second.getByRole('button', { name: 'Export CSV' }).click()
+    expect((await saving).suggestedFilename()).toMatch(/^day-close-[\d-]{10}T\d{4}\.csv$/)
+
+    await second.goto(`${desk.origin}/payments/close`)
+    await see(second.getByText(/^Maria Silva closed this day at /))
+    await see(second.getByRole('button', { name: 'Close it again' }))
+    await second.context().close()
   })
 
   test('it goes as a note on a booking she chooses, without a guest’s name', async () => {

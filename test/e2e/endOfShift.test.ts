@@ -172,7 +172,7 @@ async function workOffline(): Promise<void> {
   await see(chip(/2 waiting/))
 }
 
-test('signing out says what waits, also what asks, and keeps it sealed (§3.3 rule 10, O23)', async () => {
+test('signing out says what waits, also what asks, and keeps it sealed (reliability.md §3.3 rule 10, O23)', async () => {
   await page.goto(`${desk.origin}/signin`)
   await signIn('kenji')
   await setPin('kenji')

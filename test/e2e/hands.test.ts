@@ -125,7 +125,7 @@ describe('With the keyboard alone', () => {
 describe('Who may only look', () => {
   beforeAll(() => aDeskOf('sam', 1024, 768))
 
-  test('sees so at every button before the first tap, with the reason (§5.5)', async () => {
+  test('sees so at every button before the first tap, with the reason (§7)', async () => {
     await see(expected())
     const checkIn = expected()
       .nth(2)

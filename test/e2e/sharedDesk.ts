@@ -4,7 +4,7 @@ import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 /** The token pair of the shared desk's service (§5.2). */
 export const sharedPair = { key: 'key_of_the_tests', secret: 'secret-of-the-tests' }
 
-/** Consumer key and secret of its gate (§5.1). */
+/** Consumer key and secret of its gate (§5.3). */
 export const sharedClient = {
   OAUTH_CLIENT_ID: 'desk_of_the_tests',
   OAUTH_CLIENT_SECRET: 'client-of-the-tests',

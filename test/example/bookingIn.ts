@@ -13,7 +13,13 @@ export type BookingWish = {
   readonly total?: number
   /** Already paid, as one transaction. */
   readonly paid?: number
-  readonly customer?: { readonly name?: string; readonly email?: string; readonly phone?: string }
+  readonly customer?: {
+    readonly name?: string
+    readonly email?: string
+    readonly phone?: string
+    /** What was told beyond the form's fields, by name, such as `diet` (§2.4). */
+    readonly meta?: Readonly<Record<string, string>>
+  }
   readonly itemId?: number
   readonly accountId?: number
   readonly partnerId?: number
@@ -50,7 +56,7 @@ export async function bookingIn(
       crm_id: null,
       notes: null,
       referer: null,
-      meta: '{}',
+      meta: JSON.stringify(wish.customer?.meta ?? {}),
       created_at: createdAt,
       updated_at: createdAt,
     })

@@ -18,7 +18,19 @@ export function AskSteps({ entry, question, onClose }: AskStepsProps) {
   switch (question.kind) {
     case 'cancelled':
       return <Button onClick={giveUp('the booking was cancelled')}>Discard</Button>
+    case 'settled':
+      return <Button onClick={giveUp('nothing is owed any more')}>Discard</Button>
     case 'changed':
+      if (command.kind === 'remind') {
+        return (
+          <>
+            <Button kind="brass" onClick={send({ ...command, status: question.now })}>
+              Remind as it stands
+            </Button>
+            <Button onClick={giveUp('left as it is')}>Leave it</Button>
+          </>
+        )
+      }
       return (
         <>
           <Button kind="brass" onClick={giveUp(`kept ${question.now.name}`)}>
@@ -48,7 +60,9 @@ export function AskSteps({ entry, question, onClose }: AskStepsProps) {
               Without the message
             </Button>
           ) : null}
-          <Button onClick={send()}>With the message</Button>
+          <Button onClick={send()}>
+            {command.kind === 'remind' ? 'Send the reminder' : 'With the message'}
+          </Button>
           <Button kind="plain" onClick={giveUp('left as it is')}>
             Leave it
           </Button>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { type Booking, balance } from '../../contract/booking.ts'
 import { isPositive, isZero, type Money, noCurrency } from '../../contract/money.ts'
+import { countsAsOwed } from '../../contract/status.ts'
 import { Amount, Due } from '../parts/Amount.tsx'
 import { PaidBar } from '../parts/PaidBar.tsx'
 import styles from './BookingMoney.module.css'
 
 type BookingMoneyProps = {
-  booking: Pick<Booking, 'total' | 'paid'>
+  booking: Pick<Booking, 'status' | 'total' | 'paid'>
   /** A payment is being recorded: what is due is on its way to change. */
   isRecording: boolean
   /** "Set paid", where something is due. */
@@ -18,6 +19,7 @@ export function BookingMoney({ booking, isRecording, action }: BookingMoneyProps
   const { total, paid } = booking
   const due = balance(booking)
   const isOver = due !== null && due.minor < 0
+  const isOwed = countsAsOwed(booking.status)
   const currency = total?.currency ?? noCurrency
   return (
     <>
@@ -38,12 +40,13 @@ export function BookingMoney({ booking, isRecording, action }: BookingMoneyProps
           </dd>
         </div>
         <div>
-          <dt>{isOver ? 'Paid too much' : 'Due'}</dt>
+          <dt>{isOver ? 'Paid too much' : dueWord(booking)}</dt>
           <dd className={styles.due} aria-busy={isRecording || undefined}>
             {isRecording ? <i className={styles.spinner} aria-hidden="true" /> : null}
             <Due
               money={due !== null && isOver ? { ...due, minor: -due.minor } : due}
-              className={owedClass(isOver)}
+              // Clay is for what is owed to the business, never for what it owes.
+              className={isOwed && !isOver ? undefined : styles.over}
             />
           </dd>
         </div>
@@ -60,5 +63,6 @@ export function BookingMoney({ booking, isRecording, action }: BookingMoneyProps
 const isWorthABar = (total: Money | null, due: Money | null): total is Money =>
   total !== null && due !== null && (!isZero(total) || isPositive(due))
 
-/** Clay is for what is owed to the business, never for what it owes. */
-const owedClass = (isOver: boolean): string | undefined => (isOver ? styles.over : undefined)
+/** What stands over the total less what is paid. */
+export const dueWord = ({ status }: Pick<Booking, 'status'>): string =>
+  countsAsOwed(status) ? 'Due' : 'Unpaid, not owed'

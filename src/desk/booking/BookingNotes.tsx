@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BookingCode } from '../../contract/booking.ts'
 import { formatDay, parseDay } from '../../contract/day.ts'
-import type { Entry } from '../commands/command.ts'
+import { type Entry, writesToGuest } from '../commands/command.ts'
 import { PanelSection } from '../frame/Panel.tsx'
 import { Bone } from '../parts/Bones.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -66,9 +66,7 @@ export function BookingNotes({ code, email, known, entries }: BookingNotesProps)
 function Messages({ entries, email }: { entries: readonly Entry[]; email: string }) {
   const time = useTime()
   if (email === '') return null
-  const asked = entries.filter(
-    ({ command, state }) => command.kind === 'change-status' && command.notify && state === 'done',
-  )
+  const asked = entries.filter(({ command, state }) => writesToGuest(command) && state === 'done')
   return asked.map(({ opId, answeredAt, madeAt }) => (
     <NotTold key={opId}>
       Message to <bdi>{shortened(email)}</bdi> asked for at {time(answeredAt ?? madeAt)}

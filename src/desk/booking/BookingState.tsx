@@ -2,12 +2,11 @@ import type { Booking } from '../../contract/booking.ts'
 import { StateMark } from '../parts/StateMark.tsx'
 import { StatusName } from '../parts/StatusMark.tsx'
 import styles from './BookingState.module.css'
-import { Remarks } from './Remarks.tsx'
 import type { StateWords } from './stateWords.ts'
 
 type BookingStateProps = {
   words: StateWords
-  booking: Pick<Booking, 'status' | 'summary' | 'customerId'>
+  booking: Pick<Booking, 'status' | 'summary'>
 }
 
 /** Under the name: where the guest stands and who says so, the status, and what was booked. */
@@ -28,7 +27,6 @@ export function BookingState({ words, booking }: BookingStateProps) {
           </span>
         ) : null}
       </p>
-      <Remarks customerId={booking.customerId} />
     </div>
   )
 }

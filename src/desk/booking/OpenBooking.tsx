@@ -28,6 +28,7 @@ import styles from './OpenBooking.module.css'
 import { OpenSheet, type SheetName } from './OpenSheet.tsx'
 import { isRecording, lastPayment, PaymentOutcome } from './PaymentOutcome.tsx'
 import { RecordFailure } from './RecordFailure.tsx'
+import { Remarks } from './Remarks.tsx'
 import { stateWords } from './stateWords.ts'
 import { Troubles } from './Troubles.tsx'
 import type { KnownBooking } from './useBooking.ts'
@@ -137,20 +138,6 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
       closeTo={closeTo}
       foot={<NoteComposer code={code} off={whyNoNote} box={box} />}
     >
-      <ChangedBand code={code} time={time} />
-      {failure ? <RecordFailure reason={failure} known={known} /> : null}
-      <Troubles
-        entries={troubles}
-        status={booking.status}
-        notes={notes.notes ?? []}
-        time={time}
-        onReadAgain={readAgain}
-        onAddNote={writeNote}
-        onEdit={(text) => {
-          giveBack(draftOf(code), text)
-          writeNote()
-        }}
-      />
       <PanelSection>
         <div ref={body}>
           <BookingMoney
@@ -182,6 +169,23 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
               onClose={() => askAtBooking(null)}
             />
           ) : null}
+          {/* What comes by itself stands below the act, so that it never moves it from under a finger. */}
+          <div className={styles.news}>
+            <Troubles
+              entries={troubles}
+              status={booking.status}
+              notes={notes.notes ?? []}
+              time={time}
+              onReadAgain={readAgain}
+              onAddNote={writeNote}
+              onEdit={(text) => {
+                giveBack(draftOf(code), text)
+                writeNote()
+              }}
+            />
+            <ChangedBand code={code} time={time} />
+            {failure ? <RecordFailure reason={failure} known={known} /> : null}
+          </div>
           <BookingActions
             isBookmarked={isMarked}
             isChangingStatus={sheet === 'status'}
@@ -193,6 +197,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
             onBookmark={mark}
             onPrint={() => setSheet('invoice')}
           />
+          <Remarks customerId={booking.customerId} />
         </div>
       </PanelSection>
       {payment ? (

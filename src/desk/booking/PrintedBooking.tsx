@@ -6,6 +6,7 @@ import type { Note } from '../../contract/note.ts'
 import { serverNow, useZone } from '../clock.ts'
 import { checkMark } from '../commands/checkMark.ts'
 import { OnPaper, PaperHead } from '../parts/OnPaper.tsx'
+import { dueWord } from './BookingMoney.tsx'
 import styles from './PrintedBooking.module.css'
 import { formatWhen } from './when.ts'
 
@@ -62,7 +63,7 @@ export function PrintedBooking(props: PrintedBookingProps) {
           {booking.tax && !isZero(booking.tax) ? <Sum name="Tax" money={booking.tax} /> : null}
           <Sum name="Total" money={booking.total} />
           <Sum name="Paid" money={booking.paid} />
-          <Sum name="Due" money={balance(booking)} />
+          <Sum name={dueWord(booking)} money={balance(booking)} />
         </tbody>
       </table>
       <h2>Notes</h2>

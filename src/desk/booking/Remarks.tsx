@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '../../contract/booking.ts'
-import { RemarkList } from '../customers/RemarkList.tsx'
+import { hasRemarks, RemarkList } from '../customers/RemarkList.tsx'
 import { customer } from '../queries/customer.ts'
 import { useService } from '../service/ServiceContext.ts'
+import styles from './OpenBooking.module.css'
 
 /** What has to be known before the guest sits down: diet and allergies, where the business asks for them. */
 export function Remarks({ customerId }: Pick<Booking, 'customerId'>) {
@@ -10,5 +11,9 @@ export function Remarks({ customerId }: Pick<Booking, 'customerId'>) {
     ...customer(useService(), customerId ?? 0),
     enabled: customerId !== null && customerId > 0,
   })
-  return data === undefined ? null : <RemarkList customer={data} />
+  return data === undefined || !hasRemarks(data) ? null : (
+    <div className={styles.remarks}>
+      <RemarkList customer={data} />
+    </div>
+  )
 }

@@ -15,6 +15,8 @@ export function decided(command: Command): string {
       return command.mark ? 'Bookmark' : 'Bookmark removed'
     case 'change-status':
       return `Status: ${command.from.name} → ${command.to.name}${command.notify ? ', with a message to the guest' : ''}`
+    case 'remind':
+      return 'Reminder to the guest'
     case 'set-paid':
       return `${formatMoney(command.balance)} recorded as paid`
   }
@@ -33,6 +35,8 @@ export function mayNot({ kind }: Pick<Command, 'kind'>): string {
       return 'This account may not bookmark'
     case 'change-status':
       return 'This account may not change status'
+    case 'remind':
+      return 'This account may not have guests written to'
     case 'set-paid':
       return 'This account may not record payments'
   }
@@ -55,6 +59,8 @@ function featureOf(kind: Command['kind']): string {
       return 'bookmarks'
     case 'change-status':
       return 'changing a status'
+    case 'remind':
+      return 'messages to guests'
     case 'set-paid':
       return 'recording payments'
   }
@@ -73,6 +79,8 @@ function question(command: Command): string {
       return 'Was the bookmark set?'
     case 'change-status':
       return `Is the status ${command.to.name} now?`
+    case 'remind':
+      return 'Did the guest get the reminder?'
     case 'set-paid':
       return 'Not confirmed'
   }
@@ -160,6 +168,8 @@ function stoppedBy({ command }: Entry, asked: Question, time: Clock): Happened {
       return { title: `${what}: too long ago to send by itself`, service: notTold }
     case 'message-waited':
       return { title: 'Still write to the guest?', service: notTold }
+    case 'settled':
+      return { title: 'Nothing is owed any more', service: notTold }
     case 'payment':
       return { title: `Not recorded: ${what}`, service: notTold }
   }

@@ -26,6 +26,9 @@ function meaningOf(entry: Entry): string {
   const { state, failure, question: asked } = entry
   if (state === 'asks' && asked !== null) return meaningOfQuestion(entry, asked)
   if (state === 'unsure') {
+    if (entry.command.kind === 'remind') {
+      return 'It was sent, and no record tells what was written to a guest. Ask the guest before sending it again.'
+    }
     return 'It was sent, and looking again could not confirm it. Look at the booking before sending it again.'
   }
   const reason: FailureReason = failure ?? { kind: 'outcome-unknown' }
@@ -60,6 +63,9 @@ function meaningOfQuestion({ command, attempts }: Entry, asked: Question): strin
     case 'cancelled':
       return `Your ${decided(command).toLowerCase()} was not sent: nobody can be checked in or out of it any more. Open the booking, or discard it.`
     case 'changed':
+      if (command.kind === 'remind') {
+        return `It was ${command.status.name} when you sent the reminder, which would have set it back. Nothing was sent. Remind as it stands now, or leave it.`
+      }
       return command.kind === 'change-status'
         ? `It was ${command.from.name} when you changed it to ${command.to.name}. ${attempts > 0 ? 'It is not known whether yours came first.' : 'Yours was not sent.'} Keep it, or set yours.`
         : 'Nothing was sent.'
@@ -68,7 +74,12 @@ function meaningOfQuestion({ command, attempts }: Entry, asked: Question): strin
     case 'expired':
       return 'It waited on this tablet until it may no longer be meant. Send it now, or discard it.'
     case 'message-waited':
+      if (command.kind === 'remind') {
+        return 'The reminder waited longer than 15 minutes, and a message cannot be called back. Send it, or leave it.'
+      }
       return 'The change waited longer than 15 minutes, and a message cannot be called back. Change with the message, without it, or leave it.'
+    case 'settled':
+      return 'It was paid, or stopped, before your reminder went. Nothing was sent: discard it.'
     case 'payment':
       return 'There was no connection, and money is never recorded by itself. This is your reminder: record it now, or discard it.'
   }

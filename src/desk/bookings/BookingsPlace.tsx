@@ -251,6 +251,7 @@ export function Component() {
           list={list}
           shown={shown}
           filter={filterInWords}
+          asked={view.filter}
           totalBefore={totalBefore}
           readAt={freshAt}
           serverOffsetMs={serverOffsetMs}

@@ -1,5 +1,8 @@
+import type { BookingFilter } from '../../contract/bookingFilter.ts'
 import { useZone } from '../clock.ts'
 import { useEntries } from '../commands/outbox.ts'
+import type { Stay } from '../door/askedFirst.ts'
+import { stayFrom } from '../export/bookingColumns.ts'
 import { ExportSheet, type Missing } from '../export/ExportSheet.tsx'
 import type { LoadedBookings } from '../queries/bookingPages.ts'
 import { useReplica } from '../replica/replica.ts'
@@ -12,8 +15,9 @@ type ListExportProps = {
   rows: readonly BookingRow[]
   list: LoadedBookings
   shown: readonly ColumnId[]
-  /** What narrows the list, in words. */
+  /** What narrows the list, in words; and what the service was asked. */
   filter: string
+  asked: BookingFilter
   /** How many there were when it was opened; null where nobody knew. */
   totalBefore: number | null
   /** When the list was read, in ms of the tablet's clock. */
@@ -38,7 +42,7 @@ export function ListExport(props: ListExportProps) {
         filter,
         columns: exportColumns(shown, {
           timeZone,
-          stayOf: (code) => held.get(code),
+          stayOf: (code) => stayFrom(daysAsked(props.asked), held.get(code)),
           entriesOf: (code) => entries.filter(({ command }) => command.code === code),
         }),
         rows: rows.map(({ original }) => original),
@@ -50,6 +54,15 @@ export function ListExport(props: ListExportProps) {
       onClose={onClose}
     />
   )
+}
+
+/**
+ * Where one day alone was asked for, the answer tells it of every row. Of two such days the service takes only the first
+ * as one day.
+ */
+function daysAsked({ startsFrom, startsTo, endsFrom, endsTo }: BookingFilter): Partial<Stay> {
+  if (startsFrom !== undefined && startsFrom === startsTo) return { starts: startsFrom }
+  return endsFrom !== undefined && endsFrom === endsTo ? { ends: endsFrom } : {}
 }
 
 const foundSoFar = ({ total, loaded }: LoadedBookings): string =>

@@ -30,9 +30,7 @@ export function ListFoot({ words, sums, untold = 0, loading }: ListFootProps) {
         <output>{loading?.isGoing ? '' : words}</output>
         {loading?.isGoing ? <span>{words}</span> : null}
         {untold > 0 ? <small>{untold} whose arrival is not known here, at the end</small> : null}
-        {sums !== null && sums.cancelled > 0 ? (
-          <small>{sums.cancelled} cancelled, not counted in the sums</small>
-        ) : null}
+        {sums !== null && sums.notOwed.count > 0 ? <small>{notOwedWords(sums)}</small> : null}
         {sums !== null && sums.untold > 0 ? (
           <small>{sums.untold} without amounts told, not in the sums</small>
         ) : null}
@@ -47,6 +45,15 @@ export function ListFoot({ words, sums, untold = 0, loading }: ListFootProps) {
       ) : null}
     </div>
   )
+}
+
+/** `2 stopped or cancelled, not counted in the sums; paid for them: 50.00 CAD`. */
+function notOwedWords({ notOwed: { count, paid } }: Sums): string {
+  const amounts = paid.map(
+    (money) => `${formatMoney(money, undefined, { symbol: false })} ${money.currency}`,
+  )
+  const paidFor = amounts.length === 0 ? '' : `; paid for them: ${amounts.join(', ')}`
+  return `${count} stopped or cancelled, not counted in the sums${paidFor}`
 }
 
 function Loading({ loaded, total, isGoing, onGo, onPause }: NonNullable<ListFootProps['loading']>) {

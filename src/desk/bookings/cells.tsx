@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import { dayOf, formatDay } from '../../contract/day.ts'
 import { isZero } from '../../contract/money.ts'
-import { isCancelled } from '../../contract/status.ts'
+import { countsAsOwed, isCancelled } from '../../contract/status.ts'
 import { useIsBookmarked } from '../bookmarks.ts'
 import { useZone } from '../clock.ts'
 import { useEntriesOf } from '../commands/outbox.ts'
@@ -90,12 +90,12 @@ export function CreatedCell({ booking }: CellProps) {
   return createdAt === null ? null : formatDay(dayOf(createdAt, timeZone), undefined, 'date')
 }
 
-/** What is paid, over how much of the total that is. Of a cancelled booking no part is missing. */
+/** What is paid, over how much of the total that is. Of a stopped or cancelled booking no part is missing. */
 export function PaidCell({ booking: { paid, total, status } }: CellProps) {
   return (
     <span className={styles.paid}>
       <Amount money={paid} />
-      {isCancelled(status) || paid === null || total === null ? null : (
+      {!countsAsOwed(status) || paid === null || total === null ? null : (
         <span aria-hidden="true">
           <PaidBar paid={paid} total={total} />
         </span>
@@ -106,7 +106,7 @@ export function PaidCell({ booking: { paid, total, status } }: CellProps) {
 
 export function DueCell({ booking }: CellProps) {
   const due = dueOf(booking)
-  if (isCancelled(booking.status)) {
+  if (!countsAsOwed(booking.status)) {
     return (
       <span className={styles.none}>
         <span aria-hidden="true">–</span>

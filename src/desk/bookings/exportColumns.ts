@@ -1,9 +1,9 @@
 import type { Booking } from '../../contract/booking.ts'
-import { type CalendarDay, dayOf } from '../../contract/day.ts'
-import { isCancelled } from '../../contract/status.ts'
+import { dayOf } from '../../contract/day.ts'
 import type { Entry } from '../commands/command.ts'
-import { notSentWords } from '../export/notSentWords.ts'
-import { currencyOf, type ExportColumn } from '../export/tableFile.ts'
+import type { Stay } from '../door/askedFirst.ts'
+import { amountColumns, dayColumns, notSentColumn } from '../export/bookingColumns.ts'
+import type { ExportColumn } from '../export/tableFile.ts'
 import { headings } from './columns.tsx'
 import { dueOf } from './due.ts'
 import type { ColumnId } from './filterAddress.ts'
@@ -15,40 +15,10 @@ type Facts = {
   readonly entriesOf: (code: Booking['code']) => readonly Entry[]
 }
 
-type Stay = { readonly starts: CalendarDay | null; readonly ends: CalendarDay | null }
-
 type Column = ExportColumn<Booking>
 
+const itself = (booking: Booking): Booking => booking
 const code: Column = { id: 'code', heading: 'Code', cell: (booking) => booking.code }
-const currency: Column = {
-  id: 'currency',
-  heading: 'Currency',
-  cell: ({ total, paid }) => currencyOf(total, paid),
-}
-
-const daysBy = (stayOf: Facts['stayOf']): readonly Column[] => [
-  {
-    id: 'arrival',
-    heading: 'Arrival',
-    isOnlyCsv: true,
-    cell: (booking) => stayOf(booking.code)?.starts ?? null,
-  },
-  {
-    id: 'departure',
-    heading: 'Departure',
-    isOnlyCsv: true,
-    cell: (booking) => stayOf(booking.code)?.ends ?? null,
-  },
-]
-
-/** As the sums below the list count: see {@link sumUp}. */
-const counted: Column = {
-  id: 'counted',
-  heading: 'Counted',
-  isOnlyCsv: true,
-  cell: ({ status, total, paid }) =>
-    isCancelled(status) || total === null || paid === null ? 'no' : 'yes',
-}
 
 /** The columns that are shown, in their order; the code stands beside the name, and the currency beside amounts. */
 export function exportColumns(shown: readonly ColumnId[], facts: Facts): readonly Column[] {
@@ -66,15 +36,16 @@ export function exportColumns(shown: readonly ColumnId[], facts: Facts): readonl
   const hasAmounts = shown.some((id) => id === 'total' || id === 'paid' || id === 'due')
   return [
     ...shown.flatMap((id): Column[] => [
-      { id, heading: headings[id], cell: cells[id] },
+      {
+        id,
+        heading: headings[id],
+        cell: cells[id],
+        ...(id === 'created' ? { holdsDays: true } : {}),
+      },
       ...(id === 'customer' ? [code] : []),
-      ...(id === 'dates' ? daysBy(stayOf) : []),
+      ...(id === 'dates' ? dayColumns<Booking>((booking) => stayOf(booking.code)) : []),
     ]),
-    ...(hasAmounts ? [currency, counted] : []),
-    {
-      id: 'not_sent',
-      heading: 'Not sent from this tablet',
-      cell: (booking) => notSentWords(entriesOf(booking.code)) || null,
-    },
+    ...(hasAmounts ? amountColumns(itself) : []),
+    notSentColumn(itself, entriesOf),
   ]
 }

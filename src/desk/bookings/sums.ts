@@ -1,6 +1,6 @@
 import type { Booking } from '../../contract/booking.ts'
 import type { CurrencyCode, Money } from '../../contract/money.ts'
-import { isCancelled } from '../../contract/status.ts'
+import { countsAsOwed } from '../../contract/status.ts'
 
 /** What a list comes to in one currency. `total` less `paid` is `due` less `overpaid`. */
 export type Sum = {
@@ -14,19 +14,27 @@ export type Sum = {
 export type Sums = {
   /** One for each currency; they are never mixed. */
   readonly sums: readonly Sum[]
-  /** Cancelled bookings, which are listed and not counted. */
-  readonly cancelled: number
+  /** Stopped and cancelled bookings, which are listed and not counted; what was paid for them is told apart. */
+  readonly notOwed: { readonly count: number; readonly paid: readonly Money[] }
   /** Bookings whose amounts the service does not tell: the sums are without them. */
   readonly untold: number
 }
 
+/** Whether the sums count a booking: an exported list says it of each of its rows. */
+export const isCounted = ({ status, total, paid }: Booking): boolean =>
+  countsAsOwed(status) && total !== null && paid !== null
+
 export function sumUp(bookings: Iterable<Booking>): Sums {
   const sums = new Map<CurrencyCode, Minor>()
-  let cancelled = 0
+  const paidForNotOwed = new Map<CurrencyCode, number>()
+  let notOwed = 0
   let untold = 0
   for (const { status, total, paid } of bookings) {
-    if (isCancelled(status)) {
-      cancelled += 1
+    if (!countsAsOwed(status)) {
+      notOwed += 1
+      if (paid !== null && paid.minor > 0) {
+        paidForNotOwed.set(paid.currency, (paidForNotOwed.get(paid.currency) ?? 0) + paid.minor)
+      }
       continue
     }
     if (total === null || paid === null) {
@@ -39,7 +47,14 @@ export function sumUp(bookings: Iterable<Booking>): Sums {
     sum.paid += paid.minor
     sum.due += Math.max(0, total.minor - paid.minor)
   }
-  return { sums: [...sums].map(sumOf), cancelled, untold }
+  return {
+    sums: [...sums].map(sumOf),
+    notOwed: {
+      count: notOwed,
+      paid: [...paidForNotOwed].map(([currency, minor]) => ({ minor, currency })),
+    },
+    untold,
+  }
 }
 
 /** Plain numbers while counting: ten thousand bookings are summed at every letter of a search. */

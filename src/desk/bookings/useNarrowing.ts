@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { type Booking, owes } from '../../contract/booking.ts'
-import { isCancelled } from '../../contract/status.ts'
 import { useBookmarks } from '../bookmarks.ts'
 import { nearFinder } from '../search/nearFinder.ts'
 import { finder } from '../today/findBookings.ts'
@@ -23,7 +22,7 @@ export function useNarrowing(
   const marked = bookmarked ? bookmarks : null
   return useMemo(() => {
     const tests: Holds[] = []
-    if (due) tests.push((booking) => !isCancelled(booking.status) && owes(booking))
+    if (due) tests.push(owes)
     if (marked) tests.push(({ code }) => marked.has(code))
     const isSearch = search.trim() !== ''
     if (tests.length === 0 && !isSearch) return null

@@ -24,6 +24,7 @@ const ownParts: readonly (readonly [imported: RegExp, part: string])[] = [
   [/\/(?:vault\/keepOpen|lock\/standGuard|replica\/openKept)\.ts$/, 'tablet'],
   [/\/print\/PrintDesk\.tsx$/, 'print'],
   [/\/scan\/(?:Scan|Rush)\.tsx$/, 'scan'],
+  [/\/export\/workbook\.ts$/, 'workbook'],
 ]
 
 /** Wanted before anything else can be done: what they share is a part of its own, so that they bring nothing of the rest. */

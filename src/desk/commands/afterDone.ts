@@ -44,6 +44,7 @@ export function afterDone(queryClient: QueryClient, entry: Entry): void {
       void queryClient.invalidateQueries({ queryKey: keys.allLists, refetchType: 'none' })
       void queryClient.invalidateQueries({ queryKey: keys.allAsked, refetchType: 'none' })
       return
+    case 'remind':
     case 'bookmark':
       return
   }
@@ -62,6 +63,7 @@ function detailAfter(booking: BookingDetail, entry: Entry, at: Date): BookingDet
       return { ...booking, bookmarked: command.mark }
     case 'change-status':
     case 'set-paid':
+    case 'remind':
     case 'note':
       return bookingAfter(booking, entry)
   }

@@ -7,6 +7,7 @@ import {
   lastSentAt,
   type Remark,
   type Try,
+  writesToGuest,
 } from './command.ts'
 import { newEntry } from './newEntry.ts'
 import type { OneEvent } from './outboxState.ts'
@@ -216,7 +217,7 @@ function sentAnew(
   // Money is never repeated by a machine, a message to the guest neither (reliability.md §3.1, §3.5).
   const { command } = e
   if (command.kind === 'set-paid') return unsure(e, e.result)
-  if (command.kind === 'change-status' && command.notify) return unsure(e, null)
+  if (writesToGuest(command)) return unsure(e, null)
   return [
     {
       ...newEntry(

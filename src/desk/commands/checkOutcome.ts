@@ -8,7 +8,7 @@ import type { QueueClock } from '../service/readQueue.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { useSession } from '../session/session.ts'
 import { checkNote } from './checkMark.ts'
-import { type Entry, lastSentAt } from './command.ts'
+import { type Entry, lastSentAt, writesToGuest } from './command.ts'
 import { readOperation } from './operation.ts'
 import type { OneEvent } from './outboxState.ts'
 import { useOutbox } from './outboxStore.ts'
@@ -102,7 +102,7 @@ const passes = (clock: QueueClock, ms: number): Promise<void> =>
 /** Sent once more by itself only where that can do no harm, and once (reliability.md §3.1). */
 const mayGoAgain = ({ command, resends }: Entry): boolean => {
   if (command.kind === 'set-paid') return false
-  if (command.kind === 'change-status' && command.notify) return false
+  if (writesToGuest(command)) return false
   return resends === 0 || command.kind === 'note' || command.kind === 'bookmark'
 }
 

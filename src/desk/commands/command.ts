@@ -27,6 +27,16 @@ export type Command =
       /** Whether the service should write to the customer. */
       readonly notify: boolean
     }
+  /**
+   * Has the service write to the customer about the booking as it stands: its status is set to what it is, with `notify`
+   * (§4.1). The status is the one staff saw, and nothing is sent once it is another one.
+   */
+  | {
+      readonly kind: 'remind'
+      readonly code: BookingCode
+      readonly customer: string
+      readonly status: Status
+    }
   /** Records the whole balance as paid: alone, only on an unpaid booking (§4.1). */
   | { readonly kind: 'set-paid'; readonly code: BookingCode; readonly balance: Money }
 
@@ -68,6 +78,8 @@ export type Question =
   | { readonly kind: 'expired' }
   /** It would write to the guest about something that is a while ago. */
   | { readonly kind: 'message-waited' }
+  /** Nothing is owed any more: nobody is reminded of that. */
+  | { readonly kind: 'settled' }
   /** A reminder: money is only recorded by a fresh tap, online (reliability.md §3.1). */
   | { readonly kind: 'payment' }
 
@@ -108,7 +120,7 @@ export type Try = {
 
 /** One command on its way. Times are ms of the tablet's clock, unless they say otherwise. */
 export type Entry = {
-  /** The gate never acts twice for one of these (design.md decision 2). */
+  /** The gate never acts twice for one of these (decisions.md 2). */
   readonly opId: string
   /** The order of decisions: the moment by the tablet's clock, or one more than the last one known if that is later. */
   readonly seq: number
@@ -148,10 +160,15 @@ export type Entry = {
   readonly saved: boolean
 }
 
-/** How long a check-in, a check-out, a change of status and what is marked done can be undone (design.md decision 7). */
+/** How long a check-in, a check-out, a change of status, a reminder and what is marked done can be undone (decisions.md 7). */
 export const holdMs = 5_000
 
-const held: ReadonlySet<Command['kind']> = new Set(['check-in', 'check-out', 'change-status'])
+const held: ReadonlySet<Command['kind']> = new Set([
+  'check-in',
+  'check-out',
+  'change-status',
+  'remind',
+])
 export const isHeldFirst = (command: Command): boolean =>
   held.has(command.kind) || (command.kind === 'note' && command.held === true)
 
@@ -174,5 +191,9 @@ export const canUndo = ({ state, attempts }: Entry): boolean =>
 /** A note, a chosen status: what can be worded anew before it goes. */
 export const canEdit = (entry: Entry): boolean =>
   entry.command.kind === 'note' && (canUndo(entry) || entry.state === 'asks')
+
+/** Whether the service writes to the guest for it: a message cannot be called back, so no machine sends it twice. */
+export const writesToGuest = (command: Command): boolean =>
+  command.kind === 'remind' || (command.kind === 'change-status' && command.notify)
 
 export const lastSentAt = ({ tries }: Entry): number | null => tries.at(-1)?.at ?? null

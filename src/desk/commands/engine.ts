@@ -165,7 +165,7 @@ function made(command: Command, wantedId?: string): Made {
 }
 
 /**
- * Decides something: the one way to change anything (design.md §3).
+ * Decides something: the one way to change anything (architecture.md §3).
  *
  * @returns the operation id, for undo and for following it; null when nothing more can wait on this tablet, which is
  * then said, and nothing is taken
@@ -196,7 +196,7 @@ const isReminderOf = (e: Entry, { kind, code }: Command): boolean =>
   kind === 'set-paid' && e.command.code === code && e.question?.kind === 'payment'
 
 /** While one of these is on its way for a booking, the button shows its state: a second tap is the same tap. */
-const once: ReadonlySet<Command['kind']> = new Set(['check-in', 'check-out', 'set-paid'])
+const once: ReadonlySet<Command['kind']> = new Set(['check-in', 'check-out', 'remind', 'set-paid'])
 /** Anything else tapped twice so quickly is one tap, too. */
 const doubleTapMs = 600
 

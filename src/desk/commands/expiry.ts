@@ -1,5 +1,5 @@
 import { addDays, dayOf, startOfDay } from '../../contract/day.ts'
-import type { Command, Entry, Question } from './command.ts'
+import { type Command, type Entry, type Question, writesToGuest } from './command.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -24,6 +24,7 @@ export function expiresAt({ kind }: Command, madeAt: number, timeZone: string): 
       return startOfDay(nextDay, timeZone).getTime() + 6 * hour
     }
     case 'change-status':
+    case 'remind':
       return madeAt + day
     case 'note':
       return madeAt + 7 * day
@@ -39,6 +40,5 @@ export function questionOfAge(entry: Entry, now: number): Question | null {
   if (entry.expiresAt !== null && entry.expiresAt <= now) return { kind: 'expired' }
   const waited = now - madeAtServer
   if (command.kind === 'set-paid' && waited > paymentWaitsMs) return { kind: 'payment' }
-  const writesToGuest = command.kind === 'change-status' && command.notify
-  return writesToGuest && waited > messageWaitsMs ? { kind: 'message-waited' } : null
+  return writesToGuest(command) && waited > messageWaitsMs ? { kind: 'message-waited' } : null
 }

@@ -8,7 +8,7 @@ import type { Shelf } from './shelf.ts'
 
 /**
  * Where the outbox is kept: on the disk, sealed, while the vault of whoever is signed in is open; otherwise only in the
- * memory of this page and its other tabs (design.md decision 13).
+ * memory of this page and its other tabs (decisions.md 13).
  */
 export type Keeping = {
   /** Whether guests' names may be in memory now. */

@@ -38,6 +38,7 @@ export const wireCommand = z.union([
     from: status,
     notify: z.boolean(),
   }),
+  z.object({ kind: z.literal('remind'), code, customer: z.string(), status }),
   z.object({ kind: z.literal('set-paid'), code, balance: money }),
 ]) satisfies z.ZodMiniType<Command>
 
@@ -75,7 +76,7 @@ const question = z.union([
   z.object({ kind: z.literal('cancelled'), now: status, at: number }),
   z.object({ kind: z.literal('changed'), now: status }),
   z.object({ kind: z.literal('touched'), at: number }),
-  z.object({ kind: kinds('expired', 'message-waited', 'payment') }),
+  z.object({ kind: kinds('expired', 'message-waited', 'payment', 'settled') }),
 ]) satisfies z.ZodMiniType<Question>
 
 const remark = z.union([

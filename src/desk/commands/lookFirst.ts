@@ -1,6 +1,7 @@
+import { balance, owes, type Status } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import type { Note } from '../../contract/note.ts'
-import { isCancelled } from '../../contract/status.ts'
+import { isCancelled, isStatusTold } from '../../contract/status.ts'
 import { deskToday } from '../clock.ts'
 import { accounts, nameOf } from '../queries/accounts.ts'
 import { bookingNow } from '../queries/bookingNow.ts'
@@ -53,6 +54,10 @@ async function bookingSays(deps: OutcomeDeps, entry: Entry): Promise<OneEvent | 
     case 'bookmark':
     case 'set-paid':
       return null
+    case 'remind': {
+      const booking = await bookingNow(deps, command.code)
+      return booking === null ? null : reminderSays(opId, command.status, booking)
+    }
     case 'check-in':
     case 'check-out':
     case 'change-status': {
@@ -92,6 +97,15 @@ function statusSays(
   if (status.id !== from.id) return asked(opId, { kind: 'changed', now: status })
   const isTouched = modified !== null && base.lastModified !== null && modified > base.lastModified
   return isTouched ? asked(opId, { kind: 'touched', at: modified }) : null
+}
+
+/** The status that goes along must be the one it has, and nobody is reminded of what is paid. */
+function reminderSays(opId: string, seen: Status, booking: BookingDetail): OneEvent | null {
+  const { status } = booking
+  if (isStatusTold(status) && status.id !== seen.id) {
+    return asked(opId, { kind: 'changed', now: status })
+  }
+  return balance(booking) !== null && !owes(booking) ? asked(opId, { kind: 'settled' }) : null
 }
 
 /** Somebody has checked them in since: then nothing is sent, and it is said who it was (O10). */

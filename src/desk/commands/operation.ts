@@ -6,7 +6,7 @@ import { readWith, type Service } from '../service/serviceClient.ts'
 /** Who had a change made that the whole business shares, and when, ISO 8601. */
 export type DoneBy = { readonly name: string; readonly at: string }
 
-/** What the gate's journal says about one operation (design.md decision 2). */
+/** What the gate's journal says about one operation (decisions.md 2). */
 export type Operation =
   | { readonly kind: 'unseen' | 'running' | 'unknown' }
   /** `body` is what was answered; null once that was too old to keep. */

@@ -67,7 +67,7 @@ function running(): Engine {
 }
 
 /**
- * Decides something: the one way to change anything (design.md §3).
+ * Decides something: the one way to change anything (architecture.md §3).
  *
  * @returns the operation id, for undo and for following it; null when nothing more can wait on this tablet, which is
  * then said, and nothing is taken

@@ -1,5 +1,6 @@
-import { owed, type Status } from '../../contract/booking.ts'
+import { balance, type Status } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
+import { isPositive } from '../../contract/money.ts'
 import { machineMark, type Note } from '../../contract/note.ts'
 import { shapeOf } from './checkMark.ts'
 import type { Entry, Remark } from './command.ts'
@@ -50,9 +51,13 @@ export function verdictOn(entry: Entry, reading: Reading, known: Known): Verdict
       return byCount(entry, command.body, reading, known)
     case 'change-status':
       return byStatus(entry, command, booking, known)
+    case 'remind':
+      // No record tells what was written to a guest.
+      return open
     case 'set-paid': {
-      const left = owed(booking)
-      return left === null && booking.paid !== null && booking.total !== null ? seen() : open
+      // Whether it was recorded, also where the booking was stopped since and nothing of it is owed.
+      const left = balance(booking)
+      return left !== null && !isPositive(left) ? seen() : open
     }
     case 'bookmark':
       return booking.bookmarked === command.mark ? seen() : absent

@@ -20,6 +20,8 @@ export function requestOf(command: Command): {
         path: `${booking}/update`,
         body: { status_id: command.to.id, notify: command.notify },
       }
+    case 'remind':
+      return { path: `${booking}/update`, body: { status_id: command.status.id, notify: true } }
     case 'set-paid':
       // §4.1: set_paid cannot be combined with any other input, notify included.
       return { path: `${booking}/update`, body: { status_id: 'PAID', set_paid: true } }

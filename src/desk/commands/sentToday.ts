@@ -147,7 +147,14 @@ function isOfToday({ state, answeredAt, madeAtServer }: Entry): boolean {
 
 /** What is not done, the outbox itself keeps there; a note, a mark and a payment can be read back. */
 const isKeptSealed = ({ state, command: { kind } }: Entry): boolean =>
-  state === 'done' && (kind === 'check-in' || kind === 'check-out' || kind === 'change-status')
+  state === 'done' && keptKinds.has(kind)
+
+const keptKinds: ReadonlySet<Command['kind']> = new Set([
+  'check-in',
+  'check-out',
+  'change-status',
+  'remind',
+])
 
 /** Also what may have arrived. The words of a note may name a guest, and do not belong on a disk that is not ours. */
 const isKeptInTab = (entry: Entry): boolean =>

@@ -23,12 +23,13 @@ const mayAct = (e: Entry, { at, signedIn, quietUntil }: SendingConditions): bool
 
 const isInFlight = ({ state }: Entry): boolean => state === 'sending' || state === 'checking'
 
-/** A reminder to take money waits for nobody, and nobody for it. */
-const isReminder = ({ question }: Entry): boolean => question?.kind === 'payment'
+/** A reminder to take money, and one to a guest, wait for nobody once a person must look, and nobody for them. */
+const isReminder = ({ command, question }: Entry): boolean =>
+  question?.kind === 'payment' || command.kind === 'remind'
 
 /** What of a booking holds what comes after it: what is on its way, and what a person must decide first. */
 const holds = (e: Entry): boolean =>
-  isOpen(e) || e.state === 'unsure' || (e.state === 'asks' && !isReminder(e))
+  isOpen(e) || ((e.state === 'unsure' || e.state === 'asks') && !isReminder(e))
 
 /**
  * The one of each booking that is its turn: whatever is in flight, else the first that is not settled. What is
@@ -56,12 +57,13 @@ export const toCheck = (outbox: Outbox, conditions: SendingConditions): readonly
 const freshMs = 30_000
 
 /**
- * Whether the booking must be looked at again before it goes: it has waited, may have arrived, or is cancelled as this
- * page has heard since.
+ * Whether the booking must be looked at again before it goes: it has waited, may have arrived, is cancelled as this page
+ * has heard since, or would remind a guest who may have paid.
  *
  * @param status as the page knows it now; null when it does not
  */
 export const mustLookFirst = (e: Entry, at: number, status: Status | null): boolean =>
+  e.command.kind === 'remind' ||
   e.attempts > 0 ||
   e.resends > 0 ||
   Math.abs(at - e.madeAt) > freshMs ||

@@ -1,14 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { serverNow } from '../clock.ts'
+import { serverNow, useZone } from '../clock.ts'
 import { Button, ButtonLink } from '../parts/Button.tsx'
-import { say } from '../parts/messages.ts'
+import { say as tell } from '../parts/messages.ts'
 import { type CloseStep, closeSteps, paths } from '../paths.ts'
+import { keys } from '../queries/keys.ts'
+import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
+import { closedWords } from './ClosedBefore.tsx'
 import styles from './CloseFoot.module.css'
-import { keepClose } from './closes.ts'
-import { closeUntil, endClosing } from './closing.ts'
+import { differs } from './closeSums.ts'
+import { dropClose, keepClose, markClose, type Sending } from './closes.ts'
+import { choosePeriod, closeUntil, endClosing } from './closing.ts'
 import { closeOf } from './dayClose.ts'
-import type { DayCloseNow } from './useDayClose.ts'
+import { sendClose } from './sendCloses.ts'
+import { type DayCloseNow, useMoment } from './useDayClose.ts'
 
 const nextWords: Readonly<Record<CloseStep, string>> = {
   found: 'Match them',
@@ -20,44 +27,69 @@ const nextWords: Readonly<Record<CloseStep, string>> = {
 /** Back and on; at the last step the day is closed. */
 export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) {
   const navigate = useNavigate()
+  const service = useService()
+  const queryClient = useQueryClient()
+  const zone = useZone()
+  const say = useMoment()
+  const [isClosing, setIsClosing] = useState(false)
   const by = useSession(({ account }) => account?.name ?? null)
   const at = closeSteps.indexOf(step)
   const before = closeSteps[at - 1]
   const next = closeSteps[at + 1]
+  const lacksReason = now.sums.some(
+    (sum) => differs(sum) && !now.closing.reasons[sum.currency]?.trim(),
+  )
+
+  const readList = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keys.closes })
 
   function goOn(): void {
     // What comes while somebody counts is for the next close.
     // What is found first is not later than a look that has not been taken.
     if (step === 'found' && now.hasLooked) closeUntil(now.closing.until ?? serverNow().getTime())
-    if (next !== undefined) void navigate(paths.dayClose({ step: next }))
-    else void close()
+    // A list of closes that arrives later must not move the beginning under what is being matched.
+    if (step === 'found') choosePeriod(now.period)
+    if (next !== undefined) {
+      void navigate(paths.dayClose({ step: next }))
+      return
+    }
+    setIsClosing(true)
+    void close().finally(() => setIsClosing(false))
   }
 
   async function close(): Promise<void> {
     const { closing, matched, sums, since, until, unknown } = now
-    const id = crypto.randomUUID()
-    const isKept = await keepClose(
-      closeOf({
-        id,
-        since,
-        until,
-        closedAt: serverNow().getTime(),
-        by: by ?? 'Not told',
-        unknown,
-        comment: closing.comment.trim(),
-        matched,
-        sums,
-        words: closing.words,
-      }),
-    )
-    endClosing()
-    say({
-      text: isKept
-        ? 'Closed, and kept on this tablet for you'
-        : 'Closed. It is kept until this page is closed: print it or save it as a file',
-      tone: 'done',
+    const made = closeOf({
+      id: crypto.randomUUID(),
+      since,
+      until,
+      closedAt: serverNow().getTime(),
+      by: by ?? 'Not told',
+      after: now.closedBefore?.id ?? null,
+      unknown,
+      comment: closing.comment.trim(),
+      matched,
+      sums,
+      words: closing.words,
+      reasons: closing.reasons,
     })
-    void navigate(paths.dayClose({ of: id }), { replace: true })
+    // Kept before it is sent: whatever happens on the way, it is not lost.
+    const isKept = await keepClose(made)
+    const sending = await sendClose(service, made, zone)
+    if (sending === 'second') {
+      await dropClose(made.id)
+      await readList()
+      tell({
+        text: 'Another device closed this day before you. Nothing is lost: look at its close, or close the day again.',
+        tone: 'needs',
+        key: 'day-close',
+      })
+      return
+    }
+    if (sending === 'sent') await markClose(made.id, sending)
+    endClosing()
+    tell({ text: doneWords(sending, isKept), tone: 'done', key: 'day-close' })
+    void navigate(paths.dayClose({ of: made.id }), { replace: true })
+    void readList()
   }
 
   return (
@@ -71,14 +103,33 @@ export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) 
           Back
         </ButtonLink>
       )}
-      <Button kind="main" tall off={next === undefined ? whyNotClosed(now) : null} onClick={goOn}>
-        {nextWords[step]}
+      <Button
+        kind="main"
+        tall
+        busy={isClosing}
+        off={next === undefined ? whyNotClosed(now, say) : null}
+        onClick={goOn}
+      >
+        {next === undefined && lacksReason ? 'Close without a reason' : nextWords[step]}
       </Button>
     </div>
   )
 }
 
-function whyNotClosed({ sums, hasLooked }: DayCloseNow): string | null {
+function doneWords(sending: Sending, isKept: boolean): string {
+  if (sending === 'sent') return 'Closed. Every manager finds it here, on any device'
+  return isKept
+    ? 'Closed, and kept on this tablet. The other desks do not see it yet: it is sent by itself when Day close is open with a connection'
+    : 'Closed. It is only in this page yet: leave Day close open until it is sent, or print it'
+}
+
+function whyNotClosed(
+  { sums, hasLooked, closedBefore, closing }: DayCloseNow,
+  say: (at: number) => string,
+): string | null {
   if (!hasLooked) return 'What moved is not known yet'
-  return sums.some(({ wrong }) => wrong.length > 0) ? 'An amount in step 3 cannot be read' : null
+  if (sums.some(({ wrong }) => wrong.length > 0)) return 'An amount in step 3 cannot be read'
+  return closedBefore === null || closedBefore.id === closing.after
+    ? null
+    : `${closedWords(closedBefore, say)}: say first that you close it again`
 }

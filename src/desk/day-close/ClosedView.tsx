@@ -1,4 +1,6 @@
 import { useCallback, useState } from 'react'
+import { formatDay } from '../../contract/day.ts'
+import { useZone } from '../clock.ts'
 import { saveFile } from '../export/saveFile.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { Button, ButtonLink } from '../parts/Button.tsx'
@@ -8,33 +10,35 @@ import { OutIcon } from '../parts/placeIcons.tsx'
 import { paths } from '../paths.ts'
 import styles from './ClosedView.module.css'
 import { CloseNoteSheet } from './CloseNoteSheet.tsx'
-import { csvOfClose, jsonOfClose } from './closeFile.ts'
-import { useCloses } from './closes.ts'
+import { closeFileName, csvOfClose, jsonOfClose } from './closeFile.ts'
+import { differs } from './closeSums.ts'
 import place from './DayClosePlace.module.css'
 import type { DayClose } from './dayClose.ts'
 import { PrintedClose } from './PrintedClose.tsx'
+import { closedDay } from './period.ts'
 import { SumTable } from './SumTable.tsx'
 import { Unknown } from './Unknown.tsx'
 import { useDatedMoment } from './useDayClose.ts'
+import { WhereKept } from './WhereKept.tsx'
 
 /** A day that was closed, and what can be done with it. Nothing of it can be changed any more. */
 export function ClosedView({ close }: { close: DayClose }) {
-  const isKept = useCloses((closes) => closes.isKept)
+  const zone = useZone()
   const [doing, setDoing] = useState<'print' | 'note' | null>(null)
   const done = useCallback(() => setDoing(null), [])
   const say = useDatedMoment()
-  const name = `day-close-${new Date(close.closedAt).toISOString().slice(0, 16).replaceAll(':', '')}`
+  const name = closeFileName(close, zone)
   return (
     <div className={place.step}>
+      <WhereKept close={close} />
       <section aria-label="Closed">
         <h2>
           Closed {say(close.closedAt)} by <bdi>{close.by}</bdi>
         </h2>
         <p className={styles.says}>
-          From {say(close.since)} to {say(close.until)}.{' '}
-          {isKept
-            ? 'Kept on this tablet for you, until you sign out of it.'
-            : 'Kept until this page is closed: print it or save it as a file.'}
+          {close.after === null ? 'The close' : 'A further close'} of{' '}
+          {formatDay(closedDay(close, zone), undefined, 'long')}: from {say(close.since)} to{' '}
+          {say(close.until)}.
         </p>
         <div className={styles.acts}>
           <Button icon={<PrintIcon />} onClick={() => setDoing('print')}>
@@ -48,14 +52,16 @@ export function ClosedView({ close }: { close: DayClose }) {
           </Button>
           <Button
             icon={<OutIcon />}
-            onClick={() => saveFile(`${name}.json`, 'application/json', jsonOfClose(close))}
+            onClick={() =>
+              saveFile(`${name}.json`, 'application/json', jsonOfClose(close, { say, zone }))
+            }
           >
             Export JSON
           </Button>
           <Button icon={<NoteIcon />} aria-haspopup="dialog" onClick={() => setDoing('note')}>
             Add note
           </Button>
-          <ButtonLink kind="plain" to={paths.dayClose()}>
+          <ButtonLink kind="plain" to={paths.dayClose({ all: true })}>
             All closes
           </ButtonLink>
         </div>
@@ -65,6 +71,14 @@ export function ClosedView({ close }: { close: DayClose }) {
           <SumTable key={sum.currency} sum={sum} />
         ))}
       </div>
+      {close.sums.filter(differs).map(({ currency, reason }) => (
+        <section key={currency} aria-label={`Reason, ${currency}`}>
+          <h2>Reason for the difference in {currency}</h2>
+          <p className={styles.comment} dir="auto">
+            {reason || 'No reason was given.'}
+          </p>
+        </section>
+      ))}
       {close.comment === '' ? null : (
         <section aria-label="Comment">
           <h2>Comment</h2>
@@ -81,6 +95,11 @@ export function ClosedView({ close }: { close: DayClose }) {
               <span>
                 <bdi>{one.customer || 'Without a name'}</bdi> <Code>{one.code}</Code>
                 <small>
+                  {one.method === '' ? null : (
+                    <>
+                      <bdi>{one.method}</bdi>,{' '}
+                    </>
+                  )}
                   {one.recordedAt === null
                     ? one.word || 'Nobody has explained it'
                     : `Set paid here, ${say(one.recordedAt)}${one.word === '' ? '' : `; ${one.word}`}`}

@@ -3,47 +3,64 @@ import { Amount } from '../parts/Amount.tsx'
 import { TextField } from '../parts/Field.tsx'
 import styles from './CountStep.module.css'
 import { typeCount } from './closing.ts'
-import { type Heap, heaps } from './counted.ts'
-import type { DayCloseNow } from './useDayClose.ts'
+import { kindWords, type PayKind, payKinds } from './payKind.ts'
+import { type DayCloseNow, useDatedMoment } from './useDayClose.ts'
 
-const heapWords: Readonly<Record<Heap, readonly [word: string, hint: string]>> = {
-  cash: ['Cash', 'Without the float that stays in the till'],
-  card: ['Card', 'As the terminal’s own report says'],
-  other: ['Other', 'Online, transfers, vouchers'],
+const hints: Readonly<Record<PayKind, string>> = {
+  cash: 'All that lies in the drawer, with the float',
+  card: 'As the terminal’s own report says',
+  online: 'As the payment provider’s report says',
+  other: 'Transfers, vouchers, and all the rest',
 }
 
 /** Step 3: what is in the till and in the reports, typed before the answer is seen; a currency at a time. */
 export function CountStep({ now }: { now: DayCloseNow }) {
+  const say = useDatedMoment()
   return now.sums.map(({ currency, total, wrong }) => {
     const typed = now.closing.counted[currency] ?? {}
+    const last = now.lastFloats.get(currency)
+    const fields = [
+      {
+        what: 'float',
+        label: 'Float',
+        hint:
+          last === undefined
+            ? 'What lay in the drawer at the beginning'
+            : `What lay in the drawer at the beginning; ${toDecimal(last.float)} at the close of ${say(last.closedAt)}`,
+        value: typed.float ?? (last === undefined ? '' : toDecimal(last.float)),
+      },
+      ...payKinds.map((kind) => ({
+        what: kind,
+        label: kindWords[kind],
+        hint: hints[kind],
+        value: typed[kind] ?? '',
+      })),
+    ] as const
     return (
       <fieldset key={currency} className={styles.currency}>
         <legend>
           <h2>Counted in {currency}</h2>
         </legend>
         <div className={styles.heaps}>
-          {heaps.map((heap) => {
-            const [word, hint] = heapWords[heap]
-            return (
-              <TextField
-                key={heap}
-                label={word}
-                hint={hint}
-                wrong={
-                  wrong.includes(heap)
-                    ? `Not an amount in ${currency}: write it as ${exampleOf(minorDigits(currency))}`
-                    : null
-                }
-                className={styles.heap}
-                dir="ltr"
-                inputMode="decimal"
-                enterKeyHint="next"
-                placeholder={toDecimal({ minor: 0, currency })}
-                value={typed[heap] ?? ''}
-                onChange={({ target }) => typeCount(currency, heap, target.value)}
-              />
-            )
-          })}
+          {fields.map(({ what, label, hint, value }) => (
+            <TextField
+              key={what}
+              label={label}
+              hint={hint}
+              wrong={
+                wrong.includes(what)
+                  ? `Not an amount in ${currency}: write it as ${exampleOf(minorDigits(currency))}`
+                  : null
+              }
+              className={styles.heap}
+              dir="ltr"
+              inputMode="decimal"
+              enterKeyHint="next"
+              placeholder={toDecimal({ minor: 0, currency })}
+              value={value}
+              onChange={({ target }) => typeCount(currency, what, target.value)}
+            />
+          ))}
         </div>
         <p className={styles.total}>
           Counted{' '}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatDay } from '../../contract/day.ts'
@@ -6,14 +7,18 @@ import { ArrivingPlace } from '../frame/ArrivingPlace.tsx'
 import { Freshness } from '../frame/Freshness.tsx'
 import { Place } from '../frame/Place.tsx'
 import { Band } from '../parts/Band.tsx'
-import { Button, ButtonLink, IconButton } from '../parts/Button.tsx'
+import { Button, ButtonLink, IconButton, IconLink } from '../parts/Button.tsx'
 import { Empty } from '../parts/Empty.tsx'
-import { FailureBand } from '../parts/FailurePanel.tsx'
+import { FailureBand, FailurePanel } from '../parts/FailurePanel.tsx'
 import { ChangedIcon } from '../parts/icons.tsx'
 import { Progress } from '../parts/Progress.tsx'
+import { InvoiceIcon } from '../parts/placeIcons.tsx'
 import { Tabs } from '../parts/Tabs.tsx'
 import { type CloseStep, closeSteps, paths } from '../paths.ts'
 import { ManagersOnly } from '../roles/ManagersOnly.tsx'
+import { failureOf } from '../service/failures.ts'
+import { useService } from '../service/ServiceContext.ts'
+import { ClosedBefore } from './ClosedBefore.tsx'
 import { ClosedView } from './ClosedView.tsx'
 import { CloseFoot } from './CloseFoot.tsx'
 import { CountStep } from './CountStep.tsx'
@@ -23,7 +28,9 @@ import styles from './DayClosePlace.module.css'
 import { DifferenceStep } from './DifferenceStep.tsx'
 import { FoundStep } from './FoundStep.tsx'
 import { MatchStep } from './MatchStep.tsx'
+import { PastCloses } from './PastCloses.tsx'
 import { useDayClose, useMoment } from './useDayClose.ts'
+import { useSendWaiting, wholeClose } from './usePastCloses.ts'
 
 const stepWords: Readonly<Record<CloseStep, string>> = {
   found: 'Found',
@@ -45,28 +52,54 @@ export function Component() {
 
 function Closes() {
   useEffect(followCloses, [])
+  useSendWaiting()
   const [query] = useSearchParams()
-  const of = query.get('of')
-  const close = useCloses(({ closes }) => closes.find(({ id }) => id === of) ?? null)
   const isReady = useCloses((known) => known.isReady)
+  const of = query.get('of')
   if (!isReady) return <ArrivingPlace title="Day close" />
-  if (of !== null) {
-    return (
-      <Place title="Day close" list={of}>
-        {close === null ? (
-          <Empty
-            title="This close is not on this tablet"
-            action={<ButtonLink to={paths.dayClose()}>Close a day</ButtonLink>}
-          >
-            Closes are kept for whoever made them, until they sign out of the tablet.
-          </Empty>
-        ) : (
-          <ClosedView close={close} />
-        )}
-      </Place>
-    )
-  }
+  if (of !== null) return <Close of={of} />
+  if (query.has('all')) return <AllCloses />
   return <Closing step={closeSteps.find((step) => step === query.get('step')) ?? 'found'} />
+}
+
+/** One close: of this tablet, or as the gate keeps it. */
+function Close({ of }: { of: string }) {
+  const service = useService()
+  const own = useCloses(({ closes }) => closes.find(({ id }) => id === of) ?? null)
+  const { data, error, isPending, refetch } = useQuery({
+    ...wholeClose(service, of),
+    enabled: own === null,
+  })
+  const close = own ?? data ?? null
+  if (close === null && isPending) return <ArrivingPlace title="Day close" />
+  const toAll = <ButtonLink to={paths.dayClose({ all: true })}>All closes</ButtonLink>
+  const failure = error === null ? null : failureOf(error)
+  return (
+    <Place title="Day close" list={of}>
+      {close !== null ? (
+        <ClosedView close={close} />
+      ) : failure === null || failure.kind === 'not-found' ? (
+        <Empty title="This close is not kept any more" action={toAll}>
+          It may be older than the last 400, or only on the tablet it was made at.
+        </Empty>
+      ) : (
+        <FailurePanel reason={failure} of="list" onRetry={() => void refetch()} />
+      )}
+    </Place>
+  )
+}
+
+function AllCloses() {
+  return (
+    <Place title="Day close" list="all closes">
+      <div className={styles.step}>
+        <PastCloses />
+        <span>
+          <ButtonLink to={paths.dayClose()}>Close a day</ButtonLink>
+        </span>
+      </div>
+    </Place>
+  )
 }
 
 function Closing({ step }: { step: CloseStep }) {
@@ -82,9 +115,14 @@ function Closing({ step }: { step: CloseStep }) {
       controls={<span className={styles.today}>{formatDay(today)}</span>}
       fresh={<Freshness at={reading.readAt} timeZone={zone} />}
       tools={
-        <IconButton label="Read the payments again" onClick={now.readAgain}>
-          <ChangedIcon />
-        </IconButton>
+        <>
+          <IconLink label="Past closes" to={paths.dayClose({ all: true })}>
+            <InvoiceIcon />
+          </IconLink>
+          <IconButton label="Read the payments again" onClick={now.readAgain}>
+            <ChangedIcon />
+          </IconButton>
+        </>
       }
       head={
         <>
@@ -105,6 +143,12 @@ function Closing({ step }: { step: CloseStep }) {
             <div className={styles.reading}>
               <Progress words="Questions answered" done={reading.answered} of={reading.asked} />
             </div>
+          )}
+          {now.closedBefore === null ? null : (
+            <ClosedBefore
+              close={now.closedBefore}
+              isAccepted={now.closing.after === now.closedBefore.id}
+            />
           )}
           {now.later > 0 ? (
             <Band

@@ -1,18 +1,22 @@
+import { formatDay } from '../../contract/day.ts'
 import { Band } from '../parts/Band.tsx'
 import { ButtonLink } from '../parts/Button.tsx'
-import { AreaField } from '../parts/Field.tsx'
+import { Chip } from '../parts/Chip.tsx'
+import { AreaField, TextField } from '../parts/Field.tsx'
 import { RingIcon } from '../parts/icons.tsx'
 import { paths } from '../paths.ts'
-import { useVault } from '../vault/vault.ts'
-import { commentOn } from './closing.ts'
+import { differs } from './closeSums.ts'
+import { commentOn, giveReason } from './closing.ts'
 import styles from './DifferenceStep.module.css'
 import { SumTable } from './SumTable.tsx'
 import { Unknown } from './Unknown.tsx'
 import type { DayCloseNow } from './useDayClose.ts'
 
-/** Step 4: what is between found and counted, and a comment; then the day is closed. */
+/** What explains most differences. */
+const phrases = ['Recorded as another kind', 'Wrong change', 'Not recorded', 'Not found'] as const
+
+/** Step 4: what is between expected and counted and why, and a comment; then the day is closed. */
 export function DifferenceStep({ now }: { now: DayCloseNow }) {
-  const isMarked = useVault(({ state }) => state === 'open')
   return (
     <>
       {now.unexplained === 0 ? null : (
@@ -29,22 +33,58 @@ export function DifferenceStep({ now }: { now: DayCloseNow }) {
         </Band>
       )}
       <div className={styles.sums}>
-        {now.sums.map(({ counted, ...sum }) => (
-          <SumTable key={sum.currency} sum={{ ...sum, ...counted }} isFound={now.hasLooked} />
+        {now.sums.map((sum) => (
+          <SumTable key={sum.currency} sum={sum} isFound={now.hasLooked} />
         ))}
       </div>
+      {now.hasLooked
+        ? now.sums
+            .filter(differs)
+            .map(({ currency }) => (
+              <Reason
+                key={currency}
+                currency={currency}
+                label={now.sums.length === 1 ? 'Reason' : `Reason, ${currency}`}
+                value={now.closing.reasons[currency] ?? ''}
+              />
+            ))
+        : null}
       <AreaField
         label="Comment"
-        hint={
-          isMarked
-            ? 'The close is kept on this tablet, sealed for you, until you sign out of it.'
-            : 'This computer is not marked as the business’s own: the close is kept until this page is closed. Print it or save it as a file.'
-        }
+        hint={`It goes with the close of ${formatDay(now.day, undefined, 'long')} to every manager’s device; without a connection, as soon as there is one.`}
         maxLength={1000}
         value={now.closing.comment}
         onChange={({ target }) => commentOn(target.value)}
       />
       <Unknown lines={now.unknown} />
     </>
+  )
+}
+
+type ReasonProps = { currency: string; label: string; value: string }
+
+function Reason({ currency, label, value }: ReasonProps) {
+  return (
+    <div className={styles.reason}>
+      <TextField
+        label={label}
+        hint="Why counted and expected differ. Without one, the close says that none was given."
+        className={styles.field}
+        value={value}
+        maxLength={200}
+        onChange={({ target }) => giveReason(currency, target.value)}
+      />
+      <span className={styles.phrases}>
+        {phrases.map((phrase) => (
+          <Chip
+            key={phrase}
+            pressed={value === phrase}
+            onClick={() => giveReason(currency, value === phrase ? '' : phrase)}
+          >
+            {phrase}
+          </Chip>
+        ))}
+      </span>
+    </div>
   )
 }

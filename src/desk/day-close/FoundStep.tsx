@@ -5,9 +5,9 @@ import { MethodSums } from '../payments/movements/MethodSums.tsx'
 import { missingWords } from '../payments/movements/usePaymentsTold.ts'
 import { choosePeriod, closeUntil } from './closing.ts'
 import { FindingRows } from './FindingRows.tsx'
-import { FormerCloses } from './FormerCloses.tsx'
 import styles from './FoundStep.module.css'
 import { NotLooked } from './NotLooked.tsx'
+import { PastCloses } from './PastCloses.tsx'
 import { periodWords } from './period.ts'
 import { Unknown } from './Unknown.tsx'
 import { type DayCloseNow, useMoment } from './useDayClose.ts'
@@ -70,7 +70,7 @@ export function FoundStep({ now }: { now: DayCloseNow }) {
         )}
       </section>
       <Unknown lines={now.unknown} />
-      <FormerCloses />
+      <PastCloses most={3} />
     </>
   )
 }

@@ -1,8 +1,13 @@
-import { formatMoney, type Money } from '../../contract/money.ts'
+import { formatDay } from '../../contract/day.ts'
+import { formatMoney, isZero, type Money } from '../../contract/money.ts'
+import { useZone } from '../clock.ts'
 import { OnPaper, PaperHead } from '../parts/OnPaper.tsx'
-import type { DayClose } from './dayClose.ts'
-import { differenceWords } from './differenceWords.ts'
+import { differs } from './closeSums.ts'
+import type { ClosedSum, DayClose } from './dayClose.ts'
+import { wholeWords } from './differenceWords.ts'
 import styles from './PrintedClose.module.css'
+import { kindWords, payKinds } from './payKind.ts'
+import { closedDay } from './period.ts'
 
 type PrintedCloseProps = { close: DayClose; say: (at: number) => string; onPrinted: () => void }
 
@@ -12,42 +17,19 @@ const amount = (money: Money | null): string =>
 /** A close on paper, with a line to sign. */
 export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
   const { findings, unseen, sums, comment, unknown } = close
+  const zone = useZone()
   return (
     <OnPaper className={styles.sheet} onPrinted={onPrinted}>
       <PaperHead asOf={new Date(close.until)} />
       <h1>Day close</h1>
       <p>
-        {say(close.since)} to {say(close.until)}, closed {say(close.closedAt)} by{' '}
-        <bdi>{close.by}</bdi>
+        {close.after === null ? 'The close' : 'A further close'} of{' '}
+        {formatDay(closedDay(close, zone), undefined, 'long')}: {say(close.since)} to{' '}
+        {say(close.until)}, closed {say(close.closedAt)} by <bdi>{close.by}</bdi>
       </p>
-      <table>
-        <thead>
-          <tr>
-            {['Currency', 'Found', 'Cash', 'Card', 'Other', 'Counted', 'Difference'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sums.map((sum) => (
-            <tr key={sum.currency}>
-              <th scope="row">{sum.currency}</th>
-              <td>
-                {amount(sum.found)} <small>({sum.count})</small>
-              </td>
-              <td>{amount(sum.cash)}</td>
-              <td>{amount(sum.card)}</td>
-              <td>{amount(sum.other)}</td>
-              <td>{sum.difference === null ? '–' : amount(sum.total)}</td>
-              <td>
-                <b>{amount(sum.difference)}</b> <small>{differenceWords(sum.difference)}</small>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {sums.map((sum) => (
+        <PrintedSum key={sum.currency} sum={sum} />
+      ))}
       {comment === '' ? null : (
         <>
           <h2>Comment</h2>
@@ -60,11 +42,13 @@ export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
       <table>
         <thead>
           <tr>
-            {['Customer', 'Amount', 'Recorded here', 'Between', 'Explanation'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
+            {['Customer', 'Amount', 'Method', 'Recorded here', 'Between', 'Explanation'].map(
+              (head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -74,6 +58,9 @@ export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
                 <span dir="auto">{one.customer || 'Without a name'}</span> <bdi>{one.code}</bdi>
               </th>
               <td className={styles.figure}>{formatMoney(one.moved)}</td>
+              <td>
+                <bdi>{one.method || '–'}</bdi>
+              </td>
               <td>{one.here.minor === 0 ? 'no' : formatMoney(one.here)}</td>
               <td>
                 {[
@@ -105,5 +92,53 @@ export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
       </ul>
       <p className={styles.sign}>Signed</p>
     </OnPaper>
+  )
+}
+
+function PrintedSum({ sum }: { sum: ClosedSum }) {
+  const { currency, float, kinds, expected, total, difference, found, count, reason } = sum
+  return (
+    <>
+      <table>
+        <thead>
+          <tr>
+            {[currency, 'Expected', 'Counted', 'Difference'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {payKinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">
+                {kindWords[kind]}
+                {kind === 'cash' && float !== null && !isZero(float)
+                  ? `, with a float of ${amount(float)}`
+                  : ''}
+              </th>
+              <td>{amount(kinds[kind].expected)}</td>
+              <td>{amount(kinds[kind].counted)}</td>
+              <td>{amount(kinds[kind].difference)}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">
+              <b>In all</b> <small>{wholeWords(sum)}</small>
+            </th>
+            <td>{amount(expected)}</td>
+            <td>{difference === null ? '–' : amount(total)}</td>
+            <td>
+              <b>{amount(difference)}</b>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <p>
+        {formatMoney(found)} moved ({count}).
+        {differs(sum) ? ` Reason for the difference: ${reason || 'none was given'}.` : ''}
+      </p>
+    </>
   )
 }

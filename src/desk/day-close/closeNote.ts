@@ -1,6 +1,7 @@
 import { formatMoney } from '../../contract/money.ts'
+import { differs } from './closeSums.ts'
 import type { DayClose } from './dayClose.ts'
-import { differenceWords } from './differenceWords.ts'
+import { wholeWords } from './differenceWords.ts'
 
 /**
  * A close as a note on a booking: a tag that other tools show sensibly, then what it came to. No guest is named in it.
@@ -12,11 +13,15 @@ export function noteOfClose(close: DayClose, say: (at: number) => string): strin
   const without = open.filter(({ word }) => word === '').length
   return [
     `[day close] ${say(close.since)} to ${say(close.until)}, by ${close.by}`,
-    ...close.sums.map(({ currency, found, count, total, difference }) =>
-      difference === null
-        ? `${currency}: found ${formatMoney(found)} (${count}), not counted`
-        : `${currency}: found ${formatMoney(found)} (${count}), counted ${formatMoney(total)}, difference ${formatMoney(difference)} (${differenceWords(difference).toLowerCase()})`,
-    ),
+    ...close.sums.flatMap((sum) => {
+      const { currency, found, count, expected, total, difference, reason } = sum
+      const moved = `${currency}: ${formatMoney(found)} moved (${count})`
+      if (difference === null) return [`${moved}, not counted`]
+      return [
+        `${moved}, expected ${formatMoney(expected)}, counted ${formatMoney(total)}, difference ${formatMoney(difference)} (${wholeWords(sum).toLowerCase()})`,
+        ...(differs(sum) ? [`Reason: ${reason || 'none was given'}`] : []),
+      ]
+    }),
     ...(open.length === 0
       ? []
       : [`Not recorded at this desk: ${open.length}, without explanation: ${without}`]),

@@ -1,11 +1,8 @@
 import { type CurrencyCode, type Money, minorDigits, parseMoney } from '../../contract/money.ts'
+import type { PayKind } from './payKind.ts'
 
-/** The three heaps that are counted. The service tells none of them (§2.5): somebody types them. */
-export const heaps = ['cash', 'card', 'other'] as const
-export type Heap = (typeof heaps)[number]
-
-/** What was typed for one currency, as it was typed. */
-export type Typed = Readonly<Partial<Record<Heap, string>>>
+/** What is typed for one currency, as it was typed; the float is what lay in the drawer at the beginning. */
+export type Typed = Readonly<Partial<Record<PayKind | 'float', string>>>
 
 /** By currency. */
 export type TypedCounts = Readonly<Record<string, Typed>>

@@ -1,4 +1,5 @@
-import { addDays, type CalendarDay, startOfDay } from '../../contract/day.ts'
+import { addDays, type CalendarDay, dayOf, startOfDay } from '../../contract/day.ts'
+import { wallClock } from '../../contract/zone.ts'
 
 /** From when on money is closed: the last close, the business's day, the one before it, or since this desk was opened. */
 export const periods = ['last', 'today', 'yesterday', 'opened'] as const
@@ -31,4 +32,18 @@ export function beginOf(period: Period, known: Known): number | null {
     case 'opened':
       return known.openedAt
   }
+}
+
+/** Who closes earlier than this closes the evening before. */
+const morningHour = 4
+
+/** The business's day that a close is of: the one it ends on, or the evening before when it ends in the small hours. */
+export function closedDay(
+  { since, until }: { readonly since: number; readonly until: number },
+  timeZone: string,
+): CalendarDay {
+  const day = dayOf(new Date(until), timeZone)
+  const isNight = wallClock(new Date(until), timeZone).getUTCHours() < morningHour
+  const beganBefore = since < startOfDay(day, timeZone).getTime()
+  return isNight && beganBefore ? addDays(day, -1) : day
 }

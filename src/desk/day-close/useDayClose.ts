@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import { addDays, formatDay } from '../../contract/day.ts'
+import { addDays, type CalendarDay, formatDay } from '../../contract/day.ts'
+import type { CurrencyCode, Money } from '../../contract/money.ts'
 import { useTime } from '../booking/useTime.ts'
 import { formatAt } from '../booking/when.ts'
 import { useNow, useZone } from '../clock.ts'
@@ -15,10 +16,10 @@ import { useLedger } from '../payments/useLedger.ts'
 import type { Reading } from '../payments/useReading.ts'
 import { useSession } from '../session/session.ts'
 import { type CloseSum, closeSums } from './closeSums.ts'
-import { useCloses } from './closes.ts'
 import { type Closing, useClosing } from './closing.ts'
 import { isOpen, type Matched, matched } from './matched.ts'
-import { beginOf, type Period, periods } from './period.ts'
+import { beginOf, closedDay, type Period, periods } from './period.ts'
+import { type PastClose, usePastCloses } from './usePastCloses.ts'
 
 /** The close that is being made, as it stands. Moments are ms of the server's clock. */
 export type DayCloseNow = {
@@ -34,6 +35,12 @@ export type DayCloseNow = {
   /** Findings that nobody has given a word yet. */
   readonly unexplained: number
   readonly sums: readonly CloseSum[]
+  /** The business's day this close is of. */
+  readonly day: CalendarDay
+  /** The close of that day that was made already; null when there is none. */
+  readonly closedBefore: PastClose | null
+  /** What the float was at the last close, and when that was. */
+  readonly lastFloats: LastFloats
   /** What moved after `until`, which the next close will find. */
   readonly later: number
   /** What cannot be known, in words. */
@@ -45,11 +52,29 @@ export type DayCloseNow = {
   readonly readAgain: () => void
 }
 
+export type LastFloats = ReadonlyMap<
+  CurrencyCode,
+  { readonly float: Money; readonly closedAt: number }
+>
+
+/** A currency at a time: the last close that had one. */
+function floatsOf(closes: readonly PastClose[]): LastFloats {
+  const last = new Map<CurrencyCode, { readonly float: Money; readonly closedAt: number }>()
+  for (const { sums, closedAt } of closes) {
+    for (const { currency, float } of sums) {
+      if (float !== null && !last.has(currency)) last.set(currency, { float, closedAt })
+    }
+  }
+  return last
+}
+
 export function useDayClose(): DayCloseNow {
   const ledger = useLedger(usualLook, true)
   const { when, reading } = ledger
   const closing = useClosing()
-  const lastUntil = useCloses(({ closes }) => closes[0]?.until ?? null)
+  const past = usePastCloses()
+  const lastUntil = past.closes[0]?.until ?? null
+  const lastFloats = useMemo(() => floatsOf(past.closes), [past.closes])
   const own = useSession(({ business }) => business?.currency ?? null)
   const now = useNow().getTime()
   const say = useDatedMoment()
@@ -75,10 +100,11 @@ export function useDayClose(): DayCloseNow {
       acts.filter(({ at }) => isIn(at)),
     )
   }, [moved, acts, period, since, until])
-  const sums = useMemo(
-    () => closeSums(found.findings, closing.counted, own),
-    [found, closing.counted, own],
-  )
+  const sums = useMemo(() => {
+    const floats = new Map([...lastFloats].map(([currency, { float }]) => [currency, float]))
+    return closeSums(found.findings, closing.counted, { own, isTold, floats })
+  }, [found, closing.counted, own, isTold, lastFloats])
+  const day = closedDay({ since, until }, when.timeZone)
   const isLate = reading.failure !== null || watched.at === null
   return {
     closing,
@@ -91,6 +117,9 @@ export function useDayClose(): DayCloseNow {
     unexplained: found.findings.filter((one) => isOpen(one) && !closing.words[one.id]?.trim())
       .length,
     sums,
+    day,
+    closedBefore: past.newestOf(day),
+    lastFloats,
     later: moved.filter(({ before, paid }) => paid !== null && before > until).length,
     unknown: [
       ...(isTold

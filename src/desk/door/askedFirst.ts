@@ -25,7 +25,7 @@ export type AskedFirst =
  */
 export function askedFirst(
   act: DoorAct,
-  booking: Pick<Booking, 'total' | 'paid'>,
+  booking: Pick<Booking, 'status' | 'total' | 'paid'>,
   stay: Stay,
   today: CalendarDay,
   rules: DoorRules,

@@ -8,6 +8,7 @@ import { Sheet } from '../parts/Sheet.tsx'
 import type { FailureReason } from '../service/failures.ts'
 import styles from './ExportSheet.module.css'
 import { saveFile } from './saveFile.ts'
+import { notWrittenWords, saveWorkbook, workbookWords } from './saveWorkbook.ts'
 import { csvFile, factsFile, jsonFile, type TableFile } from './tableFile.ts'
 
 /** What of the list is not read yet. */
@@ -40,24 +41,48 @@ const ofBookings =
 
 const cancelledWords = 'Export cancelled: no file was saved.'
 
-type Format = 'csv' | 'json' | 'facts'
+type Format = 'xlsx' | 'csv' | 'json' | 'facts'
+
+/** @returns whether it was; only what has to be fetched first can fail */
+async function saved<Row>(format: Format, called: string, whole: TableFile<Row>): Promise<boolean> {
+  switch (format) {
+    case 'csv':
+      saveFile(called, 'text/csv', csvFile(whole))
+      return true
+    case 'facts':
+      saveFile(called, 'text/csv', factsFile(whole))
+      return true
+    case 'json':
+      saveFile(called, 'application/json', jsonFile(whole))
+      return true
+    case 'xlsx':
+      return saveWorkbook(called, whole)
+  }
+}
 
 /** What is listed, as a file: all pages of it, in its order and with its columns. */
 export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
   const { name, words, file, says = ofBookings, missing, onClose } = props
   const today = useToday()
   const [wanted, setWanted] = useState<Format | null>(null)
-  const [isCancelled, setCancelled] = useState(false)
+  const [notSaved, setNotSaved] = useState<string | null>(null)
+  const [isWriting, setWriting] = useState(false)
   const isWhole = missing === null
 
+  function end(called: string, isSaved: boolean): void {
+    setWriting(false)
+    if (isSaved) {
+      say({ text: `${words} saved as ${called}`, tone: 'done' })
+      onClose()
+    } else {
+      setNotSaved(notWrittenWords)
+      setWanted(null)
+    }
+  }
   function save(format: Format): void {
-    const whole = { ...file, at: serverNow() }
     const called = `${name}-${today}${format === 'facts' ? '-facts.csv' : `.${format}`}`
-    if (format === 'csv') saveFile(called, 'text/csv', csvFile(whole))
-    else if (format === 'facts') saveFile(called, 'text/csv', factsFile(whole))
-    else saveFile(called, 'application/json', jsonFile(whole))
-    say({ text: `${words} saved as ${called}`, tone: 'done' })
-    onClose()
+    const whole = { ...file, at: serverNow() }
+    void saved(format, called, whole).then((isSaved) => end(called, isSaved))
   }
   const saveWhenWhole = useEffectEvent(() => {
     if (wanted !== null) save(wanted)
@@ -67,7 +92,9 @@ export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
   }, [isWhole])
 
   function want(format: Format): void {
+    setNotSaved(null)
     if (missing === null) {
+      setWriting(format === 'xlsx')
       save(format)
       return
     }
@@ -78,8 +105,8 @@ export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
     <Sheet
       title="Export"
       onClose={() => {
-        if (wanted !== null) {
-          missing?.onPause()
+        if (wanted !== null && missing !== null) {
+          missing.onPause()
           say({ text: cancelledWords })
         }
         onClose()
@@ -100,12 +127,15 @@ export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
             onCancel={() => {
               missing.onPause()
               setWanted(null)
-              setCancelled(true)
+              setNotSaved(cancelledWords)
             }}
           />
         ) : (
           <>
-            <output>{isCancelled ? cancelledWords : null}</output>
+            <output>{notSaved}</output>
+            <Button tall busy={isWriting} onClick={() => want('xlsx')}>
+              {workbookWords}
+            </Button>
             <Button tall onClick={() => want('csv')}>
               Table for a spreadsheet (CSV)
             </Button>

@@ -12,6 +12,10 @@ export type ExportColumn<Row> = {
   readonly cell: (row: Row) => CsvCell | null
   /** Left out of the file for another program, which stays as programs know it. */
   readonly isOnlyCsv?: true
+  /** The texts of the column that read as `2026-07-11` or `2026-07-11 18:04` are moments to a workbook, not texts. */
+  readonly holdsDays?: true
+  /** How many rows have nothing here is one of the facts about the table. */
+  readonly countsUnknown?: true
 }
 
 /** A list as a file: what is listed, and what one has to know to read it later. */
@@ -31,27 +35,37 @@ export type TableFile<Row> = {
 }
 
 /** The table for a spreadsheet: the names of the columns in its first line, then a row a line. */
-export const csvFile = <Row>({ columns, rows }: TableFile<Row>): string =>
+export const csvFile = <Row>({ columns, rows }: TableFile<Row>): string => tableOf(columns, rows)
+
+/** The same of columns and rows alone. */
+export const tableOf = <Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): string =>
   csvOf(
     columns.map(({ heading }) => heading),
     rows.map((row) => columns.map(({ cell }) => cell(row) ?? '')),
   )
 
-/** What the table is of, how many, when, and how old: a file of its own, so that the table is only a table. */
-export function factsFile<Row>(file: TableFile<Row>): string {
-  const { title, filter, rows, remarks } = file
-  return csvOf(
-    ['Fact', 'Value'],
-    [
-      ['List', title],
-      ['Filter', filter === '' ? 'None' : filter],
-      ['Count', rows.length],
-      ['Exported', moment(file.at, file.timeZone)],
-      ['Data as of', file.asOf === null ? 'Not known' : moment(file.asOf, file.timeZone)],
-      ...remarks.map((remark): CsvCell[] => ['Remark', remark]),
-    ],
-  )
+export const factsHead = ['Fact', 'Value'] as const
+
+/** What the table is of, how many, when, and how old: a line a fact. */
+export function factsOf<Row>(file: TableFile<Row>): readonly (readonly CsvCell[])[] {
+  const { title, filter, columns, rows, remarks } = file
+  const unknown = columns.flatMap(({ heading, countsUnknown, cell }) => {
+    const count = countsUnknown === true ? rows.filter((row) => cell(row) === null).length : 0
+    return count === 0 ? [] : [[`${heading} not known here`, count] as const]
+  })
+  return [
+    ['List', title],
+    ['Filter', filter === '' ? 'None' : filter],
+    ['Count', rows.length],
+    ...unknown,
+    ['Exported', moment(file.at, file.timeZone)],
+    ['Data as of', file.asOf === null ? 'Not known' : moment(file.asOf, file.timeZone)],
+    ...remarks.map((remark) => ['Remark', remark]),
+  ]
 }
+
+/** The facts as a file of their own, so that the table is only a table. */
+export const factsFile = <Row>(file: TableFile<Row>): string => csvOf(factsHead, factsOf(file))
 
 /** The same for another program; amounts are decimals in text, as the service writes them (§2.5). */
 export function jsonFile<Row>(file: TableFile<Row>): string {

@@ -13,6 +13,8 @@ export function actionWords(command: Command): string {
       return `Bookmark of ${command.code}`
     case 'change-status':
       return `${command.code} to ${command.to.name}`
+    case 'remind':
+      return `Reminder to ${command.customer}, ${command.code}`
     case 'set-paid':
       return `Payment for ${command.code}`
   }

@@ -47,6 +47,8 @@ function beginning({ command }: Entry, who: string): string {
       return `Checking out ${command.customer}`
     case 'change-status':
       return `${who} to ${command.to.name}`
+    case 'remind':
+      return `Reminding ${command.customer || who}`
     case 'note':
       return `Marking as done at ${who}`
     case 'bookmark':
@@ -67,6 +69,8 @@ function doneNews({ command, remark }: Entry, who: string): News | null {
       return done(
         `${who} is ${command.to.name}${command.notify ? ', a message to the guest is asked for' : ''}`,
       )
+    case 'remind':
+      return done(`A message to ${command.customer || who} is asked for`)
     case 'set-paid':
       return done(`${amountOf(command.balance)} recorded for ${who}, read back`)
     case 'note':
@@ -101,6 +105,8 @@ function didNot(command: Entry['command'], who: string): string {
       return `The note for ${who}`
     case 'bookmark':
       return `The bookmark of ${who}`
+    case 'remind':
+      return `The reminder to ${command.customer || who}`
     case 'set-paid':
       return `Payment of ${amountOf(command.balance)} for ${who}`
   }

@@ -53,6 +53,7 @@ function mayLeadTo(command: Entry['command'], statusId: string): boolean {
       return true
     case 'note':
     case 'bookmark':
+    case 'remind':
       return false
   }
 }

@@ -13,7 +13,7 @@ export function tellLockDrawn(): void {
 
 /**
  * A desk that begins locked draws the box for the PIN before it fetches what is for later: somebody waits for the one
- * and is a second away from the other (design.md §6). Settles at once where it is not locked.
+ * and is a second away from the other (architecture.md §6). Settles at once where it is not locked.
  */
 export function whenLockDrawn(): Promise<void> {
   const isLocked = useSession.getState().state === 'locked'

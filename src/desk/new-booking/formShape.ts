@@ -4,7 +4,7 @@ export type FormShape = 'form' | 'fields'
 /** Which of the two the service behind this desk reads, once one was refused and the other was not. Nothing personal. */
 const key = 'desk.form'
 
-/** The nested one is what the contract's own example sends (§4.1). */
+/** The nested one is what older services of this API take (real-world.md §1). */
 export function knownShape(): FormShape {
   try {
     return localStorage.getItem(key) === 'fields' ? 'fields' : 'form'

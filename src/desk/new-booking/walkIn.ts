@@ -1,5 +1,4 @@
-import type { BookingCode } from '../../contract/booking.ts'
-import { balance, owed } from '../../contract/booking.ts'
+import { type BookingCode, balance, owed } from '../../contract/booking.ts'
 import { canSetPaid } from '../../contract/status.ts'
 import { issue } from '../commands/outbox.ts'
 import { takeThen } from '../door/takeThen.ts'

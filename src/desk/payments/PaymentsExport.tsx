@@ -1,10 +1,13 @@
+import type { BookingCode } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
 import { countOf } from '../bookings/listWords.ts'
 import type { Entry } from '../commands/command.ts'
 import { useEntries } from '../commands/outbox.ts'
+import type { Stay } from '../door/askedFirst.ts'
+import { amountColumns, dayColumns, notSentColumn, stayFrom } from '../export/bookingColumns.ts'
 import { ExportSheet } from '../export/ExportSheet.tsx'
-import { notSentWords } from '../export/notSentWords.ts'
-import { currencyOf, type ExportColumn } from '../export/tableFile.ts'
+import type { ExportColumn } from '../export/tableFile.ts'
+import { useReplica } from '../replica/replica.ts'
 import type { PaymentRow } from './rows.ts'
 import { ageWords, dateWords } from './rowWords.ts'
 import type { Reading } from './useReading.ts'
@@ -27,6 +30,7 @@ type PaymentsExportProps = {
 export function PaymentsExport(props: PaymentsExportProps) {
   const { rows, age, words, when, reading, asOf, onClose } = props
   const entries = useEntries()
+  const held = useReplica((replica) => replica.held)
   const listed = rows.filter(({ isLeaving }) => !isLeaving)
   return (
     <ExportSheet
@@ -35,7 +39,7 @@ export function PaymentsExport(props: PaymentsExportProps) {
       file={{
         title: 'Payments',
         filter: words,
-        columns: columnsOf(age, when, entries),
+        columns: columnsOf(age, when, entries, (code) => held.get(code)),
         rows: listed,
         asOf: asOf === null ? null : new Date(asOf),
         timeZone: when.timeZone,
@@ -70,38 +74,32 @@ const columnsOf = (
   age: 'arrival' | 'booked',
   { timeZone }: When,
   entries: readonly Entry[],
+  stayOf: (code: BookingCode) => Stay | undefined,
 ): readonly Column[] => [
   { id: 'customer', heading: 'Customer', cell: ({ booking }) => booking.customer },
   { id: 'code', heading: 'Code', cell: ({ id }) => id },
-  { id: 'date', heading: 'Dates', cell: isoDay },
-  {
-    id: 'arrival',
-    heading: 'Arrival',
-    isOnlyCsv: true,
-    cell: ({ began }) => (began === 'earlier' ? null : began),
-  },
+  { id: 'date', heading: 'Dates', holdsDays: true, cell: isoDay },
+  ...dayColumns<PaymentRow>(({ id, began }) =>
+    stayFrom(began === null || began === 'earlier' ? {} : { starts: began }, stayOf(id)),
+  ),
   { id: 'status', heading: 'Status', cell: ({ booking }) => booking.status.name },
   { id: 'total', heading: 'Total', cell: ({ booking }) => booking.total },
   { id: 'paid', heading: 'Paid', cell: ({ booking }) => booking.paid },
   { id: 'due', heading: 'Due', cell: ({ due }) => due },
-  {
-    id: 'currency',
-    heading: 'Currency',
-    cell: ({ booking }) => currencyOf(booking.total, booking.paid),
-  },
+  ...amountColumns<PaymentRow>(({ booking }) => booking),
   age === 'arrival'
     ? { id: 'age', heading: 'Age', cell: (row) => ageWords(row.age, age) }
     : {
         id: 'booked',
         heading: 'Booked',
+        holdsDays: true,
         cell: ({ booking }) =>
           booking.createdAt === null ? null : dayOf(booking.createdAt, timeZone),
       },
-  {
-    id: 'not_sent',
-    heading: 'Not sent from this tablet',
-    cell: ({ id }) => notSentWords(entries.filter(({ command }) => command.code === id)) || null,
-  },
+  notSentColumn(
+    ({ booking }) => booking,
+    (code) => entries.filter(({ command }) => command.code === code),
+  ),
 ]
 
 /** The arrival day as it sorts, where a question told it; else what the service says of the dates. */

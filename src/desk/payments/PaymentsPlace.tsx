@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useOutlet } from 'react-router'
+import { owes } from '../../contract/booking.ts'
 import { formatDay } from '../../contract/day.ts'
 import type { CurrencyCode } from '../../contract/money.ts'
 import { sumUp } from '../bookings/sums.ts'
@@ -42,7 +43,7 @@ import { useLedger } from './useLedger.ts'
 import { usePaymentRows } from './usePaymentRows.ts'
 import { usePaymentsLook } from './usePaymentsLook.ts'
 import { lookBackWords } from './views/lookBack.ts'
-import { isOwing, movedId } from './views/views.ts'
+import { movedId } from './views/views.ts'
 
 const noRows: readonly PaymentRow[] = []
 
@@ -76,7 +77,7 @@ function Payments() {
   const [sheet, setSheet] = useState<'bars' | 'views' | 'export' | null>(null)
   const closeSheet = useCallback(() => setSheet(null), [])
 
-  const owing = useMemo(() => ledger.ofOwed?.filter(isOwing) ?? null, [ledger.ofOwed])
+  const owing = useMemo(() => ledger.ofOwed?.filter(owes) ?? null, [ledger.ofOwed])
   const sums = useMemo(
     () => (found === null || !reading.isSettled ? null : sumUp(found.counted)),
     [found, reading.isSettled],

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import type { BookingCode } from '../../contract/booking.ts'
 import { isZero } from '../../contract/money.ts'
-import { canSetPaid, isCancelled } from '../../contract/status.ts'
+import { canSetPaid, countsAsOwed, isCancelled } from '../../contract/status.ts'
 import { classNames } from '../design/classNames.ts'
 import { Amount, Due } from '../parts/Amount.tsx'
 import { ChooseBox } from '../parts/ChooseBox.tsx'
@@ -12,6 +12,7 @@ import { PaidBar } from '../parts/PaidBar.tsx'
 import { StatusName } from '../parts/StatusMark.tsx'
 import { PayCell } from './PayCell.tsx'
 import styles from './PaymentsTable.module.css'
+import { Reminded } from './reminding/Reminded.tsx'
 import type { PaymentRow } from './rows.ts'
 import { ageWords, dateWords } from './rowWords.ts'
 
@@ -80,14 +81,14 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           {name}
         </Link>{' '}
         <span className={styles.code}>
-          <Code>{code}</Code>
+          <Code>{code}</Code> <Reminded code={code} />
         </span>
       </td>
       <td {...gridRoles.cell} aria-colindex={3} className={classNames(styles.cell, styles.date)}>
         {dateWords(row)}
       </td>
       <td {...gridRoles.cell} aria-colindex={4} className={classNames(styles.cell, styles.status)}>
-        <StatusName status={status} />
+        <StatusName status={status} /> <Reminded code={code} className={styles.onCard} />
       </td>
       <td
         {...gridRoles.cell}
@@ -102,7 +103,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         className={classNames(styles.cell, styles.paid, styles.figure)}
       >
         <Amount money={paid} />
-        {total === null || paid === null || isCancelled(status) ? null : (
+        {total === null || paid === null || !countsAsOwed(status) ? null : (
           <span aria-hidden="true" className={styles.bar}>
             <PaidBar paid={paid} total={total} />
           </span>

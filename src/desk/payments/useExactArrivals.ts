@@ -1,11 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { BookingCode } from '../../contract/booking.ts'
+import { type BookingCode, owes } from '../../contract/booking.ts'
 import type { CalendarDay } from '../../contract/day.ts'
 import { bookingDetail } from '../queries/bookingDetail.ts'
 import { useService } from '../service/ServiceContext.ts'
 import type { Ledger } from './useLedger.ts'
-import { isOwing } from './views/views.ts'
 
 /** As many records as a manager would go through; what is over it keeps its "30+ days". */
 const mostBookings = 200
@@ -20,7 +19,7 @@ export function useExactArrivals(ledger: Ledger, isOn: boolean): Ledger {
   const codes = useMemo(
     () =>
       (ofOwed ?? [])
-        .filter((booking) => began.get(booking.code) === 'earlier' && isOwing(booking))
+        .filter((booking) => began.get(booking.code) === 'earlier' && owes(booking))
         .map(({ code }) => code)
         .slice(0, mostBookings),
     [ofOwed, began],

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
+import { owes } from '../../contract/booking.ts'
 import { formatDay } from '../../contract/day.ts'
-import { isOwing } from '../payments/views/views.ts'
 import type { Moment } from '../today/rowWords.ts'
 import styles from './DowntimePack.module.css'
 import type { Beside } from './manifest.ts'
@@ -35,7 +35,7 @@ export function DowntimePack({ days, beside, look }: DowntimePackProps) {
           title={`Balances, ${formatDay(of.day, undefined, 'long')}`}
           asOf={of.asOf('in-house') ?? of.asOf('arrivals')}
           balances={of.bookings
-            .filter(isOwing)
+            .filter(owes)
             .map((booking) => ({ booking, date: booking.dates, age: '' }))}
           nothing={tabs.some((tab) => of.rowsOf(tab) === null) ? notKnown : 'Nobody owes.'}
         />

@@ -1,5 +1,5 @@
 import { formatMoney, type Money } from '../../contract/money.ts'
-import { isCancelled } from '../../contract/status.ts'
+import { countsAsOwed } from '../../contract/status.ts'
 import { dueOf } from '../bookings/due.ts'
 import styles from './Columns.module.css'
 import { type Layout, type PaperColumn, PaperTable, TickBox } from './PaperTable.tsx'
@@ -31,9 +31,9 @@ export function PrintedBalances(props: PrintedBalancesProps) {
       columns={layout === 'large' ? largeColumns : columns}
       groups={balances.length === 0 ? [] : [{ title: null, aside: '', lines: balances }]}
       keyOf={({ booking }) => booking.code}
-      isStruck={({ booking }) => isCancelled(booking.status)}
+      isStruck={({ booking }) => !countsAsOwed(booking.status)}
       nothing={nothing}
-      legend="Due is what the booking costs less what the service says is paid. How and to whom somebody paid is in the till, not here. Struck through: cancelled, not in the sums."
+      legend="Due is what the booking costs less what the service says is paid. How and to whom somebody paid is in the till, not here. Struck through: stopped or cancelled, not in the sums."
     />
   )
 }

@@ -4,7 +4,7 @@ import { type BookingLine, partyOf } from '../../contract/bookingLine.ts'
 import { type CalendarDay, dayOf, formatDay } from '../../contract/day.ts'
 import type { Money } from '../../contract/money.ts'
 import { type Note, wrote } from '../../contract/note.ts'
-import { isCancelled } from '../../contract/status.ts'
+import { countsAsOwed, isCancelled } from '../../contract/status.ts'
 import { checkMark } from '../commands/checkMark.ts'
 import type { TodayTab } from '../paths.ts'
 import { dueIn, groupsOf, partiesIn, timesOn } from '../today/groups.ts'
@@ -107,7 +107,7 @@ function lineOf(booking: Booking, { detailOf, notesOf }: Beside): ManifestLine {
     time: '',
     party: peopleIn(detailOf(code)?.lines ?? []),
     items: shortened(summary, longestItems),
-    due: isOff ? null : dueOn(booking),
+    due: dueOn(booking),
     flags: [
       notes.some((one) => wrote(one) === 'guest') ? flagLetters['guest-note'][0] : '',
       notes.some((one) => wrote(one) === 'staff') ? flagLetters.note[0] : '',
@@ -122,7 +122,7 @@ function lineOf(booking: Booking, { detailOf, notesOf }: Beside): ManifestLine {
 }
 
 const dueOn = (booking: Booking): ManifestLine['due'] =>
-  balance(booking) === null ? 'not told' : owed(booking)
+  countsAsOwed(booking.status) && balance(booking) === null ? 'not told' : owed(booking)
 
 /** Null where no line tells it. */
 const peopleIn = (lines: readonly BookingLine[]): number | null =>

@@ -4,12 +4,12 @@ import { countOf } from '../bookings/listWords.ts'
 import { sumUp } from '../bookings/sums.ts'
 
 /**
- * `23 bookings · 96.00 CAD due`: one sum a currency, without what is cancelled.
+ * `23 bookings · 96.00 CAD due`: one sum a currency, without what is stopped or cancelled.
  *
  * @param seesSums false for whom what lists come to is not for
  */
 export function saysOf(bookings: readonly Booking[], seesSums: boolean): string {
-  const { sums, cancelled, untold } = sumUp(bookings)
+  const { sums, notOwed, untold } = sumUp(bookings)
   return [
     countOf(bookings.length),
     ...sums
@@ -17,7 +17,7 @@ export function saysOf(bookings: readonly Booking[], seesSums: boolean): string 
       .map(
         ({ due, currency }) => `${formatMoney(due, undefined, { symbol: false })} ${currency} due`,
       ),
-    cancelled === 0 ? '' : `${cancelled} cancelled`,
+    notOwed.count === 0 ? '' : `${notOwed.count} stopped or cancelled`,
     untold === 0 ? '' : `${untold} without amounts told`,
   ]
     .filter(Boolean)

@@ -18,7 +18,7 @@ const mostPages = 4
 
 /**
  * The start, end and check-in state of the bookings around `day`, where generation 4.0 is offered. Only an
- * addition: the day board stands without it (design.md decision 5). §4.4
+ * addition: the day board stands without it (decisions.md 5). §4.4
  */
 export const dayBookings4 = (service: Service, day: CalendarDay) =>
   queryOptions({

@@ -27,6 +27,8 @@ export const keys = {
   allPaymentsSince: ['payments since'],
   /** @param since ms of the server's clock */
   paymentsSince: (since: number) => [...keys.allPaymentsSince, since],
+  closes: ['closes of days'],
+  close: (id: string) => ['close of a day', id],
   customer: (id: number) => ['customer', id],
   /** What is asked of the service, in whole values. */
   customersMatching: (matches: readonly Readonly<Record<string, string>>[]) => [

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { Booking } from '../../contract/booking.ts'
 import { defaultStatuses, type Status, statusesToOffer } from '../../contract/status.ts'
 
-/** The statuses this account uses, learned from its bookings: no endpoint lists them (§3). */
+/** The statuses this account uses, learned from its bookings: no endpoint of the contract lists them (§3). */
 const useSeen = create<{ readonly offered: readonly Status[] }>(() => ({
   offered: defaultStatuses,
 }))

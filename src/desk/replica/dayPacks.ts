@@ -14,7 +14,7 @@ import { readSealed, writeSealed } from './replicaDisk.ts'
 /** Raised when a pack looks otherwise: an older one is not read. */
 const shape = 1
 
-/** Today first, then what is asked for most: tomorrow, yesterday, three days to either side (design.md decision 13). */
+/** Today first, then what is asked for most: tomorrow, yesterday, three days to either side (decisions.md 13). */
 export const daysToKeep = (today: CalendarDay): readonly CalendarDay[] =>
   [0, 1, -1, 2, 3, -2, -3].map((ahead) => addDays(today, ahead))
 
@@ -38,7 +38,7 @@ export type DayPack = {
 
 const isDayPack = (value: unknown): value is DayPack => isRecord(value) && value['shape'] === shape
 
-/** A detail as it may lie on a disk: no phone, none of the fields nobody here has a place for (design.md decision 13). */
+/** A detail as it may lie on a disk: no phone, none of the fields nobody here has a place for (decisions.md 13). */
 export const minimalDetail = (detail: BookingDetail): BookingDetail => ({
   ...detail,
   phone: '',

@@ -43,7 +43,7 @@ export type HeldDisk = {
 /** Changes come in bursts; a block is written once for many. */
 const restMs = 3_000
 
-/** The replica's working window on this tablet's disk, sealed in blocks (design.md decision 13). */
+/** The replica's working window on this tablet's disk, sealed in blocks (decisions.md 13). */
 export function heldDisk(vault: Vault): HeldDisk {
   const { id } = vault
   const blocks = createBlocks()

@@ -8,7 +8,7 @@ export type HeldBooking = {
   /** Null where no question was narrow enough to tell. */
   readonly starts: CalendarDay | null
   readonly ends: CalendarDay | null
-  /** Only where something told it; never kept on the disk (design.md decision 13). */
+  /** Only where something told it; never kept on the disk (decisions.md 13). */
   readonly phone: string | null
 }
 

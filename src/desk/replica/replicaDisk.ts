@@ -1,7 +1,7 @@
 import { type IDBPDatabase, openDB } from 'idb'
 import { isOpenTo, type Sealed } from '../vault/vault.ts'
 
-/** What lies on a marked tablet's disk, all of it sealed (design.md decision 13): day packs, blocks of the replica. */
+/** What lies on a marked tablet's disk, all of it sealed (decisions.md 13): day packs, blocks of the replica. */
 export type Drawers = 'days' | 'blocks' | 'facts'
 
 const name = 'desk-replica'

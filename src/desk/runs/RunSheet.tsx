@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { BookingCode } from '../../contract/booking.ts'
-import { canSetPaid } from '../../contract/status.ts'
+import { type BookingCode, balance } from '../../contract/booking.ts'
+import { isPositive } from '../../contract/money.ts'
 import { classNames } from '../design/classNames.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -160,8 +160,9 @@ function LookAgain({ code }: { code: BookingCode }) {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => bookingNow({ service, queryClient }, code),
     onSuccess: (booking) => {
-      const isTold = booking !== null && booking.total !== null && booking.paid !== null
-      if (isTold && !canSetPaid(booking)) tellSeenDone(code)
+      // By the amounts alone: a booking that was stopped since owes nothing and is not paid by that.
+      const left = booking === null ? null : balance(booking)
+      if (left !== null && !isPositive(left)) tellSeenDone(code)
     },
   })
   return (

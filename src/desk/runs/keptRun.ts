@@ -17,7 +17,15 @@ const keptMs = 24 * 3_600_000
 
 const wireRun = z.object({
   at: z.number(),
-  kind: z.enum(['check-in', 'check-out', 'note', 'bookmark', 'change-status', 'set-paid']),
+  kind: z.enum([
+    'check-in',
+    'check-out',
+    'note',
+    'bookmark',
+    'change-status',
+    'remind',
+    'set-paid',
+  ]),
   stopped: z.nullable(z.enum(['cancelled', 'three-in-a-row', 'forbidden', 'page-left'])),
   failedInRow: z.number(),
   items: z.array(

@@ -53,6 +53,13 @@ const wordsOf: Readonly<Record<Command['kind'], Words>> = {
     done: 'Changed',
     not: 'Not changed',
   },
+  remind: {
+    one: 'reminder',
+    many: 'reminders',
+    going: 'Sending reminders',
+    done: 'Reminded',
+    not: 'Not reminded',
+  },
   'set-paid': {
     one: 'payment',
     many: 'payments',
@@ -148,13 +155,25 @@ export function outcomeWords(kind: Command['kind'], item: RunItem): OutcomeWords
     case 'unknown':
       return {
         word: 'Not confirmed',
-        why:
-          kind === 'set-paid'
-            ? 'It was sent once and could not be read back. Look at the booking before recording it again.'
-            : 'It was sent, and looking again could not confirm it. Look at the booking before doing it again.',
+        why: unknownWhy(kind),
       }
     case 'refused':
       return refusedWords(kind, not, item)
+  }
+}
+
+function unknownWhy(kind: Command['kind']): string {
+  switch (kind) {
+    case 'set-paid':
+      return 'It was sent once and could not be read back. Look at the booking before recording it again.'
+    case 'remind':
+      return 'It was sent once, and no record tells whether the guest was written to. Ask the guest before sending it again.'
+    case 'check-in':
+    case 'check-out':
+    case 'note':
+    case 'bookmark':
+    case 'change-status':
+      return 'It was sent, and looking again could not confirm it. Look at the booking before doing it again.'
   }
 }
 

@@ -1,5 +1,5 @@
 import { owed } from '../../contract/booking.ts'
-import { isCancelled } from '../../contract/status.ts'
+import { holdsStock, isCancelled } from '../../contract/status.ts'
 import type { Scanned } from './scanned.ts'
 
 /**
@@ -49,6 +49,8 @@ export function verdictOf(scanned: Scanned | null, mayCheckIn: boolean): Verdict
       return 'look'
     case 'expected':
       if (!mayCheckIn) return 'may-not'
+      // A stopped booking owes nothing and keeps no place: nobody is checked in for it by a scan alone.
+      if (!holdsStock(row.booking.status.id)) return 'look'
       return owed(row.booking) === null ? 'go' : 'due'
   }
 }

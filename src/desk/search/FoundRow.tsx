@@ -41,7 +41,7 @@ export function FoundRow(props: FoundRowProps) {
   const { booking } = held
   const name = booking.customer || 'Without a name'
   const state = row === null ? stateElsewhere(held, today) : stateWords(row, moment)
-  const due = row?.cancelled || act.form === 'do' || act.form === 'locked' ? null : owed(booking)
+  const due = act.form === 'do' || act.form === 'locked' ? null : owed(booking)
   return (
     <div
       {...gridRoles.row}

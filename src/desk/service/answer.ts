@@ -71,7 +71,7 @@ function reasonOfStatus(
   return { kind: 'refused', message, fields }
 }
 
-/** Why an answer with this status and parsed body is no answer; null when it is one (§7, design.md §7). */
+/** Why an answer with this status and parsed body is no answer; null when it is one (§7, architecture.md §7). */
 export function reasonIn(
   status: number,
   body: unknown,

@@ -72,7 +72,7 @@ export const browserClock: QueueClock = {
   },
 }
 
-/** Opens the way to the gate (design.md §3). */
+/** Opens the way to the gate (architecture.md §3). */
 export function createService({
   fetch = globalThis.fetch.bind(globalThis),
   origin = globalThis.location.origin,

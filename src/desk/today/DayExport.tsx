@@ -4,9 +4,9 @@ import { dueOf } from '../bookings/due.ts'
 import { countOf } from '../bookings/listWords.ts'
 import type { Entry } from '../commands/command.ts'
 import { useEntries } from '../commands/outbox.ts'
+import { amountColumns, dayColumns, notSentColumn } from '../export/bookingColumns.ts'
 import { ExportSheet } from '../export/ExportSheet.tsx'
-import { notSentWords } from '../export/notSentWords.ts'
-import { currencyOf, type ExportColumn } from '../export/tableFile.ts'
+import type { ExportColumn } from '../export/tableFile.ts'
 import type { Row } from './row.ts'
 import { type Moment, stateWords } from './rowWords.ts'
 import { type Section, tabWords } from './sections.ts'
@@ -59,6 +59,7 @@ const columnsOf = (moment: Moment, entries: readonly Entry[]): readonly ExportCo
     heading: 'Time',
     cell: ({ row }) => (row.startsAt === null ? null : formatTime(row.startsAt, moment.zone)),
   },
+  ...dayColumns<Listed>(({ row }) => row.stay),
   { id: 'customer', heading: 'Customer', cell: ({ row }) => row.booking.customer },
   { id: 'code', heading: 'Code', cell: ({ row }) => row.booking.code },
   { id: 'state', heading: 'State', cell: ({ row }) => stateWords(row, moment) },
@@ -67,15 +68,9 @@ const columnsOf = (moment: Moment, entries: readonly Entry[]): readonly ExportCo
   { id: 'total', heading: 'Total', cell: ({ row }) => row.booking.total },
   { id: 'paid', heading: 'Paid', cell: ({ row }) => row.booking.paid },
   { id: 'due', heading: 'Due', cell: ({ row }) => dueOf(row.booking) },
-  {
-    id: 'currency',
-    heading: 'Currency',
-    cell: ({ row }) => currencyOf(row.booking.total, row.booking.paid),
-  },
-  {
-    id: 'not_sent',
-    heading: 'Not sent from this tablet',
-    cell: ({ row }) =>
-      notSentWords(entries.filter(({ command }) => command.code === row.booking.code)) || null,
-  },
+  ...amountColumns<Listed>(({ row }) => row.booking),
+  notSentColumn(
+    ({ row }) => row.booking,
+    (code) => entries.filter(({ command }) => command.code === code),
+  ),
 ]

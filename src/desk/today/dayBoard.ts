@@ -53,7 +53,7 @@ export type DayBoard = {
 }
 
 /**
- * The day at the desk (design.md decision 5).
+ * The day at the desk (decisions.md 5).
  *
  * Which query returned a booking says when it starts and ends; whether the guests are here is put together from
  * what is known of it. Each booking has one home: `arrivals` until they are in, then `departures` when they

@@ -62,10 +62,10 @@ const rank = (title: string): number =>
 export const partiesIn = (rows: readonly Row[]): string =>
   rows.length === 1 ? '1 party' : `${rows.length} parties`
 
-/** `96.00 due`, of those that are not cancelled; null when nothing is. */
+/** `96.00 due`, of those who owe something; null when nothing is. */
 export function dueIn(rows: readonly Row[]): string | null {
-  const amounts: Money[] = rows.flatMap(({ booking, cancelled: isOff }) => {
-    const due = isOff ? null : owed(booking)
+  const amounts: Money[] = rows.flatMap(({ booking }) => {
+    const due = owed(booking)
     return due === null ? [] : [due]
   })
   const [first] = amounts

@@ -88,6 +88,6 @@ export const hasTimes = ({ part, startsAt, endsAt }: Row): boolean =>
   (!part.starts || startsAt !== null) && (!part.ends || endsAt !== null)
 
 /** Whether there is something to collect: a cancelled booking's balance is nobody's at the desk. */
-export const isOwing = ({ cancelled, booking }: Row): boolean => !cancelled && owes(booking)
+export const isOwing = ({ booking }: Row): boolean => owes(booking)
 
 export const hasLeftOwing = (row: Row): boolean => row.presence.is === 'out' && isOwing(row)

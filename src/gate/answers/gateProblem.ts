@@ -1,3 +1,5 @@
+import type { ListedClose } from '../../contract/keptClose.ts'
+
 /** Everything the gate itself may say no with; what the service refuses passes through instead. */
 export type ProblemCode =
   | 'signed-out'
@@ -11,6 +13,7 @@ export type ProblemCode =
   | 'too-large'
   | 'throttled'
   | 'in-progress'
+  | 'already-closed'
   | 'operation-mismatch'
   | 'outcome-unknown'
   | 'service-unreachable'
@@ -31,6 +34,7 @@ const words: Record<ProblemCode, { readonly status: number; readonly message: st
   'too-large': { status: 413, message: 'This is more than the desk sends.' },
   throttled: { status: 429, message: 'The booking service asks to wait.' },
   'in-progress': { status: 409, message: 'This is being done right now.' },
+  'already-closed': { status: 409, message: 'This day is closed already.' },
   'operation-mismatch': { status: 422, message: 'This operation was something else before.' },
   'outcome-unknown': {
     status: 504,
@@ -54,6 +58,8 @@ type Details = {
   readonly reason?: string
   /** How many more PINs may be tried. */
   readonly triesLeft?: number
+  /** The close that stands in the way of another one. */
+  readonly close?: ListedClose
 }
 
 /** The gate says no. Thrown anywhere on the way of a request, answered once in `createGate`. */
@@ -79,13 +85,14 @@ export function wrongParameter(name: string, why: string): GateProblem {
 
 /** One shape for every problem (contract §7, with the message at the top as well). */
 export function problemAnswer({ code, status, message, details }: GateProblem): Response {
-  const { reason, retryAfterSeconds, triesLeft } = details
+  const { reason, retryAfterSeconds, triesLeft, close } = details
   const error = {
     httpCode: status,
     errorCode: code,
     message,
     ...(reason ? { reason } : {}),
     ...(triesLeft === undefined ? {} : { triesLeft }),
+    ...(close === undefined ? {} : { close }),
   }
   const wait = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
   return Response.json({ error, message }, { status, headers: wait })

@@ -1,4 +1,4 @@
-/** Which of the three sets of headers an answer carries (reliability of sign-in, §2.4). */
+/** Which of the three sets of headers an answer carries (reliability.md §2.4). */
 export type Place = 'shell' | 'data' | 'invoice'
 
 const shellPolicy = [
@@ -18,7 +18,7 @@ const shellPolicy = [
   "base-uri 'none'",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types desk-html desk-sw desk-worker dompurify',
+  'trusted-types desk-sw desk-worker',
 ]
 const reporting = ['report-to csp', 'report-uri /csp-report']
 

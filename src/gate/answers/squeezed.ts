@@ -8,7 +8,7 @@ const leastBytes = 1_400
 
 /**
  * The same answer in gzip, for whoever takes it: a day's bookings become a tenth, which a tablet on a slow line waits for.
- * Secrets never stand in these bodies (§5.6), and no other site can have them asked for.
+ * Secrets never stand in these bodies, and no other site can have them asked for.
  */
 export async function squeezed(response: Response, accepted: string | null): Promise<Response> {
   const { status, headers } = response

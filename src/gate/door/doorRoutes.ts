@@ -1,8 +1,8 @@
-import { isFrontDesk } from '../../contract/account.ts'
 import { type DoorRules, wireDoorRules } from '../../contract/doorRules.ts'
-import { GateProblem, wrongParameter } from '../answers/gateProblem.ts'
+import { wrongParameter } from '../answers/gateProblem.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
 import type { Facts } from '../sessions/facts.ts'
+import { managerOf } from '../sessions/managerOf.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Visit } from '../visit.ts'
 
@@ -18,16 +18,9 @@ export async function readDoorRules(facts: Facts): Promise<DoorRules | null> {
 
 /** Money at the door, as the business wants it: one rule for all its desks. */
 export const doorRoutes = ({ facts, sessions }: { facts: Facts; sessions: Sessions }) => ({
-  'POST /auth/door-rules': async ({ request, said }: Visit): Promise<Response> => {
-    const sent = wireDoorRules.safeParse(await readJsonBody(request)).data
-    const found = await sessions.find(request)
-    if (found.kind === 'out') throw new GateProblem('signed-out')
-    const { row } = found.session
-    said.account = row.account_id
-    if (row.state === 'locked') throw new GateProblem('locked')
-    if (row.state !== 'in') throw new GateProblem('forbidden-request')
-    const { account } = sessions.profileOf(found.session)
-    if (isFrontDesk(account?.part ?? null)) throw new GateProblem('managers-only')
+  'POST /auth/door-rules': async (visit: Visit): Promise<Response> => {
+    const sent = wireDoorRules.safeParse(await readJsonBody(visit.request)).data
+    await managerOf(sessions, visit)
     if (sent === undefined) {
       throw wrongParameter('rules', 'must be remind, ask or block for check-in and check-out.')
     }

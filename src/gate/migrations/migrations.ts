@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely'
 import * as gate001 from './001_gate.ts'
 import * as gate002 from './002_locks.ts'
+import * as gate003 from './003_closes.ts'
 
 /** Every step of the gate's tables, in order; a step that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001_gate': gate001,
   '002_locks': gate002,
+  '003_closes': gate003,
 }

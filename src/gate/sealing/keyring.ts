@@ -9,6 +9,8 @@ export type Keyring = {
   seal(purpose: Purpose, value: unknown): string
   /** @returns null when none of the keys sealed it for this purpose */
   open(purpose: Purpose, sealed: string): unknown
+  /** Whether the newest key sealed it. */
+  isNewest(sealed: string): boolean
   /** The same text always gives the same mark, which tells nothing about it. One for each key, newest first. */
   marksOf(text: string): readonly string[]
   /** A secret for `text`, the same every time and kept nowhere. One for each key, newest first. */
@@ -39,6 +41,7 @@ export function keyring(text: string): Keyring {
   return {
     seal: (purpose, value) => seal(purpose, value, newest, newestKid),
     open: (purpose, sealed) => open(purpose, sealed, (kid) => keys.get(kid) ?? null),
+    isNewest: (sealed) => sealed.startsWith(`${newestKid}.`),
     marksOf: (plain) =>
       [...keys.values()].map((key) =>
         createHmac('sha256', key).update(`mark\n${plain}`).digest('base64url'),

@@ -9,6 +9,7 @@ export type Purpose =
   | 'landing'
   | 'operation'
   | 'parked'
+  | 'close'
 
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12

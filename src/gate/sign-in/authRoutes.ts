@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import { GateProblem } from '../answers/gateProblem.ts'
+import { closeRoutes } from '../closes/closeRoutes.ts'
+import type { Closes } from '../closes/closes.ts'
 import { doorRoutes, readDoorRules } from '../door/doorRoutes.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
 import { requireSameOrigin } from '../front/sameOrigin.ts'
@@ -37,6 +39,7 @@ type Rooms = {
   readonly hosts: ServiceHosts
   readonly facts: Facts
   readonly pins: Pins
+  readonly closes: Closes
   readonly log: Logger
   readonly isLocal: boolean
 }
@@ -150,6 +153,7 @@ export function authRoutes(rooms: Rooms) {
     'POST /auth/logout': logout,
     ...lockRoutes(rooms),
     ...doorRoutes(rooms),
+    ...closeRoutes(rooms),
   }
   const paths = new Set(Object.keys(table).map((key) => key.split(' ')[1]))
 

@@ -36,7 +36,7 @@ const people: readonly Person[] = [
 const twoYearsMs = 2 * 365 * 24 * 3_600_000
 const hourMs = 3_600_000
 
-/** The staff of the demo business (design.md §2). */
+/** The staff of the demo business (architecture.md §2). */
 export async function addDemoStaff(db: Db, now: Date, passwordCost?: number): Promise<void> {
   const rows = await Promise.all(
     people.map(async (person, at) => {

@@ -189,7 +189,7 @@ describe('On to a new booking', () => {
     for (const link of links) expect(link.getAttribute('href')).not.toMatch(/07-1[35]/)
   })
 
-  test('by keyboard: one Tab stop, arrows to every day, Enter to go (§4.4)', async () => {
+  test('by keyboard: one Tab stop, arrows to every day, Enter to go (ux.md §4.4)', async () => {
     const user = userEvent.setup()
     const { address } = open(lessons)
     const grid = await board()

@@ -45,6 +45,22 @@ test('a booking says who, when, what is owed, and where it is known from that no
   expect(items.textContent).toContain('212.00')
 })
 
+test('what a guest told of diet stands below Check in, so that the button keeps its place when it is read (ux.md §3.5)', async () => {
+  await put('KB58D', {
+    ...arrivesToday,
+    customer: { name: 'Sakura Sato', meta: { diet: 'Halal', diet_allergies: 'Shellfish' } },
+  })
+  openBooking(kenji, 'KB58D')
+  const booking = within(await theBooking('KB58D'))
+  const checkIn = booking.getByRole('button', { name: /^Check in/ })
+  for (const words of ['Diet: Halal', 'Allergies: Shellfish']) {
+    const told = await booking.findByText((_, element) => element?.textContent === words, {
+      selector: 'span',
+    })
+    expect(checkIn.compareDocumentPosition(told)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  }
+})
+
 test('a check-in can be taken back before it is sent, and then is the service’s own word (§4.1)', async () => {
   await put('KB5C3', { ...arrivesToday, paid: 21_200 })
   const { asked } = openBooking(kenji, 'KB5C3')

@@ -83,11 +83,12 @@ test('a service that tells little is not read as one that tells nothing is there
   expect(booking.getByRole('button', { name: /^Check in/ })).toBeTruthy()
 })
 
-test('when the record may not be read, what the list knew stays, and why is said', async () => {
+test('when the record may not be read, what the list knew stays, and why is said below Check in, which keeps its place', async () => {
   openBooking(kenji, code, { before: listed, instead: detailIs(() => refusal(403, 'forbidden')) })
-  expect(await screen.findByText('This account may not do that')).toBeTruthy()
+  const why = await screen.findByText('This account may not do that')
   expect(screen.getByRole('heading', { name: 'Mary Poole' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: /^Check in/ })).toBeTruthy()
+  const checkIn = screen.getByRole('button', { name: /^Check in/ })
+  expect(checkIn.compareDocumentPosition(why)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 const listedToday = (): Response => Response.json(anEnvelope(aWireIndex([aWireBooking()])))
@@ -121,7 +122,7 @@ test('a record of four members is completed from a list, and takes nothing away 
   expect(screen.getByRole('heading', { name: 'Mary Poole' })).toBeTruthy()
 })
 
-test('a phone number that is not kept on this tablet is not called missing (reliability.md §7)', async () => {
+test('a phone number that is not kept on this tablet is not called missing (reliability.md §2.9)', async () => {
   openBooking(kenji, code, {
     before: ({ queryClient }) => {
       const { queries } = queryClient.getDefaultOptions()

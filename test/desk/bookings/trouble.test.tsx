@@ -130,7 +130,7 @@ test('sums are of what is listed, with cancelled bookings apart and never two cu
   openBookings(tab, { instead: (asked) => (isList(asked) ? whole(asked) : null) })
   const sums = await screen.findByRole('list', { name: 'Sums' })
   expect(sums.textContent).toBe('total 250.00 paid 200.00 overpaid 10.00 due 60.00 CAD')
-  expect(screen.getByText('1 cancelled, not counted in the sums')).toBeTruthy()
+  expect(screen.getByText('1 stopped or cancelled, not counted in the sums')).toBeTruthy()
 })
 
 test('a business without bookings says so', async () => {

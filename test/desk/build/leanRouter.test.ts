@@ -28,7 +28,7 @@ async function builtWith(...plugins: readonly Plugin[]): Promise<string> {
     .join('\n')
 }
 
-test('a page carries neither the router’s warnings nor the forms that it does not use (design.md §6)', async () => {
+test('a page carries neither the router’s warnings nor the forms that it does not use (architecture.md §6)', async () => {
   const [lean, whole] = [await builtWith(leanRouter()), await builtWith()]
   const needless = ['getFormSubmissionInfo', 'No routes matched location']
   expect(needless.filter((text) => whole.includes(text))).toEqual(needless)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scopedName } from '../../../src/desk/build/scopedName.ts'
 
-test('classes keep their word, and those of one file end alike (design.md §6)', () => {
+test('classes keep their word, and those of one file end alike (architecture.md §6)', () => {
   const row = scopedName('row', 'src/desk/parts/Rows.module.css')
   expect(row).toMatch(/^row_[\w-]{4}$/)
   expect(scopedName('open', 'src/desk/parts/Rows.module.css')).toBe(row.replace('row', 'open'))

@@ -118,7 +118,7 @@ describe('what a state means to staff (reliability.md §3.2)', () => {
   })
 })
 
-describe('the five seconds of undo (design.md decision 7)', () => {
+describe('the five seconds of undo (decisions.md 7)', () => {
   const held = anEntry('held', { heldUntil: 6_000 })
 
   test('are over at their end, and where a clock was put back by more than twice as long', () => {

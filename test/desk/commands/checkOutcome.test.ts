@@ -140,6 +140,19 @@ describe('after a sending nobody answered (reliability.md §3.5)', () => {
     expect(gate.asked.filter(({ path }) => path.endsWith('HRBR-211126'))).toHaveLength(2)
   })
 
+  test('a reminder to a guest is never sent a second time: no record tells whether it went out', async () => {
+    const remind: Command = {
+      kind: 'remind',
+      code: hold.code,
+      customer: 'Mary',
+      status: { id: 'PEND', name: 'Pending' },
+    }
+    gate.journal = unknown
+    expect(await found(remind)).toEqual({ type: 'doubted', opId: 'op', result: null })
+    gate.journal = { json: { state: 'answered', status: 200, body: anEnvelope({}) } }
+    expect(await found(remind)).toMatchObject({ type: 'answered' })
+  })
+
   test('two readings that differ prove nothing yet', async () => {
     gate.journal = unknown
     gate.record = (nth) => detail({ last_modified: modified + nth })

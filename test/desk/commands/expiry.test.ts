@@ -24,7 +24,7 @@ const waiting = (command: Command, at = ten) => ({
 const after = (command: Command, hours: number) =>
   outboxAfter([waiting(command)], { type: 'aged', serverAt: ten + hours * 3_600_000 })[0]
 
-test('a check-in is asked about six hours after its day has ended at the business, not before (§3.3 rule 7)', () => {
+test('a check-in is asked about six hours after its day has ended at the business, not before (reliability.md §3.3 rule 7)', () => {
   const checkIn: Command = { kind: 'check-in', code, customer: 'Mary' }
   expect(after(checkIn, 19.9)?.state).toBe('waiting')
   expect(after(checkIn, 20)).toMatchObject({ state: 'asks', question: { kind: 'expired' } })
@@ -45,7 +45,7 @@ test('a status waits a day, a note a week; then a person is asked, and it is not
   expect(after(note, 168)?.question).toEqual({ kind: 'expired' })
 })
 
-test('a message to the guest that waited longer than 15 minutes is asked about again (§3.1)', () => {
+test('a message to the guest that waited longer than 15 minutes is asked about again (reliability.md §3.1)', () => {
   const notify: Command = {
     kind: 'change-status',
     code,
@@ -57,7 +57,7 @@ test('a message to the guest that waited longer than 15 minutes is asked about a
   expect(after(notify, 0.26)?.question).toEqual({ kind: 'message-waited' })
 })
 
-test('a payment never waits: it becomes a reminder, which holds nothing else of its booking (§3.1)', () => {
+test('a payment never waits: it becomes a reminder, which holds nothing else of its booking (reliability.md §3.1)', () => {
   const setPaid: Command = { kind: 'set-paid', code, balance: cad('40') }
   const note = { ...waiting({ kind: 'note', code, body: 'paid in cash' }), seq: 2 }
   const aged = outboxAfter([waiting(setPaid), note], { type: 'aged', serverAt: ten + 61_000 })
@@ -66,7 +66,7 @@ test('a payment never waits: it becomes a reminder, which holds nothing else of 
   expect(toSend(aged, now)).toEqual([note])
 })
 
-test('a payment taken without a connection asks from the start: it is never on its way (§3.1, O9)', () => {
+test('a payment taken without a connection asks from the start: it is never on its way (reliability.md §3.1, O9)', () => {
   const setPaid: Command = { kind: 'set-paid', code, balance: cad('40') }
   const asks = { kind: 'payment' } as const
   const taken = outboxAfter([], { type: 'issued', opId: 'a', command: setPaid, at: ten, by, asks })

@@ -24,6 +24,7 @@ const commands: readonly Command[] = [
   { kind: 'note', code, body: 'late' },
   { kind: 'bookmark', code, mark: true },
   { kind: 'change-status', code, from: status, to: { id: 'HOLD', name: 'On hold' }, notify: true },
+  { kind: 'remind', code, customer: 'Mary', status },
   { kind: 'set-paid', code, balance: cad('40') },
 ]
 
@@ -94,6 +95,7 @@ describe('a command that was put away (reliability.md §3.3 rule 11)', () => {
       { kind: 'touched', at: 4 },
       { kind: 'expired' },
       { kind: 'message-waited' },
+      { kind: 'settled' },
       { kind: 'payment' },
     ]
     for (const question of questions) {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
 import type { Command, Entry } from '../../../src/desk/commands/command.ts'
 import { lookFirst } from '../../../src/desk/commands/lookFirst.ts'
 import { aWireDetail } from '../../example/wireBooking.ts'
@@ -23,6 +24,12 @@ let gate: SmallGate
 beforeEach(() => {
   gate = aSmallGate()
 })
+
+const aReminder = {
+  kind: 'remind',
+  code: parseBookingCode('HRBR-211126'),
+  customer: 'Mary',
+} as const
 
 const looked = (command: Command, wish: Partial<Entry> = {}) =>
   lookFirst(gate.deps(), anEntry(command, wish))
@@ -173,6 +180,32 @@ describe('somebody was quicker (O10)', () => {
       type: 'asked',
       opId: 'op',
       question: { kind: 'changed', now: { id: 'STOP', name: 'Stopped' } },
+    })
+  })
+
+  test('a guest is reminded of a booking as it stands, and of none that changed or is paid by now', async () => {
+    const [pending, held] = [
+      { id: 'PEND', name: 'Pending' },
+      { id: 'HOLD', name: 'On hold' },
+    ]
+    const remind = (status: typeof pending): Command => ({ ...aReminder, status })
+    const owing = { total: '100.00', amount_paid: '40.00', paid_total: '40.00' }
+    gate.record = detail({ status_id: 'HOLD', status_name: 'On hold', ...owing })
+    expect(await looked(remind(held))).toBeNull()
+    expect(await looked(remind(pending))).toMatchObject({
+      type: 'asked',
+      question: { kind: 'changed', now: held },
+    })
+    const paid = { ...owing, amount_paid: '100.00', paid_total: '100.00' }
+    gate.record = detail({ status_id: 'HOLD', status_name: 'On hold', ...paid })
+    expect(await looked(remind(held))).toMatchObject({
+      type: 'asked',
+      question: { kind: 'settled' },
+    })
+    gate.record = detail({ status_id: 'STOP', status_name: 'Stopped', ...owing })
+    expect(await looked(remind({ id: 'STOP', name: 'Stopped' }))).toMatchObject({
+      type: 'asked',
+      question: { kind: 'settled' },
     })
   })
 

@@ -13,7 +13,7 @@ const said = async (json: unknown) => {
   return operation
 }
 
-describe('what the gate’s journal says of an operation (design.md decision 2)', () => {
+describe('what the gate’s journal says of an operation (decisions.md 2)', () => {
   test('that it is unseen, running or lost, or how it was answered', async () => {
     for (const state of ['unseen', 'running', 'unknown']) {
       expect(await said({ state })).toEqual({ kind: state })

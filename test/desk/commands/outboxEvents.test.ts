@@ -134,7 +134,7 @@ describe('what a hand does to the outbox', () => {
     expect(known(after(outbox, failed))).toEqual([5, 5, 5, 5])
   })
 
-  test('a second note of one booking that is done is no stranger’s change either (§3.5)', () => {
+  test('a second note of one booking that is done is no stranger’s change either (reliability.md §3.5)', () => {
     const base = { status: null, paid: null, total: null, lastModified: 5 }
     const outbox = [
       anEntry('first', 'done'),

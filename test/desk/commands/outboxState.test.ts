@@ -38,7 +38,7 @@ const issued = (opId: string, command: Command, at = 0): OutboxEvent => ({
 const idsOf = (entries: readonly { opId: string }[]) => entries.map(({ opId }) => opId)
 
 describe('undo', () => {
-  test('a check-in waits five seconds, and undone in that time it is never sent (design.md decision 7)', () => {
+  test('a check-in waits five seconds, and undone in that time it is never sent (decisions.md 7)', () => {
     const held = after(issued('a', checkIn()))
     expect(held[0]).toMatchObject({ state: 'held', heldUntil: 5_000 })
     expect(nextDue(held, now)).toBe(5_000)

@@ -90,7 +90,7 @@ describe('a note nobody answered', () => {
     expect(verdict(second, { notes: both })).toBe('seen')
   })
 
-  test('is said to stand there twice where there is one more than there should be (§3.5)', () => {
+  test('is said to stand there twice where there is one more than there should be (reliability.md §3.5)', () => {
     const words = 'Late\nat 10:30'
     const [first, second] = [written(101, words), written(102, words)]
     expect(whole(note, { notes: [first] })).toEqual({ is: 'seen', remark: null })
@@ -102,7 +102,7 @@ describe('a note nobody answered', () => {
     expect(whole(another, { notes: [first, second] })).toEqual({ is: 'seen', remark: null })
   })
 
-  test('is for a person where a note that was taken before cannot be found (§3.5)', () => {
+  test('is for a person where a note that was taken before cannot be found (reliability.md §3.5)', () => {
     const third = { ...note, mark: { highestId: 100, ownUnread: 2 } }
     expect(verdict(third, { notes: [written(101, 'Late\nat 10:30')] })).toBe('open')
   })
@@ -143,7 +143,7 @@ describe('a note sent before any notes were read, which nobody answered', () => 
     ...wish,
   })
 
-  test('is seen by an equal one that is no more than two minutes older, by the service’s clock (§3.5)', () => {
+  test('is seen by an equal one that is no more than two minutes older, by the service’s clock (reliability.md §3.5)', () => {
     expect(verdict(note, { notes: [stands(7, madeAt - 2 * minute)] })).toBe('seen')
     expect(verdict(note, { notes: [stands(7, madeAt - 2 * minute - 1)] })).toBe('absent')
     const more = { serverOffsetMs: minute }

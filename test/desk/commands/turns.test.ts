@@ -8,6 +8,12 @@ import { cad } from '../../example/wireBooking.ts'
 import { anEntry, bookmark, checkIn, idsOf, kenji, maria, note, one } from './someEntries.ts'
 
 const now = { at: 10_000, signedIn: maria, quietUntil: null }
+const remind: Command = {
+  kind: 'remind',
+  code: one,
+  customer: 'Mary',
+  status: { id: 'PEND', name: 'Pending' },
+}
 const far = (notBefore: number) => [anEntry('a', 'waiting', { notBefore })]
 
 describe('whose turn it is (reliability.md §3.3)', () => {
@@ -39,6 +45,15 @@ describe('whose turn it is (reliability.md §3.3)', () => {
     expect(idsOf(toSend([reminder, anEntry('after', 'waiting')], now))).toEqual(['after'])
     const question = anEntry('question', 'asks', { question: { kind: 'expired' } })
     expect(toSend([question, anEntry('after', 'waiting')], now)).toEqual([])
+  })
+
+  test('a reminder to a guest that a person must look at holds nothing either', () => {
+    for (const state of ['asks', 'unsure'] as const) {
+      const outbox = [anEntry('reminder', state, {}, remind), anEntry('after', 'waiting')]
+      expect(idsOf(toSend(outbox, now))).toEqual(['after'])
+    }
+    const underWay = [anEntry('reminder', 'checking', {}, remind), anEntry('after', 'waiting')]
+    expect(toSend(underWay, now)).toEqual([])
   })
 
   test('what is in flight has the turn, though something refused was put before it again', () => {
@@ -96,7 +111,7 @@ describe('when to look again by itself', () => {
   })
 })
 
-test('a booking is looked at again before what was tried, or what has waited half a minute (§3.3)', () => {
+test('a booking is looked at again before what was tried, or what has waited half a minute (reliability.md §3.3)', () => {
   const fresh = anEntry('a', 'waiting')
   expect(mustLookFirst(fresh, 31_000, null)).toBe(false)
   expect(mustLookFirst(fresh, 31_001, null)).toBe(true)
@@ -104,6 +119,10 @@ test('a booking is looked at again before what was tried, or what has waited hal
   expect(mustLookFirst(fresh, -29_001, null)).toBe(true)
   expect(mustLookFirst({ ...fresh, attempts: 1 }, 1_000, null)).toBe(true)
   expect(mustLookFirst({ ...fresh, resends: 1 }, 1_000, null)).toBe(true)
+})
+
+test('before a guest is reminded the booking is always looked at again: they may have paid', () => {
+  expect(mustLookFirst(anEntry('a', 'waiting', {}, remind), 1_000, null)).toBe(true)
 })
 
 const asked = (command: Command, waitedMs: number) =>
@@ -128,6 +147,7 @@ describe('until when a command may go by itself (reliability.md §3.3 rule 7)', 
     expect(expiresAt(bookmark(), at, zone)).toBeNull()
     expect(expiresAt({ kind: 'set-paid', code: one, balance: cad('40') }, at, zone)).toBeNull()
     expect(expiresAt(change, at, zone)).toBe(at + 86_400_000)
+    expect(expiresAt(remind, at, zone)).toBe(at + 86_400_000)
     expect(expiresAt(note(), at, zone)).toBe(at + 7 * 86_400_000)
   })
 
@@ -137,6 +157,8 @@ describe('until when a command may go by itself (reliability.md §3.3 rule 7)', 
     expect(asked(payment, 60_001)).toBe('payment')
     expect(asked(change, 900_000)).toBeUndefined()
     expect(asked(change, 900_001)).toBe('message-waited')
+    expect(asked(remind, 900_000)).toBeUndefined()
+    expect(asked(remind, 900_001)).toBe('message-waited')
     expect(asked({ ...change, notify: false }, 9e9)).toBeUndefined()
     expect(asked(note(), 9e9)).toBeUndefined()
   })
@@ -153,6 +175,7 @@ test('each command is sent to its own address of §4.1', () => {
         { kind: 'note', code, body: 'late' },
         { kind: 'bookmark', code, mark: true },
         { kind: 'change-status', code, from: status, to: status, notify: true },
+        { kind: 'remind', code, customer: 'Mary', status },
         { kind: 'set-paid', code, balance: cad('40') },
       ] as const
     ).map(requestOf),
@@ -161,6 +184,7 @@ test('each command is sent to its own address of §4.1', () => {
     { path: '/api/3.0/booking/KB1/checkout', body: {} },
     { path: '/api/3.0/booking/KB1/note', body: { body: 'late' } },
     { path: '/api/3.0/booking/KB1/bookmark', body: { mark: true } },
+    { path: '/api/3.0/booking/KB1/update', body: { status_id: 'HOLD', notify: true } },
     { path: '/api/3.0/booking/KB1/update', body: { status_id: 'HOLD', notify: true } },
     { path: '/api/3.0/booking/KB1/update', body: { status_id: 'PAID', set_paid: true } },
   ])

@@ -85,7 +85,7 @@ describe('a computer that has just been opened, and keeps nothing (ux.md §3.5)'
   })
 })
 
-describe('a booking whose record cannot be read (§8)', () => {
+describe('a booking whose record cannot be read', () => {
   test('makes the sum say that it is the least', async () => {
     openPlace(maria, {
       at: '/payments?view=moved',

@@ -8,8 +8,9 @@ import { cad } from '../../example/wireBooking.ts'
 const today = parseDay('2026-11-23')
 const day = (text: string | null) => (text === null ? null : parseDay(text))
 const usual: DoorRules = { 'check-in': 'remind', 'check-out': 'ask' }
-const paid = { total: cad('100'), paid: cad('100') }
-const owing = { total: cad('100'), paid: cad('32.60') }
+const status = { id: 'PEND', name: 'Pending' }
+const paid = { status, total: cad('100'), paid: cad('100') }
+const owing = { status, total: cad('100'), paid: cad('32.60') }
 
 const asked = (
   act: DoorAct,
@@ -75,10 +76,11 @@ describe('money at the door', () => {
     })
   })
 
-  test('nothing is asked of whoever paid, paid too much, or of whom nobody knows', () => {
-    const unknown = { total: null, paid: cad('10') }
-    const tooMuch = { total: cad('100'), paid: cad('120') }
-    for (const booking of [paid, tooMuch, unknown]) {
+  test('nothing is asked of whoever paid, paid too much, of whom nobody knows, or whose booking was stopped', () => {
+    const unknown = { status, total: null, paid: cad('10') }
+    const tooMuch = { status, total: cad('100'), paid: cad('120') }
+    const stopped = { ...owing, status: { id: 'STOP', name: 'Stopped' } }
+    for (const booking of [paid, tooMuch, unknown, stopped]) {
       expect(asked('check-out', leavesToday, booking)).toEqual([])
     }
   })

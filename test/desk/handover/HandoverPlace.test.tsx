@@ -83,7 +83,7 @@ async function bodiesOf(code: string): Promise<readonly string[]> {
   return notes.filter((note) => note.booking_id === code).map(({ body }) => body)
 }
 
-test('somebody back from an absence reads what happened first, and it is not shown twice (§4.1)', async () => {
+test('somebody back from an absence reads what happened first, and it is not shown twice', async () => {
   open(kenji)
   const digest = await region('Since you left')
   expect(digest.getByText('1 note from a guest')).toBeTruthy()

@@ -120,7 +120,7 @@ async function byTheDesk(view: PaymentView, when: When, itemId: number | null = 
     [...answers.values()].every(({ complete, unreadable }) => complete && unreadable === 0),
   ).toBe(true)
   const all = found(asked, answers) ?? []
-  const { sums, untold } = sumUp(all.filter((booking) => view.holds(booking, when)))
+  const { sums, notOwed, untold } = sumUp(all.filter((booking) => view.holds(booking, when)))
   expect(untold).toBe(0)
   const count = all.filter((booking) => view.holds(booking, when)).length
   const [only] = sums
@@ -131,6 +131,7 @@ async function byTheDesk(view: PaymentView, when: When, itemId: number | null = 
     total: only?.total.minor ?? 0,
     paid: only?.paid.minor ?? 0,
     due: only?.due.minor ?? 0,
+    paidForStopped: notOwed.paid[0]?.minor ?? 0,
   }
 }
 
@@ -166,13 +167,22 @@ async function byTheDatabase(id: string, since: string | null, itemId: number | 
     itemId === null
       ? sql`true`
       : sql`exists (select 1 from booking_lines l where l.booking_id = b.booking_id and l.item_id = ${itemId})`
-  const { rows } = await sql<Record<'count' | 'total' | 'paid' | 'due', string>>`
-    select count(*) as count, coalesce(sum(b.total_minor), 0) as total,
-      coalesce(sum(b.paid_minor), 0) as paid,
-      coalesce(sum(greatest(0, b.total_minor - b.paid_minor)), 0) as due
+  // Stopped bookings are listed where something was paid for them, and are in no sum but their own.
+  const isSummed = sql`filter (where b.status_id <> 'STOP')`
+  const { rows } = await sql<Record<'count' | 'total' | 'paid' | 'due' | 'stopped', string>>`
+    select count(*) as count, coalesce(sum(b.total_minor) ${isSummed}, 0) as total,
+      coalesce(sum(b.paid_minor) ${isSummed}, 0) as paid,
+      coalesce(sum(greatest(0, b.total_minor - b.paid_minor)) ${isSummed}, 0) as due,
+      coalesce(sum(b.paid_minor) filter (where b.status_id = 'STOP'), 0) as stopped
     from bookings b where (${where}) and ${ofItemOnly}`.execute(tablesOf(house.service.database))
-  const [{ count, total, paid, due } = { count: 0, total: 0, paid: 0, due: 0 }] = rows
-  return { count: Number(count), total: Number(total), paid: Number(paid), due: Number(due) }
+  const [sums] = rows
+  return {
+    count: Number(sums?.count ?? 0),
+    total: Number(sums?.total ?? 0),
+    paid: Number(sums?.paid ?? 0),
+    due: Number(sums?.due ?? 0),
+    paidForStopped: Number(sums?.stopped ?? 0),
+  }
 }
 
 describe('Of 10,000 bookings, what the database adds up to the cent is what Payments says (ux.md §3.5)', () => {

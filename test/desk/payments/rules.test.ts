@@ -38,13 +38,13 @@ const mixed = [
 
 describe('sums of Payments', () => {
   test('never mix currencies, and are exact in those of none, two and three decimals', () => {
-    const { sums, cancelled, untold } = sumUp(mixed)
+    const { sums, notOwed, untold } = sumUp(mixed)
     expect(sums.map(({ due }) => due)).toEqual([
       money('1000', 'JPY'),
       money('1.003', 'KWD'),
       cad('0.30'),
     ])
-    expect({ cancelled, untold }).toEqual({ cancelled: 1, untold: 1 })
+    expect({ notOwed, untold }).toEqual({ notOwed: { count: 1, paid: [] }, untold: 1 })
   })
 
   test('are the same in parts: each bar in its currency, and nothing lost between them', () => {

@@ -13,7 +13,6 @@ import {
   allViews,
   beginning,
   daysBefore,
-  isOwing,
   ofItem,
   overdueView,
   owedView,
@@ -84,7 +83,6 @@ describe('the views of Payments (ux.md §3.5)', () => {
       const held = [owing, settled, cancelled, untold].map((one) => viewOf(id).holds(one, when))
       expect(held).toEqual([true, false, false, false])
     }
-    expect(isOwing(owing)).toBe(true)
   })
 
   test('a deposit is PART with something still owed, in any letter case', () => {

@@ -66,16 +66,16 @@ test('a note is cut at a letter, never in half of one, and says so', () => {
   expect(shortened('exactly', 7)).toBe('exactly')
 })
 
-test('the head adds up a currency at a time and leaves cancelled bookings out', () => {
+test('the head adds up a currency at a time and leaves stopped and cancelled bookings out', () => {
   const bookings = [
     aBooking({ total: cad('40'), paid: cad('10') }),
     aBooking({ total: cad('9'), paid: cad('0'), status: cancelled }),
+    aBooking({ total: cad('8'), paid: cad('0'), status: { id: 'STOP', name: 'Stopped' } }),
     aBooking({ total: null }),
   ]
-  expect(saysOf(bookings, false)).toBe('3 bookings · 1 cancelled · 1 without amounts told')
-  expect(saysOf(bookings, true)).toBe(
-    '3 bookings · 30.00 CAD due · 1 cancelled · 1 without amounts told',
-  )
+  const rest = '2 stopped or cancelled · 1 without amounts told'
+  expect(saysOf(bookings, false)).toBe(`4 bookings · ${rest}`)
+  expect(saysOf(bookings, true)).toBe(`4 bookings · 30.00 CAD due · ${rest}`)
 })
 
 test('a sheet has a name that nobody misreads', () => {

@@ -122,7 +122,7 @@ describe('many payments (reliability.md §3.1)', () => {
     )
   })
 
-  test('stop for the plan of the business in its words, not as if somebody else might (§4.1)', () => {
+  test('stop for the plan of the business in its words, not as if somebody else might (§1 rule 4)', () => {
     const failure: FailureReason = { kind: 'forbidden', message: '', by: 'plan' }
     const run = followed(issued(payments(3), code(0), 'op KB0'), [
       entryOf(commandOf('set-paid', 0), 'refused', { failure }),
@@ -204,7 +204,7 @@ describe('many check-ins (ux.md §3.1)', () => {
     expect(tally(undone)).toMatchObject({ 'left-out': 12, done: 0, unknown: 0 })
   })
 
-  test('that cannot go are waiting and never done, and are done when they have gone (§3.3 rule 8)', () => {
+  test('that cannot go are waiting and never done, and are done when they have gone (reliability.md §3.3 rule 8)', () => {
     const offline: FailureReason = { kind: 'offline' }
     const run = allIssued(checkIns(12))
     const cutOff = followed(

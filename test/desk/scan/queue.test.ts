@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Booking, parseBookingCode } from '../../../src/contract/booking.ts'
 import { meantByEnter, queueOf, shownFor } from '../../../src/desk/scan/queue.ts'
+import { verdictOf } from '../../../src/desk/scan/verdict.ts'
 import { dayBoard } from '../../../src/desk/today/dayBoard.ts'
-import { aBooking } from '../../example/wireBooking.ts'
+import { aBooking, cad } from '../../example/wireBooking.ts'
 import { aDay } from '../today/aDay.ts'
 
 const booking = (code: string, customer: string, more: Partial<Booking> = {}) =>
@@ -20,6 +21,17 @@ const { arrivals, done } = dayBoard(
 ).rows
 const rows = [...arrivals, ...done]
 const codesFor = (typed: string) => shownFor(queueOf(rows), typed).map((row) => row.booking.code)
+
+test('a scan alone checks nobody in whose booking was stopped, though nothing of it is owed', () => {
+  const amounts = { total: cad('100'), paid: cad('0') }
+  const verdicts = ['PEND', 'STOP'].map((id) => {
+    const [row] = dayBoard(
+      aDay({ starting: [booking('KD1', 'Dora', { ...amounts, status: { id, name: id } })] }),
+    ).rows.arrivals
+    return row === undefined ? null : verdictOf({ of: 'today', row }, true)
+  })
+  expect(verdicts).toEqual(['due', 'look'])
+})
 
 describe('In a rush (ux.md §3.1)', () => {
   test('the queue is whoever is still expected, and nobody whose booking is cancelled', () => {

@@ -75,7 +75,7 @@ describe('what staff are told when a read brings no answer', () => {
     expect((await reasonFor(answer)).failed).toEqual(reason)
   })
 
-  test('a refusal that comes with HTTP 200 is one all the same (design.md §7)', async () => {
+  test('a refusal that comes with HTTP 200 is one all the same (architecture.md §7)', async () => {
     const { failed } = await reasonFor({
       json: {
         request: {

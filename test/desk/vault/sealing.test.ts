@@ -192,7 +192,7 @@ describe('the gate’s share', () => {
 const [salt, deviceShare] = [new Uint8Array(16).fill(7), new Uint8Array(32).fill(9)]
 
 describe('a PIN', () => {
-  test('becomes key and proof as §2.9 says: PBKDF2-SHA-256, 600,000 rounds, of person and tablet', async () => {
+  test('becomes key and proof as reliability.md §2.9 says: PBKDF2-SHA-256, 600,000 rounds, of person and tablet', async () => {
     const stretched = pbkdf2Sync(
       '482915',
       Buffer.concat([salt, deviceShare]),

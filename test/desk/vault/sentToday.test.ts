@@ -30,6 +30,7 @@ const notified: Command = {
   to: { id: 'CONF', name: 'Confirmed' },
   notify: true,
 }
+const reminder: Command = { kind: 'remind', code, customer: 'Mary Poole', status: written }
 const note: Command = { kind: 'note', code, body: 'Mary comes late' }
 
 let maria: Here
@@ -105,6 +106,17 @@ describe('on a computer that is not the business’s own, what was sent today is
     ])
   })
 
+  test('a reminder to a guest, so that nobody is written to twice on a day', async () => {
+    openTab(kenji)
+    took(entryOf(kenji, reminder))
+    await leave()
+    expect(inTab()).not.toContain('Mary')
+    openTab(kenji)
+    expect(entriesNow()).toMatchObject([
+      { command: { kind: 'remind', code, customer: '' }, state: 'done', answeredAt: now },
+    ])
+  })
+
   test('an action of which nobody knows whether it arrived, as unsure; leaving the page asks', async () => {
     openTab(kenji)
     const pay: Command = { kind: 'set-paid', code, balance: cad('40') }
@@ -158,7 +170,12 @@ describe('on a computer that is not the business’s own, what was sent today is
 describe('on the business’s own tablet', () => {
   test('it is sealed, and known again after a reload, by its person alone', async () => {
     await openTablet(kenji)
-    took(entryOf(kenji, checkIn), entryOf(kenji, notified), entryOf(kenji, note))
+    took(
+      entryOf(kenji, checkIn),
+      entryOf(kenji, notified),
+      entryOf(kenji, reminder),
+      entryOf(kenji, note),
+    )
     await leave()
     const disk = [...(await onDisk())].map(([at, bytes]) => at + bytes).join('\n')
     expect(disk).toContain('desk-sent-today')
@@ -168,7 +185,7 @@ describe('on the business’s own tablet', () => {
     expect(here()).toEqual([])
     await leave()
     await openTablet(kenji)
-    expect(here()).toEqual(['check-in done', 'change-status done'])
+    expect(here()).toEqual(['check-in done', 'change-status done', 'remind done'])
     expect(entriesNow()[0]?.command).toEqual(checkIn)
   })
 

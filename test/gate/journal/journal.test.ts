@@ -203,7 +203,7 @@ test('answers are kept for a day and operations for a week', async () => {
   expect(await look(opId, nextWeek)).toEqual({ state: 'unseen' })
 })
 
-test('a change that the whole business shares tells a colleague who had it made and when; any other tells nobody (design.md decision 2)', async () => {
+test('a change that the whole business shares tells a colleague who had it made and when; any other tells nobody (decisions.md 2)', async () => {
   const event = {
     name: 'Told by name',
     type: 'SE',

@@ -28,7 +28,7 @@ async function aTablet(login: 'maria' | 'kenji' = 'maria'): Promise<Tab> {
   return tab
 }
 
-test('a computer that nobody marked gets no share and no cookie (§2.3)', async () => {
+test('a computer that nobody marked gets no share and no cookie (reliability.md §2.3)', async () => {
   const tab = await desk.signIn('maria')
   expect(await json(tab.get('/auth/device'))).toEqual({
     isMarked: false,

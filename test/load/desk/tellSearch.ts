@@ -7,7 +7,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 const amounts = [10_000, 100_000]
 const people = 60
 
-/** How long one key of the search takes (design.md §6), in Node on the processor and in a real browser by the clock. */
+/** How long one key of the search takes (architecture.md §6), in Node on the processor and in a real browser by the clock. */
 export async function tellSearch(): Promise<void> {
   say('')
   say(row('search, ms for each key', ['bookings', 'keys', 'median', 'p98', 'most', 'build']))

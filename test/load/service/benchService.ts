@@ -14,7 +14,7 @@ import { say, tell } from './tell.ts'
 const apiKey = { key: 'key_bench', secret: 'secret-of-the-bench' }
 const authorization = `Basic ${btoa(`${apiKey.key}:${apiKey.secret}`)}`
 
-/** design.md §6. */
+/** architecture.md §6. */
 const standard = { bookings: 100_000, perSecond: 50, seconds: 60, warmUpSeconds: 15 }
 
 /**

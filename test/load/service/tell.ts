@@ -3,7 +3,7 @@ import type { Timed } from './openLoop.ts'
 
 export const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** design.md §6. */
+/** architecture.md §6. */
 const promised = { read: 50, write: 80 }
 
 const shares = [0.5, 0.95, 0.99, 1]

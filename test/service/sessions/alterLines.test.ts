@@ -170,7 +170,7 @@ describe('refused, and nothing is changed', () => {
 })
 
 describe('a line whose item is sold meanwhile', () => {
-  test('says so and stays; it can be lowered or removed, not raised (reliability)', async () => {
+  test('says so and stays; it can be lowered or removed, not raised', async () => {
     await alter({ 'alter[1]': '4' })
     for (const [at, code] of ['SOLD1', 'SOLD2', 'SOLD3'].entries()) {
       await bookingIn(service.database, {

@@ -6,7 +6,7 @@ const friday = parseDay('2026-07-10')
 const saturday = parseDay('2026-07-11')
 const sunday = parseDay('2026-07-12')
 
-test('what lines take together is asked item by item and day by day, in that order (§8)', () => {
+test('what lines take together is asked item by item and day by day, in that order (architecture.md §5)', () => {
   const demand = demandOf([
     { stockId: 12, quantity: 1, days: [sunday, friday, saturday] },
     { stockId: 2, quantity: 3, days: [saturday] },

@@ -18,8 +18,8 @@ const mostItems = 10
 const noItems: readonly number[] = []
 
 /**
- * The amount of a new price that no event tells, as the service charges it on two or three of its days (§2.8, ux.md
- * §4.1 `intent`). Null while it is not known, or not one amount.
+ * The amount of a new price that no event tells, as the service charges it on two or three of its days (§2.8,
+ * ux.md §4.1 `intent`). Null while it is not known, or not one amount.
  *
  * @param event null where none is wanted: nothing is asked then
  */

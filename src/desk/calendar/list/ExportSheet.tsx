@@ -1,11 +1,13 @@
-import { useNow, useToday } from '../../clock.ts'
+import { useState } from 'react'
+import { useNow, useToday, useZone } from '../../clock.ts'
 import styles from '../../export/ExportSheet.module.css'
 import { saveFile } from '../../export/saveFile.ts'
+import { notWrittenWords, saveWorkbook, workbookWords } from '../../export/saveWorkbook.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
 import type { Names } from '../publish/fieldWords.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
-import { listCsv, listJson } from './listExport.ts'
+import { eventColumns, listCsv, listJson } from './listExport.ts'
 
 type ExportSheetProps = {
   /** Exactly what is listed, in its order. */
@@ -20,6 +22,25 @@ type ExportSheetProps = {
 export function ExportSheet({ events, found, names, onClose }: ExportSheetProps) {
   const today = useToday()
   const now = useNow()
+  const zone = useZone()
+  const [notSaved, setNotSaved] = useState(false)
+  const [isWriting, setWriting] = useState(false)
+  async function save(): Promise<void> {
+    setWriting(true)
+    const isSaved = await saveWorkbook(`events-${today}.xlsx`, {
+      title: 'Events',
+      filter: '',
+      columns: eventColumns(names),
+      rows: events,
+      at: now,
+      asOf: null,
+      timeZone: zone,
+      remarks: [found],
+    })
+    setWriting(false)
+    setNotSaved(!isSaved)
+    if (isSaved) onClose()
+  }
   return (
     <Sheet title="Export" onClose={onClose}>
       <div className={styles.body}>
@@ -27,6 +48,10 @@ export function ExportSheet({ events, found, names, onClose }: ExportSheetProps)
           {found}, as they are listed: with these filters and in this order. Drafts are among them
           and marked.
         </p>
+        <output>{notSaved ? notWrittenWords : null}</output>
+        <Button tall busy={isWriting} onClick={() => void save()}>
+          {workbookWords}
+        </Button>
         <Button
           tall
           onClick={() => {

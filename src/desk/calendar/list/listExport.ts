@@ -1,4 +1,4 @@
-import { csvOf } from '../../export/csv.ts'
+import { type ExportColumn, tableOf } from '../../export/tableFile.ts'
 import { effectWords, repeatWords } from '../editor/effectWords.ts'
 import { type Names, valueWords } from '../publish/fieldWords.ts'
 import { toWire } from '../publish/toWire.ts'
@@ -6,38 +6,50 @@ import type { EffectiveEvent } from '../rules/draft.ts'
 import { kindWord } from '../rules/ruleWords.ts'
 import { oddities } from './oddities.ts'
 
-const head = [
-  'Name',
-  'Type',
-  'First day',
-  'Last day',
-  'Repeats',
-  'Effect',
-  'Applies to',
-  'State',
-  'Draft',
-  'To look at',
-  'Event number',
-] as const
+/** The columns of the rules, for a spreadsheet: days as `YYYY-MM-DD`, so that they sort. */
+export const eventColumns = (names: Names): readonly ExportColumn<EffectiveEvent>[] => [
+  { id: 'name', heading: 'Name', cell: ({ values }) => values.name },
+  { id: 'type', heading: 'Type', cell: ({ values }) => kindWord(values) },
+  {
+    id: 'first_day',
+    heading: 'First day',
+    holdsDays: true,
+    cell: ({ values }) => values.startDay,
+  },
+  {
+    id: 'last_day',
+    heading: 'Last day',
+    holdsDays: true,
+    cell: ({ values }) => (values.repeat === 'always' ? 'No end' : (values.endDay ?? 'No end')),
+  },
+  { id: 'repeats', heading: 'Repeats', cell: ({ values }) => repeatWords(values) },
+  {
+    id: 'effect',
+    heading: 'Effect',
+    cell: ({ values, draft }) => effectWords(values, draft?.newPrice ?? null, names.currency),
+  },
+  {
+    id: 'applies_to',
+    heading: 'Applies to',
+    cell: ({ values }) => valueWords('appliesTo', values, names),
+  },
+  {
+    id: 'state',
+    heading: 'State',
+    cell: ({ values }) => (values.enabled ? 'Enabled' : 'Disabled'),
+  },
+  { id: 'draft', heading: 'Draft', cell: ({ draft }) => (draft === null ? 'No' : 'Yes') },
+  {
+    id: 'to_look_at',
+    heading: 'To look at',
+    cell: ({ values }) => oddities(values, names.items).join('; '),
+  },
+  { id: 'rate_id', heading: 'Event number', cell: ({ rateId }) => rateId },
+]
 
-/** The rules as they are listed, in their order, for a spreadsheet: days as `YYYY-MM-DD`, so that they sort. */
+/** The rules as they are listed, in their order, for a spreadsheet. */
 export const listCsv = (events: readonly EffectiveEvent[], names: Names): string =>
-  csvOf(
-    head,
-    events.map(({ values, draft, rateId }) => [
-      values.name,
-      kindWord(values),
-      values.startDay,
-      values.repeat === 'always' ? 'No end' : (values.endDay ?? 'No end'),
-      repeatWords(values),
-      effectWords(values, draft?.newPrice ?? null, names.currency),
-      valueWords('appliesTo', values, names),
-      values.enabled ? 'Enabled' : 'Disabled',
-      draft === null ? 'No' : 'Yes',
-      oddities(values, names.items).join('; '),
-      rateId ?? '',
-    ]),
-  )
+  tableOf(eventColumns(names), events)
 
 /** The same for another program: the words, and the members of §2.8 beside them. */
 export function listJson(events: readonly EffectiveEvent[], names: Names, at: string): string {

@@ -4,7 +4,7 @@ import type { Change } from './writer.ts'
 
 /** A draft that was sent: under which operation id, and what came of it as far as it is known. */
 export type Attempt = {
-  /** Neither the gate nor our own service acts twice for one of these (design.md decision 2). */
+  /** Neither the gate nor our own service acts twice for one of these (decisions.md 2). */
   readonly opId: string
   /** The highest number of an event before it was sent. */
   readonly above: number

@@ -17,7 +17,7 @@ export type Policy = {
   readonly discounts: 'code' | 'always'
 }
 
-/** As this desk's own service does it (design.md §5). */
+/** As this desk's own service does it (architecture.md §5). */
 export const usualPolicy: Policy = { combine: 'multiply', discounts: 'code' }
 
 export const policies: readonly Policy[] = (['multiply', 'add', 'last', 'lowest'] as const).flatMap(

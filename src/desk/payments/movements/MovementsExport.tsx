@@ -55,8 +55,8 @@ const columnsOf = (say: (moment: number) => string): readonly ExportColumn<Movem
   { id: 'moved', heading: 'Moved', cell: ({ paid }) => paid },
   { id: 'method', heading: 'Method', cell: ({ payment }) => payment?.method ?? null },
   { id: 'currency', heading: 'Currency', cell: ({ from, to }) => currencyOf(to.paid, from.paid) },
-  { id: 'not_before', heading: 'Not before', cell: ({ after }) => say(after) },
-  { id: 'not_after', heading: 'Not after', cell: ({ before }) => say(before) },
+  { id: 'not_before', heading: 'Not before', holdsDays: true, cell: ({ after }) => say(after) },
+  { id: 'not_after', heading: 'Not after', holdsDays: true, cell: ({ before }) => say(before) },
   { id: 'recorded_here', heading: 'Recorded here', cell: ({ act }) => act?.recorded ?? null },
   { id: 'done', heading: 'Done', cell: doneWords },
 ]

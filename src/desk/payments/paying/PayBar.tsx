@@ -1,12 +1,14 @@
 import { ChosenBar } from '../../bulk/ChosenBar.tsx'
 import { Button } from '../../parts/Button.tsx'
+import { MailIcon } from '../../parts/placeIcons.tsx'
 import { useWhyNoRun } from '../../runs/theRun.ts'
+import { guests } from '../reminding/RemindSheet.tsx'
 import { sumWords } from './paymentWords.ts'
 import type { Paying } from './usePaying.ts'
 
-/** What is chosen, what it comes to, and the way to record it. */
+/** What is chosen, what it comes to, and the ways to record it and to remind of it. */
 export function PayBar({ paying }: { paying: Paying }) {
-  const { payments, selection, whyNot, payMany } = paying
+  const { chosen, payments, selection, whyNot, payMany, remind } = paying
   const whyNoRun = useWhyNoRun()
   if (payments.length === 0) return null
   return (
@@ -15,6 +17,9 @@ export function PayBar({ paying }: { paying: Paying }) {
       words={<bdi>{sumWords(payments.map(({ command }) => command.balance))}</bdi>}
       onEnd={selection.end}
     >
+      <Button icon={<MailIcon />} aria-haspopup="dialog" onClick={remind}>
+        Remind {guests(chosen.length)}
+      </Button>
       <Button kind="main" off={whyNot ?? whyNoRun} aria-haspopup="dialog" onClick={payMany}>
         Set {payments.length} paid
       </Button>

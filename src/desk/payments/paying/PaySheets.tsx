@@ -1,11 +1,12 @@
 import { PaymentSheet } from '../../booking/PaymentSheet.tsx'
 import { startRun } from '../../runs/theRun.ts'
+import { RemindSheet } from '../reminding/RemindSheet.tsx'
 import { PaySheet } from './PaySheet.tsx'
 import type { Paying } from './usePaying.ts'
 
-/** Before anything is recorded: of one booking, or of all that are chosen. */
+/** Before anything is recorded or anybody reminded: of one booking, or of all that are chosen. */
 export function PaySheets({ paying }: { paying: Paying }) {
-  const { asks, payments, selection, whyMayNot, whyNot, close } = paying
+  const { asks, chosen, payments, selection, whyMayNot, whyNot, close } = paying
   switch (asks?.about) {
     case 'one':
       return <PaymentSheet booking={asks.booking} whyNoPayment={whyMayNot} onClose={close} />
@@ -16,6 +17,17 @@ export function PaySheets({ paying }: { paying: Paying }) {
           whyNot={whyNot}
           onConfirm={() => {
             startRun('set-paid', payments, { isShown: true })
+            selection.end()
+            close()
+          }}
+          onClose={close}
+        />
+      )
+    case 'reminders':
+      return (
+        <RemindSheet
+          chosen={chosen}
+          onSent={() => {
             selection.end()
             close()
           }}

@@ -13,18 +13,20 @@ export type Paying = {
   /** How many of the list can be set paid. */
   readonly payable: number
   readonly selection: Selection
-  /** The balances of those that are chosen. */
+  /** Those that are chosen, and their balances. */
+  readonly chosen: readonly Booking[]
   readonly payments: readonly PlannedPayment[]
   /** Why this account may never; and why not now, too. */
   readonly whyMayNot: string | null
   readonly whyNot: string | null
-  /** The sheet that is open: of one booking, as it is now, or of all that are chosen. */
+  /** The sheet that is open: of one booking, as it is now, or of all that are chosen, to be paid or reminded. */
   readonly asks:
     | { readonly about: 'one'; readonly booking: Booking }
-    | { readonly about: 'many' }
+    | { readonly about: 'many' | 'reminders' }
     | null
   readonly payOne: (row: PaymentRow) => void
   readonly payMany: () => void
+  readonly remind: () => void
   readonly close: () => void
 }
 
@@ -37,28 +39,31 @@ export function usePaying(rows: readonly PaymentRow[]): Paying {
     [rows],
   )
   const selection = useSelection(useMemo(() => payable.map(({ code }) => code), [payable]))
-  const payments = useMemo(
-    () => paymentsOf(payable.filter(({ code }) => selection.chosen.has(code))),
+  const chosen = useMemo(
+    () => payable.filter(({ code }) => selection.chosen.has(code)),
     [payable, selection.chosen],
   )
-  const [asked, setAsked] = useState<PaymentRow | 'many' | null>(null)
+  const payments = useMemo(() => paymentsOf(chosen), [chosen])
+  const [asked, setAsked] = useState<PaymentRow | 'many' | 'reminders' | null>(null)
   return {
     payable: payable.length,
     selection,
+    chosen,
     payments,
     whyMayNot,
     whyNot: whyMayNot ?? whyNotNow,
     asks:
       asked === null
         ? null
-        : asked === 'many'
-          ? { about: 'many' }
+        : typeof asked === 'string'
+          ? { about: asked }
           : {
               about: 'one',
               booking: rows.find(({ id }) => id === asked.id)?.booking ?? asked.booking,
             },
     payOne: useCallback((row) => setAsked(row), []),
     payMany: useCallback(() => setAsked('many'), []),
+    remind: useCallback(() => setAsked('reminders'), []),
     close: useCallback(() => setAsked(null), []),
   }
 }

@@ -1,9 +1,8 @@
-import { type Booking, balance } from '../../../contract/booking.ts'
+import { type Booking, balance, owes } from '../../../contract/booking.ts'
 import type { BookingFilter } from '../../../contract/bookingFilter.ts'
 import { addDays, type CalendarDay, startOfDay } from '../../../contract/day.ts'
 import { isPositive } from '../../../contract/money.ts'
-import { holdsStock, isCancelled } from '../../../contract/status.ts'
-import { dueOf } from '../../bookings/due.ts'
+import { isCancelled } from '../../../contract/status.ts'
 
 /** The moment a view is looked at, by the business's clock. */
 export type When = {
@@ -78,13 +77,6 @@ const begunBeforeToday = (when: When): readonly BookingFilter[] => [
 
 const only = (...of: readonly BookingFilter[]): Asked => ({ of, without: [] })
 
-/** Whether money is still owed for it: never for a cancelled or stopped booking, nor where nobody tells. */
-export function isOwing(booking: Booking): boolean {
-  if (!holdsStock(booking.status.id)) return false
-  const due = dueOf(booking)
-  return due !== null && isPositive(due)
-}
-
 const hasStatus =
   (id: string) =>
   ({ status }: Booking): boolean =>
@@ -103,7 +95,7 @@ export const owedView: PaymentView = {
   says: 'Stays that began by today, with a balance.',
   age: 'arrival',
   asks: (when) => only(startingToday(when), ...begunBeforeToday(when)),
-  holds: isOwing,
+  holds: owes,
 }
 
 export const overdueView: PaymentView = {
@@ -112,7 +104,7 @@ export const overdueView: PaymentView = {
   says: 'Stays that began before today, with a balance.',
   age: 'arrival',
   asks: (when) => only(...begunBeforeToday(when)),
-  holds: isOwing,
+  holds: owes,
 }
 
 /** ux.md §3.5, each defined here and nowhere else. */
@@ -123,7 +115,7 @@ export const shippedViews: readonly PaymentView[] = [
     says: 'Stays that begin today, with a balance.',
     age: 'arrival',
     asks: (when) => only(startingToday(when)),
-    holds: isOwing,
+    holds: owes,
   },
   {
     id: 'in-house',
@@ -131,7 +123,7 @@ export const shippedViews: readonly PaymentView[] = [
     says: 'Stays that began before today and end today or later, with a balance.',
     age: 'arrival',
     asks: (when) => only(inHouse(when)),
-    holds: isOwing,
+    holds: owes,
   },
   {
     id: 'gone',
@@ -139,7 +131,7 @@ export const shippedViews: readonly PaymentView[] = [
     says: 'Stays that ended before today, with a balance. Lists do not tell who checked out, so the last day counts.',
     age: 'arrival',
     asks: (when) => ({ of: begunBeforeToday(when), without: [inHouse(when)] }),
-    holds: isOwing,
+    holds: owes,
   },
   {
     id: 'deposit',
@@ -147,7 +139,7 @@ export const shippedViews: readonly PaymentView[] = [
     says: 'A part is paid and the rest is owed, stays to come included.',
     age: 'arrival',
     asks: (when) => only({ statusIds: ['PART'], ...notOverBefore(when) }),
-    holds: (booking) => hasStatus('PART')(booking) && isOwing(booking),
+    holds: (booking) => hasStatus('PART')(booking) && owes(booking),
   },
   {
     id: 'pending',

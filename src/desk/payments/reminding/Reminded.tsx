@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import type { BookingCode } from '../../../contract/booking.ts'
+import { dayOf } from '../../../contract/day.ts'
+import { useTime } from '../../booking/useTime.ts'
+import { useToday, useZone } from '../../clock.ts'
+import type { Entry } from '../../commands/command.ts'
+import { useEntries, useEntriesOf } from '../../commands/outbox.ts'
+import { useSession } from '../../session/session.ts'
+
+/** `Reminded 14:02`: how far the last reminder of a guest is, as far as this tablet knows; nothing where it knows of none. */
+export function Reminded({
+  code,
+  className,
+}: {
+  code: BookingCode
+  className?: string | undefined
+}) {
+  const time = useTime()
+  const last = useEntriesOf(code).findLast(({ command }) => command.kind === 'remind')
+  return last === undefined ? null : <small className={className}>{standing(last, time)}</small>
+}
+
+function standing({ state, answeredAt, madeAt }: Entry, time: (at: number) => string): string {
+  switch (state) {
+    case 'held':
+    case 'waiting':
+    case 'sending':
+    case 'checking':
+      return 'Reminder on its way'
+    case 'asks':
+      return 'Reminder needs you'
+    case 'unsure':
+      return 'Reminder not confirmed'
+    case 'refused':
+      return 'Not reminded'
+    case 'done':
+      return `Reminded ${time(answeredAt ?? madeAt)}`
+  }
+}
+
+/** Whose reminder the service took today, by the business's clock. */
+export function useRemindedToday(): ReadonlySet<BookingCode> {
+  const entries = useEntries()
+  const zone = useZone()
+  const today = useToday()
+  const offsetMs = useSession(({ serverOffsetMs }) => serverOffsetMs)
+  return useMemo(
+    () =>
+      new Set(
+        entries.flatMap(({ command, state, answeredAt }) =>
+          command.kind === 'remind' &&
+          state === 'done' &&
+          dayOf(new Date((answeredAt ?? 0) + offsetMs), zone) === today
+            ? command.code
+            : [],
+        ),
+      ),
+    [entries, zone, today, offsetMs],
+  )
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { closesKept, type ListedClose, type SentClose } from '../../contract/keptClose.ts'
+import { GateProblem } from '../answers/gateProblem.ts'
+import type { CloseRow, Db } from '../gateTables.ts'
+import type { Keyring } from '../sealing/keyring.ts'
+
+const anything = z.record(z.string(), z.unknown())
+// The id is sealed with it, so that the content of one row cannot be put into another.
+const sealedSummary = z.object({ id: z.string(), by: z.string().nullable(), summary: anything })
+const sealedDetails = z.object({ id: z.string(), details: anything })
+
+type ListedRow = Omit<CloseRow, 'details_sealed' | 'nth'>
+
+/**
+ * The closes of this business's days, sealed. A copy of the database tells which days were closed and when, and nothing of
+ * what was counted.
+ */
+export function closesIn(db: Db, keys: Keyring, now: () => Date) {
+  const listed = () =>
+    db.selectFrom('gate_closes').select(['id', 'day', 'summary_sealed', 'kept_at'])
+
+  function opened({ id, day, summary_sealed: sealed, kept_at: at }: ListedRow): ListedClose | null {
+    const { data } = sealedSummary.safeParse(keys.open('close', sealed))
+    if (data === undefined || data.id !== id) return null
+    return { id, day, at: at.toISOString(), by: data.by, summary: data.summary }
+  }
+
+  const isKept = async (id: string): Promise<boolean> =>
+    (await listed().where('id', '=', id).executeTakeFirst()) !== undefined
+
+  const newestOf = (day: string) =>
+    db
+      .selectFrom('gate_closes')
+      .selectAll()
+      .where('day', '=', day)
+      .orderBy('nth', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+
+  /** @throws {GateProblem} 409 that tells the newest close of the day, unless this very one is kept already */
+  async function refuseUnlessKept({ id, day }: SentClose): Promise<void> {
+    if (await isKept(id)) return
+    const newest = await newestOf(day)
+    const close = newest === undefined ? null : opened(newest)
+    throw new GateProblem('already-closed', close === null ? {} : { close })
+  }
+
+  async function forgetOldest(): Promise<void> {
+    await db
+      .deleteFrom('gate_closes')
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('gate_closes')
+          .select('id')
+          .orderBy('kept_at', 'desc')
+          .orderBy('id')
+          .offset(closesKept),
+      )
+      .execute()
+  }
+
+  return {
+    /** Seals with the newest key what an older one sealed: closes are kept for longer than keys are. */
+    async sealAnew(): Promise<void> {
+      const rows = await listed().execute()
+      for (const { id, summary_sealed: sealed } of rows) {
+        if (keys.isNewest(sealed)) continue
+        const row = await db
+          .selectFrom('gate_closes')
+          .select('details_sealed')
+          .where('id', '=', id)
+          .executeTakeFirst()
+        const summary = keys.open('close', sealed)
+        const details = row === undefined ? null : keys.open('close', row.details_sealed)
+        if (summary === null || details === null) continue
+        await db
+          .updateTable('gate_closes')
+          .set({
+            summary_sealed: keys.seal('close', summary),
+            details_sealed: keys.seal('close', details),
+          })
+          .where('id', '=', id)
+          .execute()
+      }
+    },
+
+    /**
+     * Keeps a close, once however often it is sent.
+     *
+     * @param by the name of whoever is signed in
+     * @throws {GateProblem} 409 when the day has a close that the sender has not seen
+     */
+    async keep(sent: SentClose, by: string | null): Promise<void> {
+      const { id, day, after, summary, details } = sent
+      const newest = await newestOf(day)
+      const unseen = newest === undefined || newest.id === after ? null : opened(newest)
+      // One that cannot be read any more is in nobody's list: the day could never be closed again.
+      if (unseen !== null) return refuseUnlessKept(sent)
+      const mine = await db
+        .insertInto('gate_closes')
+        .values({
+          id,
+          day,
+          nth: newest === undefined ? 0 : newest.nth + 1,
+          summary_sealed: keys.seal('close', { id, by, summary }),
+          details_sealed: keys.seal('close', { id, details }),
+          kept_at: now(),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      // Another device was first between the two statements, or this one had sent it before.
+      if (mine === undefined) return refuseUnlessKept(sent)
+      await forgetOldest()
+    },
+
+    /** Newest first. */
+    async list(): Promise<{
+      readonly closes: readonly ListedClose[]
+      readonly unreadable: number
+    }> {
+      const rows = await listed()
+        .orderBy('kept_at', 'desc')
+        .orderBy('day', 'desc')
+        .orderBy('nth', 'desc')
+        .execute()
+      const closes = rows.map(opened).filter((close) => close !== null)
+      return { closes, unreadable: rows.length - closes.length }
+    },
+
+    /** @returns null when there is none of that id, or it was sealed with a key that is gone */
+    async whole(id: string) {
+      const row = await db
+        .selectFrom('gate_closes')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (row === undefined) return null
+      const close = opened(row)
+      const { data } = sealedDetails.safeParse(keys.open('close', row.details_sealed))
+      return close === null || data?.id !== id ? null : { ...close, details: data.details }
+    },
+  }
+}
+
+export type Closes = ReturnType<typeof closesIn>

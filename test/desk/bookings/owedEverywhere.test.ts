@@ -1,0 +1,113 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Booking, owes, parseBookingCode } from '../../../src/contract/booking.ts'
+import { type Money, sum } from '../../../src/contract/money.ts'
+import { canSetPaid, countsAsOwed, defaultStatuses } from '../../../src/contract/status.ts'
+import { dueOf } from '../../../src/desk/bookings/due.ts'
+import { isCounted, sumUp } from '../../../src/desk/bookings/sums.ts'
+import { owedBy } from '../../../src/desk/payments/owedBy.ts'
+import { paymentsOf } from '../../../src/desk/payments/paying/payments.ts'
+import { overdueView, owedView } from '../../../src/desk/payments/views/views.ts'
+import { manifestOfChosen } from '../../../src/desk/print/manifest.ts'
+import { saysOf } from '../../../src/desk/print/saysOf.ts'
+import { dayBoard } from '../../../src/desk/today/dayBoard.ts'
+import { dueIn } from '../../../src/desk/today/groups.ts'
+import { isOwing } from '../../../src/desk/today/sections.ts'
+import { aBooking, cad } from '../../example/wireBooking.ts'
+import { aDay, now } from '../today/aDay.ts'
+
+/*
+ * Nobody owes for a booking that is stopped, void or cancelled: whatever place sums up what is owed, lists who owes or
+ * offers to take money comes to the same bookings and the same amount.
+ */
+
+const nobodyOwes = new Set(['STOP', 'VOID', 'CANCELLED'])
+
+const statusId = fc.oneof(
+  fc.constantFrom(...defaultStatuses.map(({ id }) => id)),
+  fc.constantFrom('stop', ' Void ', 'cancelled', 'OWNERSTAY', ''),
+)
+const amount = fc.integer({ min: 0, max: 3 }).map((whole) => cad(`${whole}.05`))
+const someBookings = fc
+  .array(fc.record({ id: statusId, total: fc.option(amount), paid: amount }), { maxLength: 12 })
+  .map((all) =>
+    all.map(({ id, total, paid }, nth) =>
+      aBooking({
+        code: parseBookingCode(`KA${nth}`),
+        status: { id, name: id },
+        total,
+        paid,
+      }),
+    ),
+  )
+
+/** Reckoned apart from the desk's own rule. */
+const meant = (bookings: readonly Booking[]): readonly (readonly [string, number])[] =>
+  bookings.flatMap(({ code, status, total, paid }) => {
+    if (nobodyOwes.has(status.id.trim().toUpperCase())) return []
+    const left = (total?.minor ?? 0) - (paid?.minor ?? 0)
+    return total === null || left <= 0 ? [] : [[code, left] as const]
+  })
+
+const codesOf = (some: readonly Booking[]) => some.map(({ code }) => code)
+
+const inAll = (moneys: readonly (Money | null)[]): number =>
+  sum(
+    moneys.flatMap((money) => money ?? []),
+    cad('0').currency,
+  ).minor
+
+test('a stopped, void or cancelled booking is owed nothing in any sum, list or act (ux.md §3.5)', () => {
+  fc.assert(
+    fc.property(someBookings, (bookings) => {
+      const owing = meant(bookings)
+      const codes = owing.map(([code]) => code)
+      const all = owing.reduce((minor, [, left]) => minor + left, 0)
+      const when = { today: aDay().day, since: null, now, timeZone: 'America/Vancouver' }
+
+      expect(codesOf(bookings.filter(owes))).toEqual(codes)
+      expect(codesOf(bookings.filter(canSetPaid))).toEqual(codes)
+      expect(codesOf(bookings.filter((one) => owedView.holds(one, when)))).toEqual(codes)
+      expect(codesOf(bookings.filter((one) => overdueView.holds(one, when)))).toEqual(codes)
+      expect(paymentsOf(bookings).map(({ command }) => command.code)).toEqual(codes)
+      expect(inAll(paymentsOf(bookings).map(({ command }) => command.balance))).toBe(all)
+
+      expect(inAll(bookings.map(dueOf))).toBe(all)
+      expect(inAll(sumUp(bookings).sums.map(({ due }) => due))).toBe(all)
+      const bars = owedBy(bookings, ['all'], () => 'all')
+      expect(inAll(bars.flatMap(({ parts }) => parts.map((part) => part.sum)))).toBe(all)
+
+      const board = dayBoard(aDay({ starting: bookings }))
+      const rows = board.rows.arrivals
+      const words = all === 0 ? null : `${(all / 100).toFixed(2)} due`
+      expect(dueIn(rows)).toBe(words)
+      expect(codesOf(rows.filter(isOwing).map(({ booking }) => booking)).toSorted()).toEqual(
+        codes.toSorted(),
+      )
+      expect(saysOf(bookings, true).includes(' due')).toBe(words !== null)
+      const look = { moment: { now, zone: when.timeZone }, withCancelled: true }
+      const [paper] = manifestOfChosen(
+        bookings,
+        { detailOf: () => undefined, notesOf: () => [] },
+        look,
+      )
+      const onPaper = (paper?.lines ?? []).flatMap(({ due }) =>
+        due === null || due === 'not told' ? [] : [due],
+      )
+      expect(inAll(onPaper)).toBe(all)
+    }),
+  )
+})
+
+test('what a list counts in its sums is told apart from what it leaves out, booking by booking', () => {
+  fc.assert(
+    fc.property(someBookings, (bookings) => {
+      const counted = bookings.filter(isCounted)
+      const { sums, notOwed, untold } = sumUp(bookings)
+      expect(counted.length + notOwed.count + untold).toBe(bookings.length)
+      expect(counted.every(({ status }) => countsAsOwed(status))).toBe(true)
+      expect(inAll(sums.map(({ total }) => total))).toBe(inAll(counted.map(({ total }) => total)))
+      expect(inAll(sums.map(({ paid }) => paid))).toBe(inAll(counted.map(({ paid }) => paid)))
+    }),
+  )
+})
