@@ -11,10 +11,12 @@ type MonthButtonProps = {
   readonly currency: CurrencyCode | null
   /** Until something is in sight. */
   readonly from: CalendarDay
+  /** Last year's prices stand below this year's. */
+  readonly isBeside: boolean
 }
 
 /** The month one looks at, in the corner. Its name chooses all of it (ux.md §4.3). */
-export function MonthButton({ order, currency, from }: MonthButtonProps) {
+export function MonthButton({ order, currency, from, isBeside }: MonthButtonProps) {
   const day = useMonthInSight() ?? from
   const mayEdit = useMayEdit()
   return (
@@ -26,7 +28,7 @@ export function MonthButton({ order, currency, from }: MonthButtonProps) {
       }}
     >
       <b>{formatDay(day, undefined, 'month')}</b>
-      <small>{currency}</small>
+      <small>{isBeside ? 'Below: last year' : currency}</small>
     </button>
   )
 }

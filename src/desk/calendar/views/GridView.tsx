@@ -210,7 +210,9 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
             findingsAt={at}
             laned={laned}
             noteOf={noteOf}
-            corner={<MonthButton order={order} currency={data.currency} from={from} />}
+            corner={
+              <MonthButton order={order} currency={data.currency} from={from} isBeside={isBeside} />
+            }
             gridRef={grid}
             barOf={bar.barOf}
             isPreview={isPreview}
