@@ -11,13 +11,13 @@ import { SearchField } from '../parts/SearchField.tsx'
 import { StatusMark } from '../parts/StatusMark.tsx'
 import { paths } from '../paths.ts'
 import styles from './BookingsHead.module.css'
-import { filterCount, type ListView } from './filterAddress.ts'
+import { filterCount, type ListView, type ViewChange } from './filterAddress.ts'
 import { toggled } from './filterWords.ts'
 
 type BookingsHeadProps = {
   view: ListView
   statuses: readonly Status[]
-  change: (next: Partial<ListView>) => void
+  change: (next: ViewChange) => void
   search: string
   onSearch: (text: string) => void
   box: Ref<HTMLInputElement>
@@ -75,13 +75,13 @@ export function BookingsHead(props: BookingsHeadProps) {
           <Chip icon={<ViewsIcon size="s" />} aria-haspopup="dialog" onClick={props.onViews}>
             Views
           </Chip>
-          <Chip pressed={view.due} onClick={() => change({ due: !view.due })}>
+          <Chip pressed={view.due} onClick={() => change(({ due }) => ({ due: !due }))}>
             Balance due
           </Chip>
           <Chip
             icon={<BookmarkIcon size="s" />}
             pressed={view.bookmarked}
-            onClick={() => change({ bookmarked: !view.bookmarked })}
+            onClick={() => change(({ bookmarked }) => ({ bookmarked: !bookmarked }))}
           >
             Bookmarked
           </Chip>
@@ -91,9 +91,9 @@ export function BookingsHead(props: BookingsHeadProps) {
               icon={<StatusMark id={status.id} />}
               pressed={view.filter.statusIds.includes(status.id)}
               onClick={() =>
-                change({
-                  filter: { ...view.filter, statusIds: toggled(view.filter.statusIds, status) },
-                })
+                change(({ filter }) => ({
+                  filter: { ...filter, statusIds: toggled(filter.statusIds, status) },
+                }))
               }
             >
               {status.name}

@@ -168,7 +168,7 @@ export function Component() {
               where={`${isClose ? 'Nobody exactly so: one letter off. ' : ''}${searchWords(list)}`}
               onNarrow={(part) => {
                 setSearch('')
-                change({ filter: { ...view.filter, ...part } })
+                change(({ filter }) => ({ filter: { ...filter, ...part } }))
               }}
               onOpen={address.openBooking}
             />

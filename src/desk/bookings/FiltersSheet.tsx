@@ -6,7 +6,7 @@ import { Sheet } from '../parts/Sheet.tsx'
 import { StatusMark } from '../parts/StatusMark.tsx'
 import { Switch } from '../parts/Switch.tsx'
 import styles from './FiltersSheet.module.css'
-import { filterCount, type ListView } from './filterAddress.ts'
+import { filterCount, type ListView, type ViewChange } from './filterAddress.ts'
 import { ItemField, PartnerField } from './filterChoices.tsx'
 import { DayField, EmailField, MomentField, NumberField } from './filterFields.tsx'
 import { toggled, widerWords } from './filterWords.ts'
@@ -16,7 +16,7 @@ type FiltersSheetProps = {
   statuses: readonly Status[]
   /** How many match now, in words: `23 bookings`. */
   found: string
-  change: (next: Partial<ListView>) => void
+  change: (next: ViewChange) => void
   onClear: () => void
   onClose: () => void
 }
@@ -33,7 +33,8 @@ export function FiltersSheet({
   // Fields keep what is half typed; clearing begins them anew.
   const [cleared, setCleared] = useState(0)
   const { filter } = view
-  const narrow = (part: Partial<BookingFilter>): void => change({ filter: { ...filter, ...part } })
+  const narrow = (part: Partial<BookingFilter>): void =>
+    change((now) => ({ filter: { ...now.filter, ...part } }))
   const wider = widerWords(filter)
   return (
     <Sheet

@@ -28,6 +28,9 @@ export type ListView = {
   readonly columns: readonly ColumnId[] | null
 }
 
+/** What becomes of a view: some of it, or what follows from how it is by then. */
+export type ViewChange = Partial<ListView> | ((view: ListView) => Partial<ListView>)
+
 export const everything: ListView = {
   filter: { statusIds: [] },
   due: false,

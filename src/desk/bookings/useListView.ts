@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { BookingCode } from '../../contract/booking.ts'
 import { paths } from '../paths.ts'
@@ -10,6 +10,7 @@ import {
   type ListView,
   parseAddress,
   stateWithEmail,
+  type ViewChange,
 } from './filterAddress.ts'
 
 /** How Bookings is looked at, and the ways to look at it otherwise. */
@@ -20,7 +21,7 @@ export type ListAddress = {
   /** The booking that is open, as the address writes it. */
   readonly open: string | null
   /** Changes what is given; in place, so that Back leaves Bookings instead of taking filters off one by one. */
-  readonly change: (next: Partial<ListView>) => void
+  readonly change: (next: ViewChange) => void
   /** Takes every filter off; order and columns stay. */
   readonly clear: () => void
   /** Looks at the list as somebody saved it. */
@@ -40,12 +41,18 @@ export function useListView(): ListAddress {
   const navigate = useNavigate()
   const { pathname, search } = location
   const email = emailInState(location.state)
+  /** Asked for and not drawn yet: of two quick taps the second goes on from the first. */
+  const asked = useRef<ListView | null>(null)
+  useEffect(() => {
+    asked.current = null
+  }, [search, email])
 
   return useMemo(() => {
     const view = parseAddress(new URLSearchParams(search), email)
     const address = formatAddress(view)
     const state = stateWithEmail(email ?? undefined)
     const go = (next: ListView): void => {
+      asked.current = next
       // The same path: a booking that is open stays open.
       const to = { pathname, search: formatAddress(next).toString() }
       void navigate(to, { replace: true, state: stateWithEmail(next.filter.email) })
@@ -55,7 +62,10 @@ export function useListView(): ListAddress {
       view,
       list: `${formatAddress({ ...view, columns: null }).toString()} ${email ?? ''}`,
       open,
-      change: (next) => go({ ...view, ...next }),
+      change: (next) => {
+        const from = asked.current ?? view
+        go({ ...from, ...(typeof next === 'function' ? next(from) : next) })
+      },
       clear: () => go({ ...everything, sort: view.sort, columns: view.columns }),
       openLook: ({ query, email: saved }) =>
         void navigate(

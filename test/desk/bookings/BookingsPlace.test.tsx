@@ -161,6 +161,19 @@ describe('filters', () => {
     expect(pagesAsked().map(({ query }) => query.get('status_id'))).toContain('HOLD')
   })
 
+  test('that are tapped at once, before the list was drawn anew, are both taken', async () => {
+    const { address } = openBookings(tab)
+    await theList()
+    const quick = within(screen.getByRole('group', { name: 'Quick filters' }))
+    const chips = ['Pending', 'On hold', 'Balance due'].map((name) =>
+      quick.getByRole('button', { name }),
+    )
+    act(() => {
+      for (const chip of chips) chip.click()
+    })
+    expect(address()).toBe('/bookings?status=PEND&status=HOLD&due=1')
+  })
+
   test('have the names staff know, and act while the sheet is open (ux.md §0)', async () => {
     const user = userEvent.setup()
     const { address } = openBookings(tab)
