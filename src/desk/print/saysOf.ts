@@ -1,5 +1,6 @@
 import type { Booking } from '../../contract/booking.ts'
 import { formatMoney, isPositive } from '../../contract/money.ts'
+import { isCancelled } from '../../contract/status.ts'
 import { countOf } from '../bookings/listWords.ts'
 import { sumUp } from '../bookings/sums.ts'
 
@@ -10,6 +11,8 @@ import { sumUp } from '../bookings/sums.ts'
  */
 export function saysOf(bookings: readonly Booking[], seesSums: boolean): string {
   const { sums, notOwed, untold } = sumUp(bookings)
+  const cancelled = bookings.filter(({ status }) => isCancelled(status)).length
+  const stopped = notOwed.count - cancelled
   return [
     countOf(bookings.length),
     ...sums
@@ -17,7 +20,8 @@ export function saysOf(bookings: readonly Booking[], seesSums: boolean): string 
       .map(
         ({ due, currency }) => `${formatMoney(due, undefined, { symbol: false })} ${currency} due`,
       ),
-    notOwed.count === 0 ? '' : `${notOwed.count} stopped or cancelled`,
+    cancelled === 0 ? '' : `${cancelled} cancelled`,
+    stopped === 0 ? '' : `${stopped} stopped`,
     untold === 0 ? '' : `${untold} without amounts told`,
   ]
     .filter(Boolean)

@@ -73,7 +73,7 @@ test('the head adds up a currency at a time and leaves stopped and cancelled boo
     aBooking({ total: cad('8'), paid: cad('0'), status: { id: 'STOP', name: 'Stopped' } }),
     aBooking({ total: null }),
   ]
-  const rest = '2 stopped or cancelled · 1 without amounts told'
+  const rest = '1 cancelled · 1 stopped · 1 without amounts told'
   expect(saysOf(bookings, false)).toBe(`4 bookings · ${rest}`)
   expect(saysOf(bookings, true)).toBe(`4 bookings · 30.00 CAD due · ${rest}`)
 })
