@@ -52,7 +52,7 @@ export function parseBookingCode(wire: unknown): BookingCode {
 const isBookingCode = (code: string): code is BookingCode =>
   /^[^\s/?#\\%\p{C}]{1,64}$/u.test(code) && !/^\.+$/.test(code)
 
-export const wireBooking = z.object({
+const wireBooking = z.object({
   booking_id: integer,
   code: anything,
   status_id: text,

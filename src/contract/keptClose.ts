@@ -21,7 +21,7 @@ export const wireSentClose = z.object({
 })
 
 /** A close in the list the gate gives; `at` is when it took it, `by` whoever sent it, where the service told a name. */
-export const wireListedClose = z.object({
+const wireListedClose = z.object({
   id: z.string(),
   day,
   at: z.string(),

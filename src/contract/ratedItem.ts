@@ -16,7 +16,7 @@ import { z } from './zod.ts'
 export type { ItemParameter } from './itemParameter.ts'
 export type { RatedDay } from './ratedDay.ts'
 
-export type AddOn = {
+type AddOn = {
   readonly itemId: number
   /** Always in, or to be chosen. */
   readonly isIncluded: boolean

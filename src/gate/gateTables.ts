@@ -25,7 +25,7 @@ export type SessionRow = {
 }
 
 /** A sign-in on its way, between leaving for the service and coming back. */
-export type SignInRow = {
+type SignInRow = {
   id_hash: string
   state: 'pending' | 'exchanging' | 'landed' | 'failed'
   code_hash: string | null

@@ -85,7 +85,7 @@ export type Caller = {
 }
 
 /** `viewer` may look and not change; `admin` is the token pair on its own behalf. */
-export type Role = 'manager' | 'desk' | 'viewer' | 'admin'
+type Role = 'manager' | 'desk' | 'viewer' | 'admin'
 
 /** What a handler finds in its context, all of it set before any resource is reached. */
 export type Env = {

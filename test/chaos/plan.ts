@@ -69,7 +69,7 @@ export const faultKinds = {
   ],
 } as const satisfies Record<string, readonly [FaultKind, ...FaultKind[]]>
 
-export type Fate = {
+type Fate = {
   readonly next: (isRead: boolean) => FaultKind | null
   readonly luck: Chance
 }

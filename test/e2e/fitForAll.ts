@@ -10,7 +10,7 @@ export async function atRest(page: Page): Promise<void> {
 }
 
 /** By night only the colours are others: what else a page is made of was looked at by day. */
-export const ofColours = ['color-contrast', 'link-in-text-block'] as const
+const ofColours = ['color-contrast', 'link-in-text-block'] as const
 
 /** What the eye and the reader get holds up by light and in the dark (reliability.md Y1). */
 export async function isFitForAll(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 /** Words on the screen: exactly these, or such as match. */
-export type Words = string | RegExp
+type Words = string | RegExp
 
 /** Something a person looks for, as they would name it; `css` for what has no words of its own. */
 export type Wanted =

@@ -2,7 +2,7 @@ import { createConnection } from 'node:net'
 import { z } from 'zod'
 
 /** The commands of W3C WebDriver that this run needs, without those that name a window or an element. */
-export type CommandName = keyof typeof commands
+type CommandName = keyof typeof commands
 
 /** How each is said to a driver that listens on HTTP, and to Firefox's own Marionette, which geckodriver speaks. */
 const commands = {

@@ -12,7 +12,7 @@ export type Received = {
 }
 
 /** What the receiver does with a delivery: answers with this status, never, or without an end. */
-export type Manner = number | 'hangs' | 'endless'
+type Manner = number | 'hangs' | 'endless'
 
 /** Somebody else's program that listens to webhooks, on a port of this machine. */
 export type Receiver = {

@@ -50,7 +50,7 @@ const closed: Instead = {
   }),
 }
 
-export const isList = ({ path }: Asked): boolean =>
+const isList = ({ path }: Asked): boolean =>
   path === '/api/3.0/booking/index' || path === '/api/3.0/booking'
 const isDetail = ({ method, path }: Asked): boolean =>
   method === 'GET' && /^\/api\/3\.0\/booking\/(?!index$|notes$|form$|session)[^/]+$/.test(path)
@@ -80,9 +80,7 @@ const isEmptyObject = (value: unknown): boolean =>
   isRecord(value) && Object.keys(value).length === 0
 
 /** An account calls its statuses as it likes. */
-export const ownStatuses = new Map([
-  ['WAIT', { id: 'XKB72Q', name: 'Réservé <b>VIP</b> &amp; co' }],
-])
+const ownStatuses = new Map([['WAIT', { id: 'XKB72Q', name: 'Réservé <b>VIP</b> &amp; co' }]])
 
 /** In turn, what is wrong with those who arrive. */
 const odd: readonly ((booking: Wire) => void)[] = [

@@ -1,5 +1,5 @@
 import { type Booking, owed } from '../../contract/booking.ts'
-import { canCheckIn, isCancelled } from '../../contract/status.ts'
+import { isCancelled } from '../../contract/status.ts'
 import type { Entry } from '../commands/command.ts'
 import type { Act } from '../parts/Act.ts'
 import type { Presence } from '../today/presence.ts'
@@ -79,7 +79,3 @@ function actOfEntry({ opId, command, state, heldUntil }: Entry, does: ActDoes): 
       return { form: 'none' }
   }
 }
-
-/** Whether a key may do what the button does. */
-export const mayCheck = (booking: Booking, presence: Presence): boolean =>
-  canCheckIn(booking.status) && presence.is !== 'out'

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { BookingCode } from '../../contract/booking.ts'
 import { paths } from '../paths.ts'
@@ -41,18 +41,16 @@ export function useListView(): ListAddress {
   const navigate = useNavigate()
   const { pathname, search } = location
   const email = emailInState(location.state)
-  /** Asked for and not drawn yet: of two quick taps the second goes on from the first. */
-  const asked = useRef<ListView | null>(null)
-  useEffect(() => {
-    asked.current = null
-  }, [search, email])
+  /** What was asked for last, and of which address: of two quick taps the second goes on from the first. */
+  const asked = useRef<{ readonly at: string; readonly next: ListView } | null>(null)
 
   return useMemo(() => {
     const view = parseAddress(new URLSearchParams(search), email)
     const address = formatAddress(view)
     const state = stateWithEmail(email ?? undefined)
+    const at = `${search} ${email ?? ''}`
     const go = (next: ListView): void => {
-      asked.current = next
+      asked.current = { at, next }
       // The same path: a booking that is open stays open.
       const to = { pathname, search: formatAddress(next).toString() }
       void navigate(to, { replace: true, state: stateWithEmail(next.filter.email) })
@@ -63,7 +61,7 @@ export function useListView(): ListAddress {
       list: `${formatAddress({ ...view, columns: null }).toString()} ${email ?? ''}`,
       open,
       change: (next) => {
-        const from = asked.current ?? view
+        const from = asked.current?.at === at ? asked.current.next : view
         go({ ...from, ...(typeof next === 'function' ? next(from) : next) })
       },
       clear: () => go({ ...everything, sort: view.sort, columns: view.columns }),

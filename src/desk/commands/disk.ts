@@ -21,7 +21,7 @@ export type Row = {
 }
 
 /** A line of what somebody gave up. */
-export type Dropped = {
+type Dropped = {
   readonly opId: string
   readonly person: string
   readonly at: number

@@ -2,7 +2,7 @@ import { type CurrencyCode, type Money, minorDigits, parseMoney } from '../../co
 import type { PayKind } from './payKind.ts'
 
 /** What is typed for one currency, as it was typed; the float is what lay in the drawer at the beginning. */
-export type Typed = Readonly<Partial<Record<PayKind | 'float', string>>>
+type Typed = Readonly<Partial<Record<PayKind | 'float', string>>>
 
 /** By currency. */
 export type TypedCounts = Readonly<Record<string, Typed>>

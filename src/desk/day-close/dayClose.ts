@@ -5,7 +5,7 @@ import type { CloseSum, KindSum } from './closeSums.ts'
 import type { Matched } from './matched.ts'
 
 /** One movement as it was closed. */
-export type ClosedFinding = {
+type ClosedFinding = {
   readonly code: BookingCode
   readonly customer: string
   readonly moved: Money
@@ -21,7 +21,7 @@ export type ClosedFinding = {
   readonly word: string
 }
 
-export type ClosedUnseen = {
+type ClosedUnseen = {
   readonly code: BookingCode
   readonly missing: Money
   readonly at: number

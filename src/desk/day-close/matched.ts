@@ -17,7 +17,7 @@ export type Finding = {
 }
 
 /** Recorded here, and not seen to move: all of it, or what is left of it. */
-export type Unseen = { readonly act: Act; readonly missing: Money }
+type Unseen = { readonly act: Act; readonly missing: Money }
 
 export type Matched = { readonly findings: readonly Finding[]; readonly unseen: readonly Unseen[] }
 

@@ -52,10 +52,7 @@ export type DayCloseNow = {
   readonly readAgain: () => void
 }
 
-export type LastFloats = ReadonlyMap<
-  CurrencyCode,
-  { readonly float: Money; readonly closedAt: number }
->
+type LastFloats = ReadonlyMap<CurrencyCode, { readonly float: Money; readonly closedAt: number }>
 
 /** A currency at a time: the last close that had one. */
 function floatsOf(closes: readonly PastClose[]): LastFloats {

@@ -8,7 +8,7 @@ const key = 'desk.theme'
 
 const listeners = new Set<() => void>()
 
-export function readTheme(): Theme {
+function readTheme(): Theme {
   const kept = localStorage.getItem(key)
   return kept === 'light' || kept === 'dark' ? kept : 'device'
 }

@@ -169,4 +169,4 @@ function listed(names: readonly string[]): string {
   return rest > 0 ? `${names.slice(0, namesShown).join(', ')} and ${rest} more` : names.join(', ')
 }
 
-export const firstLine = (text: string): string => text.split('\n')[0]?.trim() ?? ''
+const firstLine = (text: string): string => text.split('\n')[0]?.trim() ?? ''

@@ -30,7 +30,7 @@ export function paceAfter(before: Pace, outcome: FailureReason | null): Pace {
 }
 
 /** Services write changes down a moment after the moment they carry, and clocks are not all alike. */
-export const overlapMs = 10_000
+const overlapMs = 10_000
 
 /** From when on to ask, so that nothing falls between two questions; what comes twice does no harm. */
 export const askedSince = (cursor: number): Date => new Date(cursor - overlapMs)

@@ -5,7 +5,7 @@ const usualMinutes = 5
 export const leastMinutes = 1
 export const mostMinutes = 30
 /** The warning comes so long before the lock (WCAG 2.2.1). */
-export const warnMs = 60_000
+const warnMs = 60_000
 
 /** After how many minutes without a touch or a key this tablet locks. */
 export const useLockAfter = create(() => ({ minutes: minutesFrom(flag('lock-after')) }))

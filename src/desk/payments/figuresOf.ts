@@ -11,7 +11,7 @@ import type { Began } from './views/answers.ts'
 import { type LookBack, lookBackWords } from './views/lookBack.ts'
 import { exactDays, movedId, overdueView, owedView } from './views/views.ts'
 
-export const dueTodayId = 'arriving'
+const dueTodayId = 'arriving'
 
 type Facts = {
   readonly view: string

@@ -14,7 +14,7 @@ export function ageOf(began: Began | undefined, today: CalendarDay): Age {
 }
 
 /** One bar: a name, how much, and of how many bookings. */
-export type Part<Id extends string = string> = {
+type Part<Id extends string = string> = {
   readonly id: Id
   readonly sum: Money
   readonly count: number

@@ -6,7 +6,7 @@ export const columnIds = ['customer', 'date', 'status', 'total', 'paid', 'due', 
 export type ColumnId = (typeof columnIds)[number]
 export type Sort = { readonly by: ColumnId; readonly descending: boolean }
 
-export const movedFroms = ['today', 'yesterday', 'opened'] as const
+const movedFroms = ['today', 'yesterday', 'opened'] as const
 /** From when on movements are listed: the business's day, the one before it, or since this desk was opened. */
 export type MovedFrom = (typeof movedFroms)[number]
 
@@ -27,7 +27,7 @@ export type PaymentsLook = {
   readonly from: MovedFrom
 }
 
-export const usualSort: Sort = { by: 'age', descending: false }
+const usualSort: Sort = { by: 'age', descending: false }
 
 export const usualLook: PaymentsLook = {
   view: owedView.id,

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { BookingFilter } from '../../contract/bookingFilter.ts'
-import { addDays } from '../../contract/day.ts'
 import { useNow, useToday, useZone } from '../clock.ts'
 import { questionKey } from '../queries/askedBookings.ts'
 import type { PaymentsLook } from './paymentsAddress.ts'
@@ -73,9 +72,3 @@ function useWhen({ back }: PaymentsLook): When {
     [today, timeZone, back, minute],
   )
 }
-
-/** Stays to come, for those who watch the money: a guest who pays ahead moves money too. */
-export const toCome = ({ today }: When): BookingFilter => ({
-  statusIds: [],
-  startsFrom: addDays(today, 1),
-})

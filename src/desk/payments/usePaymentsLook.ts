@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { BookingCode } from '../../contract/booking.ts'
 import { paths } from '../paths.ts'
@@ -27,16 +27,13 @@ export function usePaymentsLook(): LookAddress {
   const { pathname, search } = useLocation()
   const { code: open = null } = useParams()
   const navigate = useNavigate()
-  /** Asked for and not drawn yet: of two quick taps the second goes on from the first. */
-  const asked = useRef<PaymentsLook | null>(null)
-  useEffect(() => {
-    asked.current = null
-  }, [search])
+  /** What was asked for last, and of which address: of two quick taps the second goes on from the first. */
+  const asked = useRef<{ readonly at: string; readonly next: PaymentsLook } | null>(null)
   return useMemo(() => {
     const look = parseLook(new URLSearchParams(search))
     const address = formatLook(look)
     const go = (next: PaymentsLook): void => {
-      asked.current = next
+      asked.current = { at: search, next }
       void navigate({ pathname, search: formatLook(next).toString() }, { replace: true })
     }
     const toBooking = (code: BookingCode): string => paths.payments(address, code)
@@ -44,7 +41,10 @@ export function usePaymentsLook(): LookAddress {
       look,
       list: address.toString(),
       open,
-      change: (next) => go({ ...(asked.current ?? look), ...next }),
+      change: (next) => {
+        const from = asked.current?.at === search ? asked.current.next : look
+        go({ ...from, ...next })
+      },
       clear: () => go({ ...usualLook, view: look.view, back: look.back, sort: look.sort }),
       openLook: ({ query }) => void navigate({ pathname, search: query }, { replace: true }),
       toBooking,

@@ -33,7 +33,7 @@ function tell(question: string, soFar: SoFar | null): void {
 }
 
 /** As long as this an answer is as good as a new one; a person may ask for a new one at any time. */
-export const askedForMs = 120_000
+const askedForMs = 120_000
 
 /**
  * All bookings that match `filter`, every page of them: for sums, which are of all or of nothing. §4.3

@@ -18,7 +18,7 @@ export type FillDeps = Leisure & { readonly service: Service }
 /** Stays longer than this before the window opens have no start told by 4.0. */
 const longestStayDays = 60
 /** Held at most, whatever the service has. */
-export const mostHeld = 100_000
+const mostHeld = 100_000
 const mostWalks = 3
 
 /** The codes the working window was last found to hold: what of the replica may lie on the disk (decision 13). */

@@ -38,7 +38,7 @@ export type RunItem = Planned & {
 }
 
 /** Why no more are sent: a person said so, three in a row failed, this account may not, or the page was left. */
-export type Stop = 'cancelled' | 'three-in-a-row' | 'forbidden' | 'page-left'
+type Stop = 'cancelled' | 'three-in-a-row' | 'forbidden' | 'page-left'
 
 /** One thing done to many bookings. It sends nothing twice: what is not certain stays with a person (reliability.md §3.1). */
 export type Run = {

@@ -56,7 +56,7 @@ export function verdictOf(scanned: Scanned | null, mayCheckIn: boolean): Verdict
 }
 
 /** `good` is done by the scan, `known` needs nothing, `needs` somebody, `stop` is not for today. */
-export type Tone = 'good' | 'known' | 'needs' | 'stop'
+type Tone = 'good' | 'known' | 'needs' | 'stop'
 
 type Words = { readonly words: string; readonly tone: Tone }
 

@@ -36,9 +36,6 @@ export function alsoFind(shown: Iterable<HeldBooking>): void {
   if (isNew) grown()
 }
 
-/** Whether all that is held can be found. */
-export const isReadIn = (): boolean => waiting.size === 0
-
 function take(changed: HeldChange): void {
   if (changed === 'all') {
     // Another index: the words of those who are forgotten must not stay behind.

@@ -10,7 +10,7 @@ const longestPauseMs = 600_000
  *
  * @param retryAfter whole seconds or an HTTP date; anything else counts as five seconds, ten minutes is the most
  */
-export function quietUntil(retryAfter: string | null, now: number): number {
+function quietUntil(retryAfter: string | null, now: number): number {
   const wire = retryAfter?.trim() ?? ''
   const asked = /^\d+$/.test(wire) ? Number(wire) * 1000 : Date.parse(wire) - now
   return now + Math.min(longestPauseMs, asked >= 0 ? asked : shortestPauseMs)

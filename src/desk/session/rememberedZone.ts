@@ -11,7 +11,7 @@ export const zoneKey = 'desk.zone'
  */
 export const aheadKey = 'desk.ahead'
 /** When the clocks of that zone change, as the service told. */
-export const clocksKey = 'desk.clocks'
+const clocksKey = 'desk.clocks'
 
 /** Before anything asks for a day: this tablet's own rules of the zone may be older than the law of the place. */
 recallClocks()

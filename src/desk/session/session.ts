@@ -13,7 +13,7 @@ export type SignedIn = {
 }
 
 /** What the gate learned about the business at sign-in; null where the service does not say. */
-export type BusinessFacts = {
+type BusinessFacts = {
   readonly name: string | null
   readonly timeZone: string | null
   readonly currency: CurrencyCode | null

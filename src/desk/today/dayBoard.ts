@@ -11,9 +11,6 @@ import { grouped } from './grouped.ts'
 import { presenceOf } from './presence.ts'
 import { compareNames, compareRows, type Part, type Row, rowOf } from './row.ts'
 
-export type { Known } from './presence.ts'
-export type { Flag, Row, RowState } from './row.ts'
-
 /** Everything the day is put together from. Only the three lists are needed; the rest may be empty. */
 export type DaySources = {
   readonly day: CalendarDay

@@ -6,7 +6,7 @@ import type { Row } from './row.ts'
 import { hasTimes, ofDay } from './sections.ts'
 
 /** Half an hour of the day: what is out in it, and how much of that is known to be there. */
-export type HalfHour = {
+type HalfHour = {
   readonly at: Date
   readonly count: number
   readonly isPast: boolean

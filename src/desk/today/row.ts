@@ -17,7 +17,7 @@ export type Part = { readonly starts: boolean; readonly ends: boolean }
  * - `asks`, `refused`, `unsure`: somebody must look at `entry`
  * - `cancelled`: nothing to do; `unknown`: nobody can say whether they came, or nobody has yet
  */
-export type RowState =
+type RowState =
   | 'expected'
   | 'in'
   | 'out'

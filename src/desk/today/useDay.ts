@@ -19,7 +19,7 @@ import { useSession } from '../session/session.ts'
 import { type DayBoard, dayBoard, dayMemory } from './dayBoard.ts'
 import { useLoadedDetails } from './useLoadedDetails.ts'
 
-export const parts = ['starting', 'ending', 'staying'] as const
+const parts = ['starting', 'ending', 'staying'] as const
 export type Part = (typeof parts)[number]
 
 /** One of the three questions a day is put together from, and how its answer stands. */

@@ -20,7 +20,7 @@ export type StaticRoute = {
   readonly source: 'network' | 'cache'
 }
 
-export type Installing = Waiting & {
+type Installing = Waiting & {
   readonly addRoutes?: (routes: readonly StaticRoute[]) => Promise<void>
 }
 

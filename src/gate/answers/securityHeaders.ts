@@ -29,7 +29,7 @@ const invoicePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
 
 /** The headers of one place. Without HTTPS a browser must not be told to insist on it. */
-export function securityHeaders(place: Place, isHttps: boolean): Record<string, string> {
+function securityHeaders(place: Place, isHttps: boolean): Record<string, string> {
   const everywhere = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

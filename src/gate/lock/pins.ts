@@ -7,7 +7,7 @@ import { idHashOf } from '../sessions/sessionCookie.ts'
 import { type Device, sealFor } from './device.ts'
 
 /** After so many the PIN is gone (reliability.md §2.9). */
-export const mostWrong = 5
+const mostWrong = 5
 
 export type Tried =
   | { readonly is: 'right'; readonly row: PinRow }

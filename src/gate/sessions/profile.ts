@@ -36,7 +36,7 @@ const schema = z.object({
 /** Who signed in, and where. What the service did not tell is null. */
 export type Profile = z.infer<typeof schema>
 
-export const nobody: Profile = { account: null, business: null }
+const nobody: Profile = { account: null, business: null }
 
 export const parseProfile = (opened: unknown): Profile => schema.safeParse(opened).data ?? nobody
 

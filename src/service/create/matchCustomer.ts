@@ -4,7 +4,7 @@ import { type Filled, ownFields } from '../form/readForm.ts'
 import type { ServiceTables } from '../tables.ts'
 import { newCustomerCode } from './newCode.ts'
 
-export type Customer = Selectable<ServiceTables['customers']>
+type Customer = Selectable<ServiceTables['customers']>
 
 type By = { readonly audience: Caller['audience']; readonly at: Date }
 

@@ -100,7 +100,7 @@ export type NewCustomer = z.output<typeof newCustomer>
 export type SentCustomer = Partial<z.output<typeof changedCustomer>>
 
 /** Null is how these are told when they are empty. */
-export const mayBeEmpty = ['crmId', 'referer', 'notes'] as const
+const mayBeEmpty = ['crmId', 'referer', 'notes'] as const
 
 export const customerMembers = [
   ...Object.keys(members).filter((name) => !mayBeEmpty.some((empty) => empty === name)),

@@ -10,7 +10,7 @@ export type Person = {
 type Names = readonly [string, ...string[]]
 
 /** A spelling for the mailbox follows `|` where the name's own script has none. */
-export type Origin = {
+type Origin = {
   readonly country: string
   readonly cities: Names
   readonly given: Names

@@ -63,7 +63,7 @@ function describe(app: Hono<Env>, settings: ServiceSettings) {
 }
 
 /** The endpoints that are known of `app`, in the order they are looked up. */
-export const endpointsOf = (app: Hono<Env>, { publicApi }: ServiceSettings): Described[] =>
+const endpointsOf = (app: Hono<Env>, { publicApi }: ServiceSettings): Described[] =>
   app.routes.flatMap(({ method, path, handler }) => {
     const about = aboutOf(handler)
     const isOpen = publicApi && isPublic(method, path)

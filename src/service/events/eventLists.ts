@@ -2,7 +2,7 @@ import { kind, Wrong } from '../wire/kinds.ts'
 import { isText, type Leaf, listOf, partsOf } from '../wire/leaf.ts'
 import { aDecimal, asDecimal } from './eventKinds.ts'
 
-export type Level = { readonly level: number; readonly rate: number }
+type Level = { readonly level: number; readonly rate: number }
 
 const mostLevels = 50
 const levelSchema = { properties: { level: { type: 'integer' }, rate: { type: 'number' } } }
@@ -26,11 +26,6 @@ export const levelList = (says: string) =>
     const isEachOnce = new Set(levels.map(({ level }) => level)).size === levels.length
     return isEachOnce ? levels : new Wrong('a list with each level once')
   })
-
-export type Target = {
-  readonly item_id: readonly (number | 'all')[]
-  readonly category_id: readonly number[]
-}
 
 const mostTargets = 1000
 const isId = (text: string): boolean => /^\d{1,9}$/.test(text)

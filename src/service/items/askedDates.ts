@@ -9,10 +9,10 @@ import { badParameter, missingParameter } from '../wire/problem.ts'
 type Clock = { readonly timeZone: string; readonly now: Date }
 
 /** The most days one question may be about: a year and a day. */
-export const mostDays = 366
+const mostDays = 366
 
 /** `rules` of §4.2. */
-export type Rules = 'all' | 'soft' | 'off'
+type Rules = 'all' | 'soft' | 'off'
 
 /** What a rated query asks, before any item is looked at (§4.2). */
 export type AskedRate = {

@@ -17,7 +17,7 @@ export type Refusal =
   | { readonly kind: 'not-enough'; readonly left: number }
 
 /** `UNAVAILABLE`: there is none to be had. `ERROR`: it has to be asked for in another way. */
-export type RateStatus = 'AVAILABLE' | 'UNAVAILABLE' | 'ERROR'
+type RateStatus = 'AVAILABLE' | 'UNAVAILABLE' | 'ERROR'
 
 type Said = {
   readonly status: RateStatus

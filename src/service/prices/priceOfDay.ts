@@ -4,7 +4,7 @@ import { type FoundPrice, type PricePoint, priceFor, times } from './pricePoint.
 import { holdsOn, type PriceRule } from './priceRule.ts'
 
 /** How many of each parameter are asked for. */
-export type Quantities = Readonly<Record<string, number>>
+type Quantities = Readonly<Record<string, number>>
 
 /** What prices of an item follow from. */
 export type Priced = {
@@ -16,7 +16,7 @@ export type Priced = {
 }
 
 /** One parameter on one day. */
-export type ParameterPrice = {
+type ParameterPrice = {
   readonly param: string
   /** Before discounts. */
   readonly price: FoundPrice

@@ -23,7 +23,7 @@ export const isFor = ({ audience }: Cart, caller: Caller): boolean =>
  *
  * @throws {Problem} 404 when there is none, 409 when it was ended
  */
-export async function lockCart(trx: Db, id: string, caller: Caller, now: Date): Promise<Cart> {
+async function lockCart(trx: Db, id: string, caller: Caller, now: Date): Promise<Cart> {
   const cart = await findCart(trx, id, { now, forUpdate: true })
   if (cart === null || !isFor(cart, caller)) throw noSuchSession()
   if (cart.endedAt !== null) throw sessionEnded()

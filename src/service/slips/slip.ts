@@ -22,7 +22,7 @@ export type Offer = {
   readonly currency: CurrencyCode
 }
 
-export type Slip = Offer & { readonly audience: Caller['audience']; readonly expiresAt: Date }
+type Slip = Offer & { readonly audience: Caller['audience']; readonly expiresAt: Date }
 
 /** Why a slip is not taken. */
 export type SlipProblem =

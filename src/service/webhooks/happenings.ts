@@ -8,7 +8,7 @@ export const kinds = [
   'event.changed',
 ] as const
 
-export type Kind = (typeof kinds)[number]
+type Kind = (typeof kinds)[number]
 
 /** Something that happened, without anybody's name, address or words: who is told reads the rest from the API. */
 export type Happening = {

@@ -9,7 +9,7 @@ export const systemAddresses: AddressesOf = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address)
 
 /** Whether the operator named this host in `SERVICE_WEBHOOK_HOSTS`: `host[:port]`, or `.suffix` for a family of names. */
-export function isNamedHost({ hostname, port }: URL, hosts: readonly string[]): boolean {
+function isNamedHost({ hostname, port }: URL, hosts: readonly string[]): boolean {
   return hosts.some((entry) => {
     const [, host = '', itsPort = ''] = /^(\.?[^:[]+|\[[^\]]+\])(?::(\d+))?$/.exec(entry) ?? []
     if (host === '' || itsPort !== port) return false

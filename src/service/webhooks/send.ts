@@ -5,7 +5,7 @@ import type { Letter } from './letter.ts'
 import { type AddressesOf, isReceiverAddress, receiverAddresses } from './receiver.ts'
 
 /** Why a try was in vain. */
-export type TryProblem =
+type TryProblem =
   | 'address-not-allowed'
   | 'name-not-found'
   | 'no-connection'

@@ -4,7 +4,7 @@ import type { Env } from '../deps.ts'
 import type { Problem } from './problem.ts'
 import { toEcho } from './queryEcho.ts'
 
-export type Paging = { readonly total: number; readonly limit: number; readonly page: number }
+type Paging = { readonly total: number; readonly limit: number; readonly page: number }
 
 /** What a resource says; the rest of the envelope is the same for all. */
 export type Answer = {

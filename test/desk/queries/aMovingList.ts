@@ -3,7 +3,7 @@ import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { parseCurrency } from '../../../src/contract/money.ts'
 import { aBooking } from '../../example/wireBooking.ts'
 
-export const coded = (n: number): Booking => aBooking({ code: parseBookingCode(`KB${n}`) })
+const coded = (n: number): Booking => aBooking({ code: parseBookingCode(`KB${n}`) })
 
 /** What happens to the list between two reads: somebody books (at the front), or a booking goes. */
 export type Change = { readonly add: number } | { readonly remove: number } | null

@@ -74,7 +74,7 @@ export const until = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 20_000, interval: 10 })
 
 /** What a tab keeps for itself is empty in a new one. */
-export const openNewTab = (): void => void vi.stubGlobal('sessionStorage', aStorage())
+const openNewTab = (): void => void vi.stubGlobal('sessionStorage', aStorage())
 
 function aStorage() {
   const items = new Map<string, string>()

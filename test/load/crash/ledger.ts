@@ -10,9 +10,9 @@ export type Book = {
   readonly items: readonly [string, ...string[]]
 }
 
-export type SentNote = { readonly code: string; readonly body: string }
+type SentNote = { readonly code: string; readonly body: string }
 
-export type NewBooking = { readonly email: string; readonly code: string }
+type NewBooking = { readonly email: string; readonly code: string }
 
 /** What the writers were told, kept outside the service: all of it has to be there after every crash. */
 export type Ledger = {

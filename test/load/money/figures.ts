@@ -5,7 +5,7 @@ export type Figures = Map<string, string>
 export const lookBacks = ['Last 90 days', 'Any time'] as const
 
 /** Whole minor units as a plain decimal: 1234 with two digits is `12.34`. */
-export function decimalOf(minor: number, digits: number): string {
+function decimalOf(minor: number, digits: number): string {
   const text = String(Math.abs(minor)).padStart(digits + 1, '0')
   const whole = text.slice(0, text.length - digits)
   return `${minor < 0 ? '-' : ''}${whole}${digits === 0 ? '' : `.${text.slice(-digits)}`}`

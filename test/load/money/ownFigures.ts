@@ -19,7 +19,7 @@ const isLookedAt = ({ firstDay, lastDay }: Booked, { today }: LookedAt, since: s
 const isOverdue: View = (booked, at, since) =>
   owes(booked) && hasBegun(booked, at) && isLookedAt(booked, at, since)
 
-export const views: Readonly<Record<string, View>> = {
+const views: Readonly<Record<string, View>> = {
   'Due today and overdue': (booked, at, since) =>
     isOverdue(booked, at, since) || (owes(booked) && booked.firstDay === at.today),
   Overdue: isOverdue,

@@ -101,7 +101,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Some of the parameters that are told, others each time. */
-export const queryAt = ({ reads }: ToldOperation, n: number): Readonly<Record<string, string>> =>
+const queryAt = ({ reads }: ToldOperation, n: number): Readonly<Record<string, string>> =>
   Object.fromEntries(
     reads
       .filter((_, at) => n > 0 && (n * (at + 3) + at) % 4 === 0)

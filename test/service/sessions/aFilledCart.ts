@@ -36,7 +36,7 @@ export const making = (items = shop, around: Parameters<typeof factsOf>[1] = {})
   seal: ({ itemId, subTotal }) => `slip of ${itemId} for ${subTotal}`,
 })
 
-export const anOffer = (item: RatableItem, wish: Partial<Offer> = {}): Offer => ({
+const anOffer = (item: RatableItem, wish: Partial<Offer> = {}): Offer => ({
   itemId: item.row.item_id,
   start: parseDay('2026-07-11'),
   end: parseDay('2026-07-11'),

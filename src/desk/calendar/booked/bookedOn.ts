@@ -17,7 +17,7 @@ export type BookedOn = {
 }
 
 /** The days a line takes: nights end on the day of leaving, days on their last one. Null where it is not told. */
-export function daysOfLine(
+function daysOfLine(
   { startDay, endDay }: Pick<BookingLine, 'startDay' | 'endDay'>,
   counted: Counted,
 ): readonly CalendarDay[] | null {

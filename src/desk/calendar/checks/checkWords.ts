@@ -37,7 +37,7 @@ const formats = {
 const met = new Map<string, string>()
 
 /** `Jul 12 – 14`, with the year where it is not this one. */
-export function spanWords(from: CalendarDay, to: CalendarDay, today: CalendarDay): string {
+function spanWords(from: CalendarDay, to: CalendarDay, today: CalendarDay): string {
   const key = `${from} ${to} ${today.slice(0, 4)}`
   const known = met.get(key)
   if (known !== undefined) return known

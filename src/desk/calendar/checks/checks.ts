@@ -9,7 +9,7 @@ import { overviewOf } from './overview.ts'
 import { checkSoundness } from './soundness.ts'
 import { checkTwice } from './twice.ts'
 
-export type { BookedUnder, CheckFacts, Finding, FindingId, Fix } from './finding.ts'
+export type { BookedUnder, CheckFacts, Finding } from './finding.ts'
 
 const checks = [
   checkSoundness,

@@ -85,11 +85,11 @@ const hasBegun = ({ startDay }: EventValues, { table }: Overview): boolean =>
   table.placeOf(startDay) < 0
 
 /** What repeats always has no last day, whatever is written there. */
-export const lastDayOf = ({ endDay, repeat }: EventValues): CalendarDay | null =>
+const lastDayOf = ({ endDay, repeat }: EventValues): CalendarDay | null =>
   repeat === 'always' ? null : endDay
 
 /** What repeats always has no end: a part that has one only lasts. */
-export const partOf = (
+const partOf = (
   rule: EventValues,
   startDay: CalendarDay,
   endDay: CalendarDay | null,

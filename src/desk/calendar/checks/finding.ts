@@ -6,7 +6,7 @@ import type { DayRange, Draft, RuleItem } from '../rules/draft.ts'
 import type { Policy } from '../rules/simulate.ts'
 import type { DraftChange } from './draftChange.ts'
 
-export type FindingId = 'E1' | 'E2' | 'W1' | 'W2' | 'W3' | 'W4' | 'W5' | 'W6' | 'I1'
+type FindingId = 'E1' | 'E2' | 'W1' | 'W2' | 'W3' | 'W4' | 'W5' | 'W6' | 'I1'
 
 /** Something about the rules that a person should know of before they go to the service (ux.md §4.6). */
 export type Finding = {

@@ -54,10 +54,6 @@ const nothing: readonly Finding[] = []
 export const useFindings = (): readonly Finding[] =>
   useChecks(({ checked }) => checked?.findings ?? nothing)
 
-/** False while something that changed has not been checked: what is published then could still be blocked. */
-export const useIsChecked = (): boolean =>
-  useChecks(({ checked, isChecking }) => checked !== null && !isChecking)
-
 /** The same, as soon as everything that changed has been checked. */
 export const untilChecked = (): Promise<readonly Finding[]> =>
   new Promise((done) => {

@@ -17,10 +17,10 @@ import type { CalendarItem } from './calendarItems.ts'
 import { draftedPrice } from './draftedPrice.ts'
 
 /** `verified`: the service says so. `estimate`: reckoned here. */
-export type Certainty = 'verified' | 'estimate' | 'unknown'
+type Certainty = 'verified' | 'estimate' | 'unknown'
 
 /** A rule that holds on a day, for everybody: a discount that takes a code changes no price on the screen. */
-export type Band = {
+type Band = {
   readonly kind: 'season' | 'special' | 'discount' | 'closure'
   readonly name: string
   readonly isDraft: boolean

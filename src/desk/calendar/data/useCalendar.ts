@@ -20,7 +20,7 @@ import { useEventsFailure } from './useEventsFailure.ts'
 import { useStock } from './useStock.ts'
 
 export type { CalendarItem } from './calendarItems.ts'
-export type { Band, Cell, Certainty, Stack } from './cells.ts'
+export type { Cell, Stack } from './cells.ts'
 
 /** What the views of the calendar show: the same events, items and prices, with the drafts on top. */
 export type CalendarData = {

@@ -158,7 +158,7 @@ function shelvesIn(items: readonly CalendarItem[]): readonly Shelf[] {
 }
 
 /** What an event names and is not there (any more). */
-export const missing = ({ itemIds, categoryIds }: Targets, items: readonly CalendarItem[]) => ({
+const missing = ({ itemIds, categoryIds }: Targets, items: readonly CalendarItem[]) => ({
   itemIds: itemIds.filter((id) => !items.some((item) => item.id === id)),
   categoryIds: categoryIds.filter((id) => !items.some(({ categoryId }) => categoryId === id)),
 })

@@ -25,7 +25,7 @@ export function usePricesNow(
   return spanOf(prices)
 }
 
-export const spanOf = (prices: readonly number[]): PriceSpan | null =>
+const spanOf = (prices: readonly number[]): PriceSpan | null =>
   prices.length === 0 ? null : { least: Math.min(...prices), most: Math.max(...prices) }
 
 /** The same prices after a line of the pad; as they are while it means nothing. */

@@ -15,7 +15,7 @@ export type PlannedPart = Edited & {
 }
 
 /** The fields somebody changed in the form. */
-export const changedBy = (event: EffectiveEvent, { values, newPrice }: Edited) => {
+const changedBy = (event: EffectiveEvent, { values, newPrice }: Edited) => {
   const changed = differences(event.values, values)
   const isNewAmount = newPrice !== null && newPrice.minor !== event.draft?.newPrice?.minor
   return isNewAmount && !changed.includes('price') ? [...changed, 'price' as const] : changed

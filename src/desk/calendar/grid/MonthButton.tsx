@@ -34,7 +34,7 @@ export function MonthButton({ order, currency, from, isBeside }: MonthButtonProp
 }
 
 /** The first and the last day of the month a day is in. */
-export function monthOf(day: CalendarDay): DayRange {
+function monthOf(day: CalendarDay): DayRange {
   const from = parseDay(`${day.slice(0, 7)}-01`)
   // Day 31 after the first is in the next month, whichever month it is.
   const next = parseDay(`${addDays(from, 31).slice(0, 7)}-01`)

@@ -59,8 +59,6 @@ export function spanAt(
   }
 }
 
-export const isSameSpan = (a: Span, b: Span): boolean => a.first === b.first && a.last === b.last
-
 /** The indexes of a span, and of one more that has the focus wherever it is. */
 export function indexesOf({ first, last }: Span, stop: number | null): readonly number[] {
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)

@@ -10,7 +10,7 @@ import { roles } from './roles.ts'
 export const isWeekend = (weekday: Weekday): boolean => weekday === 'sat' || weekday === 'sun'
 
 /** `10 in all`: what there is of an item, as far as the service says. */
-export const stockWords = ({ stock }: Pick<CalendarItem, 'stock'>): string =>
+const stockWords = ({ stock }: Pick<CalendarItem, 'stock'>): string =>
   stock === null ? '' : `${stock} in all`
 
 const dateOf = (day: CalendarDay): string => String(Number(day.slice(8)))

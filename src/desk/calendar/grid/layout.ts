@@ -42,7 +42,7 @@ export const daysFrom = (origin: CalendarDay): readonly CalendarDay[] =>
   Array.from({ length: dayCount }, (_, at) => addDays(origin, at))
 
 /** Items in the order they stand, under their category in landscape; one column each in portrait. */
-export function linesOf(items: readonly CalendarItem[], isLandscape: boolean): readonly Line[] {
+function linesOf(items: readonly CalendarItem[], isLandscape: boolean): readonly Line[] {
   return items.flatMap((item, at): readonly Line[] => {
     const line = { kind: 'item', item } as const
     const isFirst = at === 0 || items[at - 1]?.categoryId !== item.categoryId

@@ -36,7 +36,7 @@ const letters: Readonly<Partial<Record<string, GridKey>>> = {
 }
 
 /** What a key means on the grid (ux.md §4.4); null when it means nothing there. */
-export function gridKeyOf(event: KeyboardEvent, turns: boolean): GridKey | null {
+function gridKeyOf(event: KeyboardEvent, turns: boolean): GridKey | null {
   const { key, shiftKey } = event
   const isChord = event.ctrlKey || event.metaKey
   const letter = key.length === 1 ? key.toLowerCase() : key

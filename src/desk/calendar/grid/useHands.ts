@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { type CalendarDay, daysBetween, parseDay } from '../../../contract/day.ts'
 import type { Spot } from '../selection/selection.ts'
-import { select, useChosen } from '../selection/selectionStore.ts'
+import { select } from '../selection/selectionStore.ts'
 import { indexAt } from './axis.ts'
 import { dayAxisOf, type Layout, spotAt } from './layout.ts'
 import { isRtl, type Offsets } from './offsets.ts'
@@ -229,6 +229,3 @@ function speedAt(at: number, start: number, end: number): number {
   const depth = before > 0 ? -before : after > 0 ? after : 0
   return Math.sign(depth) * Math.round((Math.min(Math.abs(depth), edgePx * 1.5) / edgePx) ** 2 * 14)
 }
-
-/** Whether a handle is being dragged: nothing is committed while a finger is down. */
-export const useIsHeld = (): boolean => useChosen(({ held }) => held !== null)

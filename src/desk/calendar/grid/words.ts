@@ -17,7 +17,7 @@ export function cellAmount(minor: number, currency: CurrencyCode | null): string
 }
 
 /** As it is read out: `140.00`. */
-export function fullAmount(minor: number, currency: CurrencyCode | null): string {
+function fullAmount(minor: number, currency: CurrencyCode | null): string {
   const digits = minorDigits(currency ?? noCurrency)
   return amountFormat(digits).format(minor / 10 ** digits)
 }
@@ -96,7 +96,7 @@ export function sentenceOf(
 }
 
 /** `minus 10 percent`, as it is read out. */
-export function effectWords(price: EventPrice): string {
+function effectWords(price: EventPrice): string {
   switch (price.kind) {
     case 'dynamic':
       return `${price.rate < 0 ? 'minus' : 'plus'} ${Math.abs(price.rate)}${price.unit === 'percent' ? ' percent' : ''}`
@@ -119,7 +119,7 @@ export const rangeWords = ({ from, to }: DayRange): string =>
 export const daysWords = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
 
 /** The items that are chosen: the name of one, how many of several. */
-export const itemsWords = (names: readonly string[], all: number): string =>
+const itemsWords = (names: readonly string[], all: number): string =>
   names.length === 1
     ? (names[0] ?? '')
     : names.length === all

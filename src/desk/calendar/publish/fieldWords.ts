@@ -1,6 +1,6 @@
 import type { CurrencyCode, Money } from '../../../contract/money.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
-import { effectWords, priceWords, repeatWords } from '../editor/effectWords.ts'
+import { priceWords } from '../editor/effectWords.ts'
 import { counted, rangeWithYear, weekdaysWords } from '../editor/stepNames.ts'
 import { type ComparedField, comparedFields } from '../rules/compare.ts'
 import type { EventValues } from '../rules/draft.ts'
@@ -119,18 +119,5 @@ export const tellingFields = (values: EventValues): readonly ComparedField[] =>
         return true
     }
   })
-
-/** All a rule is, in one line: `+10 %, Jul 1 – 31, 2026, Sat, Sun`. */
-export function ruleLine(values: EventValues, newPrice: Money | null, names: Names): string {
-  const days =
-    values.endDay === null || values.repeat === 'always'
-      ? `from ${dayWords(values.startDay)}, no end`
-      : values.endDay < values.startDay
-        ? `${dayWords(values.startDay)} to ${dayWords(values.endDay)}`
-        : rangeWithYear({ from: values.startDay, to: values.endDay })
-  return [effectWords(values, newPrice, names.currency), days, repeatWords(values)]
-    .filter(Boolean)
-    .join(', ')
-}
 
 export const changesWords = (count: number): string => counted(count, 'change', 'changes')

@@ -46,5 +46,5 @@ const afterOf = ({ op, after }: Draft): EventValues =>
 const turn = { season: 0, special: 1, other: 2, discount: 3 } as const
 
 /** Seasons, then specials, then discounts, each by ascending number (ux.md §4.7). */
-export const inOrder = (events: readonly EffectiveEvent[]): readonly EffectiveEvent[] =>
+const inOrder = (events: readonly EffectiveEvent[]): readonly EffectiveEvent[] =>
   events.toSorted((a, b) => turn[a.values.kind] - turn[b.values.kind] || a.order - b.order)

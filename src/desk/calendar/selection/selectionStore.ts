@@ -5,9 +5,6 @@ import { type Chosen, choose, nothingChosen, type SelectionStep } from './select
 /** What is chosen in the calendar, shared by its views. */
 export const useChosen = create<Chosen>(() => nothingChosen)
 
-/** What the actions act on; null when nothing is chosen. */
-export const useSelection = (): Selection | null => useChosen(({ selection }) => selection)
-
 /** The same, for whoever acts on it now. */
 export const chosenNow = (): Selection | null => useChosen.getState().selection
 

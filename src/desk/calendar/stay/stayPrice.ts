@@ -17,7 +17,7 @@ export type StayAsked = {
 }
 
 /** Amounts in minor units, of the whole party and without taxes; null when not known. */
-export type StayDay = {
+type StayDay = {
   readonly day: CalendarDay
   /** As it is now. */
   readonly before: number | null

@@ -11,7 +11,7 @@ export type Agreement = {
   readonly policy: Policy
 }
 
-export const noAgreement: Agreement = { explained: 0, of: 0, policy: usualPolicy }
+const noAgreement: Agreement = { explained: 0, of: 0, policy: usualPolicy }
 
 /** What is known of one item. */
 export type Seen = {

@@ -11,7 +11,7 @@ import type { DaySample } from './samples.ts'
 const freshMs = 600_000
 
 /** What the service says the items of a block cost, under these rules. §4.2 */
-export const samplesQuery = (service: Service, hash: string, block: Block) =>
+const samplesQuery = (service: Service, hash: string, block: Block) =>
   queryOptions({
     queryKey: keys.samples(hash, block),
     staleTime: freshMs,

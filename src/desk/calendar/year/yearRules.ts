@@ -5,7 +5,7 @@ import { concerns, daysHeld, daysOf, holdsOn } from '../rules/holds.ts'
 import { kindOf, type Lane, lanes } from '../rules/ruleWords.ts'
 
 /** Days on which another rule of the same kind is for one of the same items. */
-export type Overlap = DayRange & { readonly other: string }
+type Overlap = DayRange & { readonly other: string }
 
 /** One rule as the year shows it: a bar from its first to its last day. */
 export type YearRule = {

@@ -14,7 +14,7 @@ const wentBack = /refund|chargeback|revers/i
 const neverMoved = /fail|declin|error|pend|void|cancel|expire|reject|authori[sz]/i
 
 /** What it moved, below zero for what went back; null for a try that moved nothing. */
-export function movedBy({ amount, status }: Transaction): Money | null {
+function movedBy({ amount, status }: Transaction): Money | null {
   if (amount === null || isZero(amount)) return null
   if (wentBack.test(status)) return { ...amount, minor: -Math.abs(amount.minor) }
   return neverMoved.test(status) ? null : amount

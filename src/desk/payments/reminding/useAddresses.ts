@@ -6,7 +6,7 @@ import { useService } from '../../service/ServiceContext.ts'
 import { type Address, isAddress } from './reminders.ts'
 
 /** As many records as are read for one look: who is over it is named, and left out. */
-export const mostRead = 50
+const mostRead = 50
 
 /** The addresses of `chosen`: from their list records, and where one tells none from the booking's own record. */
 export function useAddresses(chosen: readonly Booking[]): (booking: Booking) => Address {
