@@ -54,7 +54,11 @@ describe('a service whose bookings tell no payments', () => {
             })
           : null,
     })
-    const known = await screen.findByText(/when this desk first looked: .* no single payments/)
+    const known = await screen.findByText(
+      /when this desk first looked: .* no single payments/,
+      undefined,
+      { timeout: 45_000 },
+    )
     expect(known.textContent).not.toContain('00:00')
     const figure = screen.getByRole('button', { name: /^Paid movement today/ })
     expect(figure.textContent).not.toContain('since 00:00')
