@@ -53,3 +53,19 @@ export const deliveryShape = named(
 )
 
 export const deliveryNamed = z.object({ id: deliveryId })
+
+/**
+ * The body that is posted to a receiver (§6): the description finds it by its name.
+ *
+ * @public
+ */
+export const letterBody = named(
+  'WebhookBody',
+  z.object({
+    id: deliveryId,
+    kind: z.enum([...kinds, 'ping']),
+    at: moment(),
+    accountId: whole(1, 'Who did it; 0 = the customer, null = not said.').nullable(),
+    data: facts,
+  }),
+)

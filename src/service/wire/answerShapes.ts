@@ -80,6 +80,20 @@ export const refusal3 = named(
   }),
 )
 
+/**
+ * Credentials that are not taken at 3.0 (§5.5), and what is refused at the token address: the description finds it by its
+ * name.
+ *
+ * @public
+ */
+export const flatRefusal = named(
+  'FlatRefusal',
+  z.object({
+    error: text('invalid_token'),
+    error_description: text('The access token is invalid or has expired.'),
+  }),
+)
+
 const meta = z.object({
   timestamp: moment(),
   accountId: whole(1),

@@ -11,9 +11,11 @@ type Watch = Watched & {
   readonly isReady: boolean
   /** Whether it outlives the page. */
   readonly isKept: boolean
+  /** For which vault and person it was begun last. */
+  readonly begun: string
 }
 
-const atFirst: Watch = { ...nothingWatched, person: null, isReady: false, isKept: false }
+const atFirst: Watch = { ...nothingWatched, person: null, isReady: false, isKept: false, begun: '' }
 
 /** What this tablet has watched of the money: in memory, and put away sealed on the business's own tablet. */
 export const useWatch = create<Watch>(() => atFirst)
@@ -53,27 +55,27 @@ export function followPerson(): () => void {
   }
 }
 
-let begun = ''
+const isStill = (begun: string): boolean => useWatch.getState().begun === begun
 
 async function begin(): Promise<void> {
   const { person } = useSession.getState()
   const { state } = useVault.getState()
   const now = `${state} ${person ?? ''}`
+  const { begun } = useWatch.getState()
   if (now === begun) return
   const wasOpen = begun.startsWith('open')
-  begun = now
   // Another person, or a lock: nobody's names stay in memory.
   const isSame = useWatch.getState().person === person && person !== null && state !== 'locked'
-  if (!isSame) useWatch.setState(atFirst)
+  useWatch.setState({ ...(isSame ? {} : atFirst), begun: now })
   if (state === 'locked' || person === null) return
   if (state === 'unmarked') {
     if (wasOpen) await forgetPayments().catch(() => {})
-    if (begun === now) useWatch.setState({ person, isReady: true, isKept: false })
+    if (isStill(now)) useWatch.setState({ person, isReady: true, isKept: false })
     return
   }
   const vault = vaultOf(person)
   const kept = vault === null ? null : await keptWatched(vault)
-  if (begun !== now) return
+  if (!isStill(now)) return
   const { since } = useWatch.getState()
   // What was put away reaches further back than what was watched while the vault was shut.
   useWatch.setState({
