@@ -20,4 +20,4 @@ export async function saveWorkbook<Row>(called: string, file: TableFile<Row>): P
 export const notWrittenWords =
   'No file was saved: the part of this page that writes XLSX could not be loaded. Connect and try again, or save it as CSV, which needs no connection.'
 
-export const workbookWords = 'Workbook with days and amounts as such (XLSX)'
+export const workbookWords = 'Workbook (XLSX)'
