@@ -65,6 +65,8 @@ describe('On tablets, a laptop and a phone, by day and night, everybody can use'
 
   test('Customers', async () => {
     await page.goto(`${desk.origin}/customers`)
+    // All bookings are here before anything is looked for: guests that are found later stand above, and move the others.
+    await page.waitForLoadState('networkidle')
     await page
       .getByRole('searchbox', { name: 'Find a customer' })
       .fill(customer.replace('No. ', ''))
