@@ -3,7 +3,7 @@ import { z } from '../../contract/zod.ts'
 import { onlyHere } from '../session/onlyHere.ts'
 import { useSession } from '../session/session.ts'
 import { sealedRecord } from '../vault/sealedRecord.ts'
-import { useVault, vaultOf } from '../vault/vault.ts'
+import { useVault, type Vault, vaultOf } from '../vault/vault.ts'
 import { closeIn, type DayClose } from './dayClose.ts'
 
 const record = sealedRecord({
@@ -74,14 +74,29 @@ async function begin(): Promise<void> {
     if (state !== 'locked') useCloses.setState({ isReady: true, isKept: false })
     return
   }
-  // Sealed with a key that is gone: there is nothing left to read.
-  const kept = closesIn(await record.read(vault).catch(() => null))
+  const kept = await keptOf(vault).catch(() => null)
   if (useCloses.getState().readFor !== now) return
+  if (kept === null) {
+    // The disk could not be read: it is tried again at the next occasion, and nothing is written over it.
+    useCloses.setState({ readFor: '', isReady: true, isKept: false })
+    return
+  }
   useCloses.setState(({ closes }) => ({
     closes: joined(closes, kept),
     isReady: true,
     isKept: true,
   }))
+}
+
+/** What lies on the disk. @throws when the disk could not be read */
+async function keptOf(vault: Vault): Promise<readonly OwnClose[]> {
+  try {
+    return closesIn(await record.read(vault))
+  } catch (thrown) {
+    // Sealed with a key that is gone: there is nothing left to read.
+    if (thrown instanceof DOMException && thrown.name === 'OperationError') return []
+    throw thrown
+  }
 }
 
 const joined = (some: readonly OwnClose[], others: readonly OwnClose[]): readonly OwnClose[] =>
@@ -142,7 +157,7 @@ async function keepAll(dropped?: string): Promise<boolean> {
   if (vault === null) return false
   try {
     // Another tab of this person may have closed a day since this one read what is kept.
-    const others = closesIn(await record.read(vault).catch(() => null))
+    const others = await keptOf(vault)
     const all = joined(useCloses.getState().closes, others)
     await record.keep(
       vault,
@@ -150,7 +165,7 @@ async function keepAll(dropped?: string): Promise<boolean> {
     )
     return true
   } catch {
-    // No room: it is there as long as the page, and the page says so.
+    // No room, or a disk that cannot be read: it is there as long as the page, and the page says so.
     return false
   }
 }
