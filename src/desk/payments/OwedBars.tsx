@@ -76,7 +76,7 @@ export function OwedBars({ when, owing, began, moved, since }: OwedBarsProps) {
         title="Paid movement"
         beside="7 days"
         kind="paid"
-        nothing="Nothing was seen to move."
+        nothing={since === null ? waiting : 'Nothing was seen to move.'}
         pictures={useMovedWeek(when, moved, since)}
       />
       <Bars

@@ -83,6 +83,9 @@ describe('a computer that has just been opened, and keeps nothing (ux.md §3.5)'
 
   test('shows the same in Payments, with its true period', async () => {
     openPlace(maria, { at: '/payments?view=moved', routes })
+    // While it reads, nobody knows yet whether anything moved.
+    await screen.findByRole('region', { name: 'Paid movement' })
+    expect(screen.queryByText('Nothing was seen to move.')).toBeNull()
     const figure = await screen.findByRole('button', {
       name: /^Paid movement today \+697\.35 .*since 00:00/,
     })
