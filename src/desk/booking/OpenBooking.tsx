@@ -169,7 +169,18 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
               onClose={() => askAtBooking(null)}
             />
           ) : null}
-          {/* What comes by itself stands below the act, so that it never moves it from under a finger. */}
+          <BookingActions
+            isBookmarked={isMarked}
+            isChangingStatus={sheet === 'status'}
+            whyNoNote={whyNoNote}
+            whyNoBookmark={whyNoBookmark}
+            whyNoStatus={whyNoStatus}
+            onNote={addNote}
+            onStatus={() => setSheet('status')}
+            onBookmark={mark}
+            onPrint={() => setSheet('invoice')}
+          />
+          {/* What comes by itself stands below the buttons, so that it never moves one from under a finger. */}
           <div className={styles.news}>
             <Troubles
               entries={troubles}
@@ -186,17 +197,6 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
             <ChangedBand code={code} time={time} />
             {failure ? <RecordFailure reason={failure} known={known} /> : null}
           </div>
-          <BookingActions
-            isBookmarked={isMarked}
-            isChangingStatus={sheet === 'status'}
-            whyNoNote={whyNoNote}
-            whyNoBookmark={whyNoBookmark}
-            whyNoStatus={whyNoStatus}
-            onNote={addNote}
-            onStatus={() => setSheet('status')}
-            onBookmark={mark}
-            onPrint={() => setSheet('invoice')}
-          />
           <Remarks customerId={booking.customerId} />
         </div>
       </PanelSection>

@@ -83,12 +83,14 @@ test('a service that tells little is not read as one that tells nothing is there
   expect(booking.getByRole('button', { name: /^Check in/ })).toBeTruthy()
 })
 
-test('when the record may not be read, what the list knew stays, and why is said below Check in, which keeps its place', async () => {
+test('when the record may not be read, what the list knew stays, and why is said below the buttons, which keep their places', async () => {
   openBooking(kenji, code, { before: listed, instead: detailIs(() => refusal(403, 'forbidden')) })
   const why = await screen.findByText('This account may not do that')
   expect(screen.getByRole('heading', { name: 'Mary Poole' })).toBeTruthy()
-  const checkIn = screen.getByRole('button', { name: /^Check in/ })
-  expect(checkIn.compareDocumentPosition(why)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  for (const name of [/^Check in/, 'Change status', 'Print']) {
+    const button = screen.getByRole('button', { name })
+    expect(button.compareDocumentPosition(why)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  }
 })
 
 const listedToday = (): Response => Response.json(anEnvelope(aWireIndex([aWireBooking()])))
