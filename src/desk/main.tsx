@@ -11,6 +11,7 @@ import { followPart } from './roles/followPart.ts'
 import { fetchNextPlaces, Router } from './router.tsx'
 import { ServiceContext } from './service/ServiceContext.ts'
 import { browserClock } from './service/serviceClient.ts'
+import { readSession } from './session/signingIn.ts'
 import { isMarked } from './vault/flags.ts'
 import { useVault } from './vault/vault.ts'
 import { whenCalm } from './whenCalm.ts'
@@ -40,7 +41,13 @@ async function follow(): Promise<void> {
   await whenCalm(queryClient, 2_000)
   followPart(service, queryClient)
   const { followBookings } = await import('./replica/followBookings.ts')
-  followBookings({ service, queryClient, clock: browserClock, openedAt })
+  followBookings({
+    service,
+    queryClient,
+    clock: browserClock,
+    readSession: () => readSession(service),
+    openedAt,
+  })
 }
 // Where its code cannot be had the desk reads the day every minute, as a poor service makes it do.
 follow().catch(() => {})

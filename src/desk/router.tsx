@@ -8,12 +8,12 @@ import { Frame } from './frame/Frame.tsx'
 import { latePlace, tryPlacesAgain } from './frame/latePlace.tsx'
 import { NotFoundPlace } from './frame/NotFoundPlace.tsx'
 import { loadSyncCentre } from './frame/SyncStatus.tsx'
+// Today is what the desk is for: it comes with the first load and waits for nothing.
+import { Today } from './frame/Today.tsx'
 import { Button } from './parts/Button.tsx'
 import { paths, patterns } from './paths.ts'
 import { useSession } from './session/session.ts'
 import { loadLookAt } from './today/DayRow.tsx'
-// Today is what the desk is for: it comes with the first load and waits for nothing.
-import { Component as TodayPlace } from './today/TodayPlace.tsx'
 
 const loadBookings = () => import('./bookings/BookingsPlace.tsx')
 const loadBooking = () => import('./booking/BookingPlace.tsx')
@@ -28,7 +28,7 @@ const HandoverPlace = latePlace(() => import('./handover/HandoverPlace.tsx'))
 const HandoverBooking = latePlace(() => import('./handover/HandoverBooking.tsx'))
 const CalendarPlace = latePlace(() => import('./calendar/CalendarPlace.tsx'))
 const CustomersPlace = latePlace(() => import('./customers/CustomersPlace.tsx'))
-const CustomerPanel = latePlace(() => import('./customers/CustomerPanel.tsx'))
+const CustomerPanel = latePlace(() => import('./frame/OpenedCustomer.tsx'))
 const NewBookingPlace = latePlace(() => import('./new-booking/NewBookingPlace.tsx'))
 const AvailabilityPlace = latePlace(() => import('./availability/AvailabilityPlace.tsx'))
 const SettingsPlace = latePlace(() => import('./settings/SettingsPlace.tsx'))
@@ -62,7 +62,7 @@ const Places = () => (
       />
       <Route element={<Frame />}>
         <Route path={patterns.home} element={<Navigate to={paths.today()} replace />} />
-        <Route path={patterns.today} element={<Guarded title="Today" place={TodayPlace} />}>
+        <Route path={patterns.today} element={<Guarded title="Today" place={Today} />}>
           <Route path=":code" element={<TodayBooking waiting={<ArrivingPanel />} />} />
         </Route>
         <Route

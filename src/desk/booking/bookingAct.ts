@@ -1,6 +1,6 @@
 import { type Booking, owed } from '../../contract/booking.ts'
 import { isCancelled } from '../../contract/status.ts'
-import type { Entry } from '../commands/command.ts'
+import { type Entry, holdMs } from '../commands/command.ts'
 import type { Act } from '../parts/Act.ts'
 import type { Presence } from '../today/presence.ts'
 
@@ -60,7 +60,7 @@ const canNot = (presence: Presence): string => (presence.is === 'in' ? 'check ou
 function actOfEntry({ opId, command, state, heldUntil }: Entry, does: ActDoes): Act {
   switch (state) {
     case 'held':
-      return { form: 'undo', until: heldUntil ?? 0, onPress: () => does.undo(opId) }
+      return { form: 'undo', until: heldUntil ?? 0, heldMs: holdMs, onPress: () => does.undo(opId) }
     case 'waiting':
       return {
         form: 'unsent',

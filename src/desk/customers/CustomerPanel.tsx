@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import type { Customer } from '../../contract/customer.ts'
 import { Panel, PanelSection } from '../frame/Panel.tsx'
 import { Bone, StillWaiting } from '../parts/Bones.tsx'
 import { FailureBand, FailurePanel } from '../parts/FailurePanel.tsx'
@@ -9,8 +11,13 @@ import { failureOf } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { OpenCustomer } from './OpenCustomer.tsx'
 
+type CustomerPanelProps = {
+  /** What begins a new booking for them. */
+  bookAgain: (customer: Customer) => ReactNode
+}
+
 /** `/customers/:id`: beside those found from 1024 px, a place of its own below. */
-export function Component() {
+export function CustomerPanel({ bookAgain }: CustomerPanelProps) {
   const { id: written = '' } = useParams()
   const isNumber = /^\d{1,12}$/.test(written)
   const asked = useQuery({
@@ -28,6 +35,7 @@ export function Component() {
       <OpenCustomer
         key={written}
         customer={asked.data}
+        bookAgain={bookAgain(asked.data)}
         trouble={failure === null ? null : <FailureBand reason={failure} onRetry={readAgain} />}
       />
     )

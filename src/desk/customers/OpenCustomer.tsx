@@ -3,7 +3,6 @@ import type { Customer } from '../../contract/customer.ts'
 import { NotTold } from '../booking/NotTold.tsx'
 import { Panel, PanelSection } from '../frame/Panel.tsx'
 import { paths } from '../paths.ts'
-import { BookAgain } from './BookAgain.tsx'
 import { CustomerBookings } from './CustomerBookings.tsx'
 import styles from './OpenCustomer.module.css'
 import { Contacts } from './Reach.tsx'
@@ -13,10 +12,12 @@ type OpenCustomerProps = {
   customer: Customer
   /** Over what was last read, when it could not be read again. */
   trouble: ReactNode
+  /** A new booking for them. */
+  bookAgain: ReactNode
 }
 
 /** One customer: what has to be known at the counter comes first, then how to reach them, then what they booked. */
-export function OpenCustomer({ customer, trouble }: OpenCustomerProps) {
+export function OpenCustomer({ customer, trouble, bookAgain }: OpenCustomerProps) {
   const { id, name, statusId, notes, meta } = customer
   const address = addressLines(customer)
   return (
@@ -30,9 +31,7 @@ export function OpenCustomer({ customer, trouble }: OpenCustomerProps) {
       closes="the customer"
     >
       {trouble}
-      <PanelSection>
-        <BookAgain customer={customer} />
-      </PanelSection>
+      <PanelSection>{bookAgain}</PanelSection>
       {hasRemarks(customer) ? (
         <PanelSection title="To know at the counter" end="In confidence">
           <RemarkList customer={customer} />

@@ -8,6 +8,8 @@ import { SearchDoor } from '../search/SearchDoor.tsx'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
 import { readSession } from '../session/signingIn.ts'
+import { BarEnd } from './BarEnd.tsx'
+import { BarEndContext } from './BarEndContext.ts'
 import styles from './Frame.module.css'
 import { latePart } from './latePart.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
@@ -37,27 +39,31 @@ export function Frame() {
     return <Navigate to={paths.signIn({ returnTo: ownPath(pathname + search) })} replace />
   }
   return (
-    <div className={styles.window}>
-      <a className={styles.skip} href="#content">
-        Skip to the content
-      </a>
-      <div className={styles.frame}>
-        <div className={styles.place}>{state === 'unreachable' ? <Unreachable /> : <Outlet />}</div>
-        <News />
-        <SearchDoor />
-        <PrintDoor />
-        <MessageSlot />
-        <div className={styles.bars}>
-          {isRunThere ? <RunHere /> : null}
-          {state === 'expired' ? <SignedOutBar /> : null}
-          {state === 'expired' ? null : <LeftBehindBar />}
-          <NewVersionBar />
-          <TabletNotes />
-          <Follows />
+    <BarEndContext value={BarEnd}>
+      <div className={styles.window}>
+        <a className={styles.skip} href="#content">
+          Skip to the content
+        </a>
+        <div className={styles.frame}>
+          <div className={styles.place}>
+            {state === 'unreachable' ? <Unreachable /> : <Outlet />}
+          </div>
+          <News />
+          <SearchDoor />
+          <PrintDoor />
+          <MessageSlot />
+          <div className={styles.bars}>
+            {isRunThere ? <RunHere /> : null}
+            {state === 'expired' ? <SignedOutBar /> : null}
+            {state === 'expired' ? null : <LeftBehindBar />}
+            <NewVersionBar />
+            <TabletNotes />
+            <Follows />
+          </div>
+          <MainNavigation />
         </div>
-        <MainNavigation />
       </div>
-    </div>
+    </BarEndContext>
   )
 }
 

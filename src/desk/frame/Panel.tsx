@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react'
 import { type To, useLocation, useNavigate } from 'react-router'
 import { classNames } from '../design/classNames.ts'
 import { useWide } from '../design/useWide.ts'
@@ -6,7 +6,7 @@ import { IconLink } from '../parts/Button.tsx'
 import { BackIcon, CloseIcon } from '../parts/icons.tsx'
 import { ArrivalHeading } from './ArrivalHeading.tsx'
 import bar from './Bar.module.css'
-import { BarEnd } from './BarEnd.tsx'
+import { BarEndContext } from './BarEndContext.ts'
 import styles from './Panel.module.css'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 import { useFootRoom } from './useFootRoom.ts'
@@ -38,6 +38,7 @@ export type PanelProps = {
 export function Panel(props: PanelProps) {
   const { label, title, meta, state, closeTo, children, foot, closes = 'the booking' } = props
   const wide = useWide()
+  const BarEnd = use(BarEndContext)
   const panel = useRef<HTMLElement>(null)
   const bottom = useRef<HTMLElement>(null)
   // What the list keeps out of its address (a guest's e-mail) goes back to it with the rest.
@@ -71,7 +72,7 @@ export function Panel(props: PanelProps) {
           <ArrivalHeading key={label} level={1} className={bar.title}>
             {title}
           </ArrivalHeading>
-          <BarEnd />
+          {BarEnd === null ? null : <BarEnd />}
         </header>
       )}
       <div className={styles.scroll} key={label}>

@@ -1,10 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, use, useRef, useState } from 'react'
 import { classNames } from '../design/classNames.ts'
 import { useWide } from '../design/useWide.ts'
 import { Bell } from '../parts/Bell.tsx'
 import { ArrivalHeading } from './ArrivalHeading.tsx'
 import bar from './Bar.module.css'
-import { BarEnd } from './BarEnd.tsx'
+import { BarEndContext } from './BarEndContext.ts'
 import styles from './Place.module.css'
 import { ScrollerContext } from './Scroller.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
@@ -50,6 +50,7 @@ export function Place({
   measured = false,
   list,
 }: PlaceProps) {
+  const BarEnd = use(BarEndContext)
   const hasPanel = Boolean(panel)
   const covered = !useWide() && hasPanel
   // A link to a booking on a phone does not load the list behind it; once seen, it stays as it was.
@@ -83,7 +84,7 @@ export function Place({
           {controls ? <div className={bar.controls}>{controls}</div> : null}
           <span className={bar.gap} />
           {fresh ? <span className={bar.fresh}>{fresh}</span> : null}
-          <BarEnd tools={tools} />
+          {BarEnd === null ? <div className={bar.end}>{tools}</div> : <BarEnd tools={tools} />}
         </header>
       )}
       <main className={styles.main} id="content" tabIndex={-1}>

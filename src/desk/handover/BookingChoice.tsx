@@ -4,10 +4,9 @@ import { Button } from '../parts/Button.tsx'
 import { Code } from '../parts/Code.tsx'
 import { SearchField } from '../parts/SearchField.tsx'
 import { useReplica } from '../replica/replica.ts'
-import { findHere } from './bookingsHere.ts'
-import styles from './ComposeSheet.module.css'
+import styles from './BookingChoice.module.css'
+import { findHere, useCustomerOf } from './bookingsHere.ts'
 import { codeIn } from './generalBooking.ts'
-import { useCustomerOf } from './useHandover.ts'
 
 type BookingChoiceProps = {
   code: BookingCode | null

@@ -6,11 +6,12 @@ import { useTime } from '../booking/useTime.ts'
 import { Code } from '../parts/Code.tsx'
 import { AfterIcon, DownIcon } from '../parts/icons.tsx'
 import { Group } from '../parts/Rows.tsx'
+import { useCustomerOf } from './bookingsHere.ts'
 import type { HandoverAddress } from './handoverAddress.ts'
 import { Facts, Row, RowHead } from './Row.tsx'
 import styles from './StreamColumn.module.css'
 import { countWords, type NotesOfDay } from './stream.ts'
-import { type People, useCustomerOf } from './useHandover.ts'
+import type { People } from './useHandover.ts'
 
 type DayOfNotesProps = {
   notes: NotesOfDay

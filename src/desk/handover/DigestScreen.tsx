@@ -10,12 +10,13 @@ import { RingIcon } from '../parts/icons.tsx'
 import { changesSince } from '../queries/changesSince.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
+import { useCustomerOf } from './bookingsHere.ts'
 import styles from './DigestScreen.module.css'
 import { digestOf } from './digest.ts'
 import type { HandoverAddress } from './handoverAddress.ts'
 import type { HandoverItem } from './handoverItems.ts'
 import { markRead, type Seen } from './seen.ts'
-import { type People, useCustomerOf, useWall } from './useHandover.ts'
+import { type People, useWall } from './useHandover.ts'
 
 type DigestScreenProps = {
   seen: Seen

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { useWhyNot } from '../booking/notAllowed.ts'
 import { useTime } from '../booking/useTime.ts'
-import type { Entry } from '../commands/command.ts'
+import { type Entry, holdMs } from '../commands/command.ts'
 import { issue, undo } from '../commands/outbox.ts'
 import type { Act } from '../parts/Act.ts'
 import { ActButton } from '../parts/ActButton.tsx'
@@ -66,7 +66,12 @@ function actOf(entry: Entry | null, { whyNot, time, done, look }: ActDoes): Act 
   const { opId, state } = entry
   switch (state) {
     case 'held':
-      return { form: 'undo', until: entry.heldUntil ?? 0, onPress: () => undo(opId) }
+      return {
+        form: 'undo',
+        until: entry.heldUntil ?? 0,
+        heldMs: holdMs,
+        onPress: () => undo(opId),
+      }
     case 'waiting':
       return { form: 'unsent', word: 'Done', more: '(not sent)' }
     case 'sending':

@@ -8,6 +8,7 @@ import { Empty } from '../parts/Empty.tsx'
 import { CheckIcon } from '../parts/icons.tsx'
 import { Group, Rows } from '../parts/Rows.tsx'
 import { useSession } from '../session/session.ts'
+import { useCustomerOf } from './bookingsHere.ts'
 import { FailedRow } from './FailedRow.tsx'
 import { GeneralRow } from './GeneralRow.tsx'
 import { useGeneralHandovers, useKeptGeneral } from './generalHandovers.ts'
@@ -16,7 +17,7 @@ import { doneEntry, type HandoverItem, isFor, openItems } from './handoverItems.
 import { readHandover } from './handoverNote.ts'
 import { ItemRow } from './ItemRow.tsx'
 import { PendingRow } from './PendingRow.tsx'
-import { type People, useCustomerOf, useNoteEntries } from './useHandover.ts'
+import { type People, useNoteEntries } from './useHandover.ts'
 
 type OpenColumnProps = {
   items: readonly HandoverItem[]

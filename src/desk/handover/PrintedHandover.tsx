@@ -7,13 +7,14 @@ import { OnPaper, PaperHead } from '../parts/OnPaper.tsx'
 import { notesOn } from '../queries/notes.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
+import { useCustomerOf } from './bookingsHere.ts'
 import { dueWords } from './due.ts'
 import { useGeneralHandovers } from './generalHandovers.ts'
 import type { HandoverItem } from './handoverItems.ts'
 import type { Handover } from './handoverNote.ts'
 import styles from './PrintedHandover.module.css'
 import { countWords, notesByDay } from './stream.ts'
-import { type People, useCustomerOf, useWall } from './useHandover.ts'
+import { type People, useWall } from './useHandover.ts'
 
 type PrintedHandoverProps = {
   day: CalendarDay

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Booking, BookingCode } from '../../contract/booking.ts'
+import { bookingInLists } from '../queries/bookingFromLists.ts'
 import { useReplica } from '../replica/replica.ts'
 import { nearFinder } from '../search/nearFinder.ts'
 import { finder } from '../today/findBookings.ts'
@@ -21,4 +23,12 @@ function firstOf(isMeant: (booking: Booking) => boolean, most: number): readonly
     if (isMeant(booking)) found.push(booking)
   }
   return found
+}
+
+/** Whose booking it is, where this tablet knows it: the service's notes tell the code alone (§2.6). */
+export function useCustomerOf(): (code: BookingCode) => string | null {
+  const queryClient = useQueryClient()
+  // Names come in as the replica fills: each of its versions is asked anew.
+  useReplica((replica) => replica.version)
+  return (code) => (bookingHere(code) ?? bookingInLists(queryClient, code))?.customer || null
 }

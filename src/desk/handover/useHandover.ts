@@ -1,19 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { BookingCode } from '../../contract/booking.ts'
 import type { Note } from '../../contract/note.ts'
 import { formatTime } from '../booking/when.ts'
 import { useNow, useToday, useZone } from '../clock.ts'
 import type { Entry } from '../commands/command.ts'
 import { useEntries } from '../commands/outbox.ts'
 import { accounts, nameOf } from '../queries/accounts.ts'
-import { bookingInLists } from '../queries/bookingFromLists.ts'
 import { notesOn, recentNotes } from '../queries/notes.ts'
-import { useReplica } from '../replica/replica.ts'
 import { type FailureReason, failureOf } from '../service/failures.ts'
 import { useService } from '../service/ServiceContext.ts'
 import { useSession } from '../session/session.ts'
-import { bookingHere } from './bookingsHere.ts'
 import type { WallMoment } from './due.ts'
 import { type HandoverItem, handoverItems } from './handoverItems.ts'
 
@@ -100,14 +96,6 @@ export function usePeople(): People {
       failure: error === null ? null : failureOf(error),
     }
   }, [data, error, account])
-}
-
-/** Whose booking it is, where this tablet knows it: the service's notes tell the code alone (§2.6). */
-export function useCustomerOf(): (code: BookingCode) => string | null {
-  const queryClient = useQueryClient()
-  // Names come in as the replica fills: each of its versions is asked anew.
-  useReplica((replica) => replica.version)
-  return (code) => (bookingHere(code) ?? bookingInLists(queryClient, code))?.customer || null
 }
 
 /** The business's wall: its day and its time. */

@@ -4,7 +4,6 @@ import { passes } from '../service/passes.ts'
 import type { QueueClock } from '../service/readQueue.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { useSession } from '../session/session.ts'
-import { readSession } from '../session/signingIn.ts'
 import { useLive } from './live.ts'
 import { asTheOnlyTab, openLiveChannel, type Told } from './liveTabs.ts'
 import { askedSince, atFirst, paceAfter } from './pace.ts'
@@ -14,6 +13,8 @@ import { type Moment, momentOf, serviceClock, sinceAtMost } from './serviceClock
 export type LiveDeps = {
   readonly service: Service
   readonly clock: QueueClock
+  /** Reads who is signed in and the server's clock anew. */
+  readonly readSession: () => Promise<unknown>
   /** When the page was opened, in ms of the tablet's clock: what it knows is no older. */
   readonly openedAt: number
   /** What was changed by anybody; some of it may be known, and come again. @param asOf ms of the service's clock */
@@ -31,7 +32,8 @@ const graceMs = 30_000
  *
  * @returns what ends it
  */
-export function startLive({ service, clock, openedAt, onChanges }: LiveDeps): () => void {
+export function startLive(deps: LiveDeps): () => void {
+  const { service, clock, readSession, openedAt, onChanges } = deps
   const clocks = { now: clock.now, running: () => performance.now() }
   /** When changes were last heard of, and up to when they were told, by the service's clock; null: never yet. */
   let heard: { readonly at: Moment; readonly asOf: number | null } = {
@@ -75,7 +77,7 @@ export function startLive({ service, clock, openedAt, onChanges }: LiveDeps): ()
     let isFirst = true
     const theirs = serviceClock(clocks, async (asking) => {
       // "Today" and "12 s ago" went wrong with the same clock.
-      if (!isFirst) await readSession(service)
+      if (!isFirst) await readSession()
       isFirst = false
       return serviceOffset(service, clock.now, { signal: asking })
     })

@@ -8,10 +8,6 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] a
 /** Other tabs are told so often that somebody is here. */
 const tellEveryMs = 5_000
 
-const lockScreen = () => import('./LockScreen.tsx')
-const signOutSheet = () => import('../frame/SignOutSheet.tsx')
-const whatWaits = () => import('../frame/whatWaits.ts')
-
 type Moment = { readonly wall: number; readonly running: number }
 const nowBoth = (): Moment => ({ wall: Date.now(), running: performance.now() })
 
@@ -67,8 +63,6 @@ export function watchIdle(service: Service): () => void {
     }),
   ]
   look()
-  // At hand when it is needed, which may be without network. What does not come now is fetched when it is.
-  for (const load of [lockScreen, signOutSheet, whatWaits]) load().catch(() => {})
   return () => {
     clearTimeout(timer)
     channel.close()

@@ -13,8 +13,8 @@ export type Act =
       ground?: 'tint' | 'surface' | undefined
       onPress: () => void
     }
-  /** Pressed, and held so that it can be taken back: drains until `until` (epoch milliseconds). */
-  | { form: 'undo'; until: number; onPress: () => void }
+  /** Pressed, and held so that it can be taken back: drains within `heldMs` until `until` (epoch milliseconds). */
+  | { form: 'undo'; until: number; heldMs: number; onPress: () => void }
   /** Only this tablet says so: dashed, with a cloud. `In` / `(not sent)`. */
   | { form: 'unsent'; word: string; more: string }
   /** Under way: `Sending …`, `Checking …`. */

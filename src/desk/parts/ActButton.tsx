@@ -46,7 +46,7 @@ export function ActButton({ act, size = 'row', describedBy }: ActButtonProps) {
             if (detail < 2) act.onPress()
           }}
         >
-          <UndoFace until={act.until} />
+          <UndoFace until={act.until} heldMs={act.heldMs} />
         </button>
       )
     case 'look':

@@ -1,4 +1,3 @@
-import { holdMs } from '../commands/command.ts'
 import styles from './ActButton.module.css'
 import { useCountdown } from './useCountdown.ts'
 
@@ -7,14 +6,15 @@ import { useCountdown } from './useCountdown.ts'
  * told every second.
  *
  * @param props.until when the action is sent, in epoch milliseconds
+ * @param props.heldMs how long it is held in all
  */
-export function UndoFace({ until }: { until: number }) {
+export function UndoFace({ until, heldMs }: { until: number; heldMs: number }) {
   const seconds = useCountdown(until)
   return (
     <span className={styles.do}>
       <span
         className={styles.left}
-        style={{ inlineSize: `${Math.min(100, (seconds * 100_000) / holdMs)}%` }}
+        style={{ inlineSize: `${Math.min(100, (seconds * 100_000) / heldMs)}%` }}
         aria-hidden="true"
       />
       <span className={styles.count}>

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { secondsLeft } from '../service/failures.ts'
 
 /** Whole seconds until `until` (epoch milliseconds on this tablet's clock), told anew as each one passes. */
 export function useCountdown(until: number): number {
@@ -13,3 +12,7 @@ export function useCountdown(until: number): number {
   }, [leftMs])
   return secondsLeft(until, now)
 }
+
+/** Whole seconds until `until`; 0 when it has passed. Both in ms of one clock. */
+export const secondsLeft = (until: number, now: number): number =>
+  Math.max(0, Math.ceil((until - now) / 1000))

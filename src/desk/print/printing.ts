@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { create } from 'zustand'
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { CalendarDay } from '../../contract/day.ts'
-import { say, unsay } from '../parts/messages.ts'
 import type { TodayTab } from '../paths.ts'
 
 /** A booking on a balance list, with what the list it comes from says of its age. */
@@ -31,30 +30,21 @@ export type PrintJob =
   /** A day and the next one on paper, for when nothing else works. */
   | { readonly kind: 'pack'; readonly day: CalendarDay }
 
-export const usePrinting = create<{ readonly drawn: ReactNode }>(() => ({ drawn: null }))
-
-export const endPrinting = (): void => usePrinting.setState({ drawn: null })
-
-const key = 'print'
-
-/** Asks how it is to look on paper, and prints it. Its code comes when it is asked for, offline from what is kept. */
-export function print(job: PrintJob): void {
-  void draw(job)
+type Printing = {
+  /** What somebody wants on paper now; null when nothing is wanted. */
+  readonly job: PrintJob | null
+  /** What asks how it is to look, once its code is here. */
+  readonly drawn: ReactNode
 }
 
-async function draw(job: PrintJob): Promise<void> {
-  say({ text: 'Getting the paper ready …', key })
-  try {
-    const { drawPrint } = await import('./PrintDesk.tsx')
-    unsay(key)
-    usePrinting.setState({ drawn: drawPrint(job) })
-  } catch {
-    say({
-      text: 'Printing could not be loaded. It needs a connection the first time; try again then.',
-      key,
-    })
-  }
-}
+const nothing: Printing = { job: null, drawn: null }
+
+export const usePrinting = create<Printing>(() => nothing)
+
+/** Asks how it is to look on paper, and prints it. */
+export const print = (job: PrintJob): void => usePrinting.setState({ job })
+
+export const endPrinting = (): void => usePrinting.setState(nothing)
 
 /**
  * Prints a manifest of these bookings, in this order: number, box to tick, name, what is booked, due.

@@ -31,6 +31,8 @@ export type FollowDeps = {
   readonly service: Service
   readonly queryClient: QueryClient
   readonly clock: QueueClock
+  /** Reads who is signed in and the server's clock anew. */
+  readonly readSession: () => Promise<unknown>
   /** When the page was opened, in ms of the tablet's clock: its lists are no older. */
   readonly openedAt: number
 }
@@ -45,11 +47,13 @@ const againAfterMs = 10 * 60_000
  *
  * @returns what ends it
  */
-export function followBookings({ service, queryClient, clock, openedAt }: FollowDeps): () => void {
+export function followBookings(deps: FollowDeps): () => void {
+  const { service, queryClient, clock, readSession, openedAt } = deps
   const ends = [
     startLive({
       service,
       clock,
+      readSession,
       openedAt,
       onChanges: (bookings, asOf) => {
         void takeChanges(queryClient, bookings, clock.now())

@@ -158,7 +158,3 @@ const notFound: Readonly<Record<Subject, Words>> = {
     advice: 'Try again. If it stays so, tell whoever looks after this desk.',
   },
 }
-
-/** Whole seconds until `until`, for a countdown; 0 when it has passed. Both in ms of one clock. */
-export const secondsLeft = (until: number, now: number): number =>
-  Math.max(0, Math.ceil((until - now) / 1000))

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import styles from './SettingsPlace.module.css'
+import styles from './SettingsSection.module.css'
 
 /** One subject of the settings, under its heading. */
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useNavigate, useOutlet } from 'react-router'
 import { addDays, type CalendarDay } from '../../contract/day.ts'
 import { useSelection } from '../bulk/useSelection.ts'
@@ -53,17 +53,14 @@ const DayExport = latePart(async () => (await import('./DayExport.tsx')).DayExpo
 const ScanDoor = latePart(async () => (await import('../scan/ScanDoor.tsx')).ScanDoor)
 /** Below the rows of the day; until it is there, Enter in the box opens the search over everything. */
 const OtherDays = latePart(async () => (await import('../search/OtherDays.tsx')).OtherDays)
-/** At the bottom, where it moves no row; it comes after them. */
-const SinceYouLeft = latePart(
-  async () => (await import('../handover/SinceYouLeft.tsx')).SinceYouLeft,
-)
-/** Not part of the first load; it is seldom that one is there. */
-const WaitingBands = latePart(
-  async () => (await import('../calendar/waiting/WaitingBands.tsx')).default,
-)
+type TodayPlaceProps = {
+  /** What other places have to say of today: above the rows, and below them, where it moves none. */
+  above?: ReactNode
+  below?: ReactNode
+}
 
 /** Today: who comes, who is here, who leaves, what is done; and the one thing to do about each. */
-export function Component() {
+export function TodayPlace({ above, below }: TodayPlaceProps) {
   const address = useTodayAddress()
   const { day, isToday, tab, dueOnly, item, to, openAt } = address
   const today = useToday()
@@ -170,7 +167,7 @@ export function Component() {
         selection.isOn ? (
           <DayBulk listed={listed} selection={selection} asOf={asOf} title={tabWords[tab]} />
         ) : isToday ? (
-          <SinceYouLeft />
+          below
         ) : null
       }
       panel={panel}
@@ -212,7 +209,7 @@ export function Component() {
       {stands.is === 'ready' ? (
         <>
           <DayBands parts={made} serverOffsetMs={serverOffsetMs} zone={zone} />
-          {isToday ? <WaitingBands /> : null}
+          {isToday ? above : null}
           {sections[0]?.isClose && listed.length > 0 ? (
             <output className={styles.close}>Nobody of the day exactly so. One letter off:</output>
           ) : null}

@@ -1,6 +1,7 @@
 import { owed } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
 import type { DoorRules } from '../../contract/doorRules.ts'
+import { holdMs } from '../commands/command.ts'
 import { issue, undo } from '../commands/outbox.ts'
 import { type AskedFirst, askedFirst, type DoorAct } from '../door/askedFirst.ts'
 import type { Act } from '../parts/Act.ts'
@@ -41,7 +42,12 @@ export function actOf(
       return { form: 'look', open: looking.isOpen, onPress: looking.toggle }
     case 'held':
       if (entry?.heldUntil == null) return { form: 'none' }
-      return { form: 'undo', until: entry.heldUntil, onPress: () => undo(entry.opId) }
+      return {
+        form: 'undo',
+        until: entry.heldUntil,
+        heldMs: holdMs,
+        onPress: () => undo(entry.opId),
+      }
     case 'waiting':
       return waitingAct(row)
     case 'expected':

@@ -7,6 +7,7 @@ import { useLive } from '../../../src/desk/live/live.ts'
 import { bookingsStarting } from '../../../src/desk/queries/bookingsOfDay.ts'
 import { followBookings } from '../../../src/desk/replica/followBookings.ts'
 import { useReplica } from '../../../src/desk/replica/replica.ts'
+import { readSession } from '../../../src/desk/session/signingIn.ts'
 import { aDesk, type OpenDesk } from '../../example/aDesk.ts'
 import { aDeskClock, type DeskClock } from '../../example/aDeskClock.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
@@ -37,7 +38,12 @@ afterEach(() => {
 })
 
 const follow = () => {
-  end = followBookings({ ...desk, clock, openedAt: clock.now() })
+  end = followBookings({
+    ...desk,
+    clock,
+    readSession: () => readSession(desk.service),
+    openedAt: clock.now(),
+  })
 }
 const soon = { timeout: 40_000, interval: 10 }
 const held = (code: BookingCode) => useReplica.getState().held.get(code)

@@ -6,6 +6,7 @@ import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { addDays } from '../../../src/contract/day.ts'
 import { deskToday } from '../../../src/desk/clock.ts'
 import { useOutbox } from '../../../src/desk/commands/outboxStore.ts'
+import { Today } from '../../../src/desk/frame/Today.tsx'
 import {
   forgetHeld,
   type HeldBooking,
@@ -13,7 +14,6 @@ import {
   learnReach,
 } from '../../../src/desk/replica/replica.ts'
 import { closeSearch } from '../../../src/desk/search/searchDoor.ts'
-import { Component as TodayPlace } from '../../../src/desk/today/TodayPlace.tsx'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoToday } from '../../example/aService.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -45,7 +45,7 @@ const elsewhere = (
   <>
     <Route path="/elsewhere" element={<button type="button">Here</button>} />
     <Route path="/bookings/:code" element={<p>The booking</p>} />
-    <Route path="/today" element={<TodayPlace />} />
+    <Route path="/today" element={<Today />} />
   </>
 )
 

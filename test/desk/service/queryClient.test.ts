@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { secondsLeft } from '../../../src/desk/parts/useCountdown.ts'
 import {
   explain,
   type FailureReason,
   failureOf,
   ServiceFailure,
-  secondsLeft,
 } from '../../../src/desk/service/failures.ts'
 import { retryDelay, shouldRetry } from '../../../src/desk/service/queryClient.ts'
 

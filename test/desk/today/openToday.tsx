@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { Route } from 'react-router'
 import { vi } from 'vitest'
+import { Today } from '../../../src/desk/frame/Today.tsx'
 import { patterns } from '../../../src/desk/paths.ts'
 import { useSession } from '../../../src/desk/session/session.ts'
-import { Component as TodayPlace } from '../../../src/desk/today/TodayPlace.tsx'
 import type { Tab } from '../../example/aTab.ts'
 import { type Instead, type OpenPlace, openPlace } from '../openPlace.tsx'
 
@@ -27,7 +27,7 @@ export async function openToday(
   const place = openPlace(tab, {
     at,
     routes: (
-      <Route path={patterns.today} element={<TodayPlace />}>
+      <Route path={patterns.today} element={<Today />}>
         <Route path=":code" element={<article aria-label="The booking" />} />
       </Route>
     ),
