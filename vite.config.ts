@@ -21,19 +21,23 @@ const testsOf = (wing: string) => [`test/${wing}/**/*.test.ts`]
 
 /** The desk's tests without a component that need a browser's window all the same: its storage, its channels, its focus. */
 const inAWindow = [
-  'test/desk/{queries,session}/**/*.test.ts',
+  'test/desk/api/queries/**/*.test.ts',
+  'test/desk/api/session.test.ts',
+  'test/desk/tablet/signOut.test.ts',
   'test/desk/replica/{followBookings,aPoorReplica}.test.ts',
-  'test/desk/{bookmarks,early,openDesk}.test.ts',
-  'test/desk/today/groups.test.ts',
+  'test/desk/outbox/bookmarks.test.ts',
+  'test/desk/app/{early,openDesk}.test.ts',
+  'test/desk/day/groups.test.ts',
   'test/desk/calendar/publish/publish.test.ts',
   'test/desk/calendar/publish/twoDesks.test.ts',
 ]
 
 /** They need a page that nobody was on before: what they look at outlives a test, as a lock or the turn to send does. */
 const onAPageOfTheirOwn = [
-  'test/desk/lock/**/*.test.ts',
-  'test/desk/commands/{outbox,overTheRealService,turnToSend}.test.ts',
-  'test/desk/sign-in/SignInPage.test.tsx',
+  'test/desk/tablet/{idle,lock}.test.ts',
+  'test/desk/vault/lockDrawn.test.ts',
+  'test/desk/outbox/{outbox,overTheRealService,turnToSend}.test.ts',
+  'test/desk/app/sign-in/SignInPage.test.tsx',
 ]
 
 /** Tests share what they have loaded: loading took two thirds of the time. */

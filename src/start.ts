@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { parseDay } from './contract/day.ts'
 import { type OpenDatabase, openDatabase } from './database/openDatabase.ts'
-import { patterns } from './desk/paths.ts'
+import { patterns } from './desk/kit/paths.ts'
 import { createGate, type Gate } from './gate/createGate.ts'
 import { type GeneratedKeys, generatedKeys } from './generatedKeys.ts'
 import { listen, requireFreePort } from './listen.ts'

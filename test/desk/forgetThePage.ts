@@ -1,8 +1,8 @@
-import { takeEarly } from '../../src/desk/commands/early.ts'
-import { forgetAll } from '../../src/desk/commands/happen.ts'
+import { takeEarly } from '../../src/desk/outbox/early.ts'
+import { forgetAll } from '../../src/desk/outbox/happen.ts'
 import { inWindow } from '../../src/desk/replica/fillReplica.ts'
 import { dropNames } from '../../src/desk/replica/forgetReplica.ts'
-import { forgetOnlyHere } from '../../src/desk/session/onlyHere.ts'
+import { forgetOnlyHere } from '../../src/desk/vault/onlyHere.ts'
 import { emptyStores } from './freshStores.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { QueueClock } from '../../src/desk/service/readQueue.ts'
+import type { QueueClock } from '../../src/desk/api/readQueue.ts'
 
 /** A clock that moves only when told to, and runs what has become due. */
 export type DeskClock = QueueClock & { readonly pass: (ms: number) => void }

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import type { OpenDatabase } from '../../src/database/openDatabase.ts'
-import { patterns } from '../../src/desk/paths.ts'
+import { patterns } from '../../src/desk/kit/paths.ts'
 import {
   createGate,
   type Gate,

@@ -1,5 +1,5 @@
 import { parseCurrency } from '../../src/contract/money.ts'
-import { atFirst, type Session, useSession } from '../../src/desk/session/session.ts'
+import { atFirst, type Session, useSession } from '../../src/desk/api/session.ts'
 
 const kenji = { id: 2, name: 'Kenji Sato' }
 

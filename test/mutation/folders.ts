@@ -44,12 +44,12 @@ export const folders: readonly RuleFolder[] = [
   {
     name: 'outbox',
     rules: [
-      'src/desk/commands/{afterDone,afterEvent,base,checkNotes,checkOutcome,command,expiry}.ts',
-      'src/desk/commands/{keptEntry,lookFirst,merge,newEntry,operation,outboxFacts,outboxState}.ts',
-      'src/desk/commands/{probe,requestOf,sameCheck,sameText,serverTime,turns}.ts',
+      'src/desk/outbox/{afterDone,afterEvent,base,checkNotes,checkOutcome,command,expiry}.ts',
+      'src/desk/outbox/{keptEntry,lookFirst,merge,newEntry,operation,outboxFacts,outboxState}.ts',
+      'src/desk/outbox/{probe,requestOf,sameCheck,sameText,serverTime,turns}.ts',
     ],
     // All but `outbox` and `overTheRealService`: `!(outbox)` would leave out `outboxState` and the like, too.
-    tests: ['test/desk/commands/{[!o]*,operation,outbox?*}.test.ts'],
+    tests: ['test/desk/outbox/{[!o]*,operation,outbox?*}.test.ts'],
     share: 0.115,
   },
   {
@@ -57,7 +57,7 @@ export const folders: readonly RuleFolder[] = [
     rules: ['src/desk/calendar/rules/*.ts'],
     tests: [
       'test/desk/calendar/*.test.ts',
-      'test/desk/calendar/{changeSet,data,drafts,rules,selection,stay,why,year}/*.test.ts',
+      'test/desk/calendar/{address,changeSet,data,drafts,rules,selection,stay,steps,why,year}/*.test.ts',
       'test/desk/calendar/truth/!(asTheServicePrices).test.ts',
       'test/desk/calendar/publish/!(publish).test.ts',
     ],
@@ -72,12 +72,16 @@ export const folders: readonly RuleFolder[] = [
   {
     name: 'payments',
     rules: [
-      'src/desk/payments/{figuresOf,owedBy,paymentsAddress,rows,rowWords}.ts',
+      'src/desk/payments/{figuresOf,rowWords}.ts',
+      'src/desk/payments/reading/{owedBy,paymentsAddress,rows}.ts',
       'src/desk/payments/movements/{movedFrom,movements,watched}.ts',
       'src/desk/payments/paying/paymentWords.ts',
       'src/desk/payments/views/*.ts',
     ],
-    tests: ['test/desk/payments/!(everyView).test.ts', 'test/desk/day-close/dayClose.test.ts'],
+    tests: [
+      'test/desk/payments/!(everyView).test.ts',
+      'test/desk/payments/day-close/dayClose.test.ts',
+    ],
     share: 0.13,
   },
 ]

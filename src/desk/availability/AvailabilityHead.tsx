@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
-import { DownIcon } from '../parts/icons.tsx'
-import { Tabs } from '../parts/Tabs.tsx'
-import { type Span, spans } from '../paths.ts'
+import type { Shelf } from '../api/queries/shelves.ts'
+import { DownIcon } from '../kit/icons.tsx'
+import { type Span, spans } from '../kit/paths.ts'
+import { Tabs } from '../kit/Tabs.tsx'
 import styles from './AvailabilityHead.module.css'
 import type { AvailabilityAddress } from './availabilityAddress.ts'
-import type { Shelf } from './shelves.ts'
 
 type AvailabilityHeadProps = {
   /** Every category there is. */

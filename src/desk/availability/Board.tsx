@@ -1,11 +1,11 @@
 import type { CalendarDay } from '../../contract/day.ts'
-import { useWide } from '../design/useWide.ts'
-import { FailureBand, FailurePanel } from '../parts/FailurePanel.tsx'
+import { FailureBand, FailurePanel } from '../api/parts/FailurePanel.tsx'
+import type { Shelf } from '../api/queries/shelves.ts'
+import { useWide } from '../kit/design/useWide.ts'
 import styles from './Board.module.css'
 import { DaysDown } from './DaysDown.tsx'
 import { ItemsDown } from './ItemsDown.tsx'
 import { NoCalendars } from './NoCalendars.tsx'
-import type { Shelf } from './shelves.ts'
 import type { Calendars } from './useCalendars.ts'
 
 export type BoardProps = {

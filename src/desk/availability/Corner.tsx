@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../contract/day.ts'
-import { gridRoles } from '../parts/gridRoles.ts'
+import { gridRoles } from '../kit/gridRoles.ts'
 import styles from './Board.module.css'
 
 type CornerProps = { from: CalendarDay; month: 'short' | 'long' }

@@ -1,6 +1,6 @@
 import { type CalendarDay, formatDay } from '../../contract/day.ts'
-import { classNames } from '../design/classNames.ts'
-import { gridRoles } from '../parts/gridRoles.ts'
+import { classNames } from '../kit/design/classNames.ts'
+import { gridRoles } from '../kit/gridRoles.ts'
 import styles from './DayHeading.module.css'
 import { isWeekend } from './spanDays.ts'
 

@@ -1,5 +1,5 @@
 import type { Item } from '../../contract/item.ts'
-import { gridRoles } from '../parts/gridRoles.ts'
+import { gridRoles } from '../kit/gridRoles.ts'
 import styles from './ItemHeading.module.css'
 
 type ItemHeadingProps = {

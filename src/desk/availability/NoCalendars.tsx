@@ -1,8 +1,8 @@
-import { NewBookingLink } from '../new-booking/NewBookingLink.tsx'
-import { Button } from '../parts/Button.tsx'
-import { Empty } from '../parts/Empty.tsx'
-import { AvailabilityIcon } from '../parts/icons.tsx'
-import { paths } from '../paths.ts'
+import { NewBookingLink } from '../api/parts/NewBookingLink.tsx'
+import { Button } from '../kit/Button.tsx'
+import { Empty } from '../kit/Empty.tsx'
+import { AvailabilityIcon } from '../kit/icons.tsx'
+import { paths } from '../kit/paths.ts'
 import styles from './Board.module.css'
 
 type NoCalendarsProps = {

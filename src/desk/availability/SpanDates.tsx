@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import type { CalendarDay } from '../../contract/day.ts'
-import { Button, IconButton } from '../parts/Button.tsx'
-import { AfterIcon, BeforeIcon } from '../parts/icons.tsx'
-import type { Span } from '../paths.ts'
+import { Button, IconButton } from '../kit/Button.tsx'
+import { AfterIcon, BeforeIcon } from '../kit/icons.tsx'
+import type { Span } from '../kit/paths.ts'
 import styles from './SpanDates.module.css'
 import { after, before, rangeOf, rangeWords } from './spanDays.ts'
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { type CalendarDay, dayIn } from '../../contract/day.ts'
-import { useToday } from '../clock.ts'
-import { paths, type Span, spans } from '../paths.ts'
+import { useToday } from '../api/clock.ts'
+import { paths, type Span, spans } from '../kit/paths.ts'
 
 /** What the address says of Availability: a link shows a colleague the same days. */
 export type AvailabilityAddress = {

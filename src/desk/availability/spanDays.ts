@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, daysBetween, parseDay } from '../../contract/day.ts'
-import type { Span } from '../paths.ts'
-import type { DayRange } from '../queries/itemCalendars.ts'
+import type { DayRange } from '../api/queries/itemCalendars.ts'
+import type { Span } from '../kit/paths.ts'
 
 const fortnight = 14
 

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import type { ItemCalendar } from '../../contract/calendar.ts'
-import { type CalendarsOf, type DayRange, itemCalendars } from '../queries/itemCalendars.ts'
-import { type FailureReason, failureOf } from '../service/failures.ts'
-import { useService } from '../service/ServiceContext.ts'
+import { type FailureReason, failureOf } from '../api/failures.ts'
+import { type CalendarsOf, type DayRange, itemCalendars } from '../api/queries/itemCalendars.ts'
+import { useService } from '../api/ServiceContext.ts'
 
 export type Calendars = {
   readonly of: ReadonlyMap<number, ItemCalendar>

@@ -1,8 +1,8 @@
-import { classNames } from '../design/classNames.ts'
-import { Button } from '../parts/Button.tsx'
-import { BookmarkedIcon, NoteIcon, PrintIcon } from '../parts/icons.tsx'
-import { BookmarkIcon } from '../parts/placeIcons.tsx'
-import { StatusMark } from '../parts/StatusMark.tsx'
+import { Button } from '../kit/Button.tsx'
+import { classNames } from '../kit/design/classNames.ts'
+import { BookmarkedIcon, NoteIcon, PrintIcon } from '../kit/icons.tsx'
+import { BookmarkIcon } from '../kit/placeIcons.tsx'
+import { StatusMark } from '../kit/StatusMark.tsx'
 import styles from './BookingActions.module.css'
 
 export type BookingActionsProps = {

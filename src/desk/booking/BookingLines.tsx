@@ -2,11 +2,11 @@ import type { Booking } from '../../contract/booking.ts'
 import type { BookingDetail, BookingLine } from '../../contract/bookingDetail.ts'
 import { formatDay } from '../../contract/day.ts'
 import { isZero, noCurrency } from '../../contract/money.ts'
-import { PanelSection } from '../frame/Panel.tsx'
-import { Amount } from '../parts/Amount.tsx'
-import { Bone, StillWaiting } from '../parts/Bones.tsx'
+import { Amount } from '../kit/Amount.tsx'
+import { Bone, StillWaiting } from '../kit/Bones.tsx'
+import { NotTold } from '../kit/NotTold.tsx'
+import { PanelSection } from '../kit/place/Panel.tsx'
 import styles from './BookingLines.module.css'
-import { NotTold } from './NotTold.tsx'
 
 type BookingLinesProps = {
   booking: Booking

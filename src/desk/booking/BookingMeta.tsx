@@ -1,8 +1,8 @@
 import type { Booking } from '../../contract/booking.ts'
-import { IconButton } from '../parts/Button.tsx'
-import { Code } from '../parts/Code.tsx'
-import { say } from '../parts/messages.ts'
-import { CopyIcon } from '../parts/placeIcons.tsx'
+import { IconButton } from '../kit/Button.tsx'
+import { Code } from '../kit/Code.tsx'
+import { say } from '../kit/messages.ts'
+import { CopyIcon } from '../kit/placeIcons.tsx'
 import styles from './BookingMeta.module.css'
 
 /** Over the name: the code, to be copied, and when it is. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { type Booking, balance } from '../../contract/booking.ts'
 import { isPositive, isZero, type Money, noCurrency } from '../../contract/money.ts'
 import { countsAsOwed } from '../../contract/status.ts'
-import { Amount, Due } from '../parts/Amount.tsx'
-import { PaidBar } from '../parts/PaidBar.tsx'
+import { Amount, Due } from '../kit/Amount.tsx'
+import { PaidBar } from '../kit/PaidBar.tsx'
 import styles from './BookingMoney.module.css'
 
 type BookingMoneyProps = {

@@ -1,11 +1,11 @@
 import type { BookingDetail, Transaction } from '../../contract/bookingDetail.ts'
-import { useNow, useZone } from '../clock.ts'
-import { PanelSection } from '../frame/Panel.tsx'
-import { Amount } from '../parts/Amount.tsx'
-import { Bone } from '../parts/Bones.tsx'
+import { useNow, useZone } from '../api/clock.ts'
+import { Amount } from '../kit/Amount.tsx'
+import { Bone } from '../kit/Bones.tsx'
+import { NotTold } from '../kit/NotTold.tsx'
+import { PanelSection } from '../kit/place/Panel.tsx'
+import { formatWhen } from '../kit/when.ts'
 import styles from './BookingMore.module.css'
-import { NotTold } from './NotTold.tsx'
-import { formatWhen } from './when.ts'
 
 type BookingPaymentsProps = { detail: BookingDetail | null; isReading: boolean }
 

@@ -1,6 +1,6 @@
 import type { Booking } from '../../contract/booking.ts'
-import { StateMark } from '../parts/StateMark.tsx'
-import { StatusName } from '../parts/StatusMark.tsx'
+import { StateMark } from '../kit/StateMark.tsx'
+import { StatusName } from '../kit/StatusMark.tsx'
 import styles from './BookingState.module.css'
 import type { StateWords } from './stateWords.ts'
 

@@ -1,13 +1,13 @@
 import type { Booking } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
-import { serverNow, useZone } from '../clock.ts'
-import type { Entry } from '../commands/command.ts'
-import { PanelSection } from '../frame/Panel.tsx'
-import { useSession } from '../session/session.ts'
+import { serverNow, useZone } from '../api/clock.ts'
+import { useSession } from '../api/session.ts'
+import { PanelSection } from '../kit/place/Panel.tsx'
+import { formatTime, formatWhen } from '../kit/when.ts'
+import type { Entry } from '../outbox/command.ts'
+import { decided } from '../outbox/words/commandWords.ts'
+import { standing } from '../outbox/words/standingWords.ts'
 import styles from './BookingTimeline.module.css'
-import { decided } from './commandWords.ts'
-import { standing } from './standingWords.ts'
-import { formatTime, formatWhen } from './when.ts'
 
 type Happened = { readonly at: Date; readonly what: string; readonly standing: string }
 

@@ -1,8 +1,8 @@
 import type { BookingCode } from '../../contract/booking.ts'
-import { useChangedAt } from '../live/changed.ts'
-import { Band } from '../parts/Band.tsx'
-import { ChangedIcon } from '../parts/icons.tsx'
-import type { Say } from './useTime.ts'
+import type { Say } from '../api/useTime.ts'
+import { Band } from '../kit/Band.tsx'
+import { ChangedIcon } from '../kit/icons.tsx'
+import { useChangedAt } from '../replica/live/changed.ts'
 
 /** Somebody else has changed the booking that is open: what one read a moment ago may no longer hold. */
 export function ChangedBand({ code, time }: { code: BookingCode; time: Say }) {

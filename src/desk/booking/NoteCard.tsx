@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { type Note, noteLength, wrote } from '../../contract/note.ts'
-import { checkMark } from '../commands/checkMark.ts'
-import { classNames } from '../design/classNames.ts'
-import { CloudIcon, EyeIcon, LockIcon } from '../parts/icons.tsx'
+import { classNames } from '../kit/design/classNames.ts'
+import { CloudIcon, EyeIcon, LockIcon } from '../kit/icons.tsx'
+import { checkMark } from '../outbox/checkMark.ts'
 import styles from './NoteCard.module.css'
 
 type NoteCardProps = {

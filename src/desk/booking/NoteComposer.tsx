@@ -1,11 +1,11 @@
 import { type RefObject, useId, useState } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import { noteLength, noteLimit } from '../../contract/note.ts'
-import { issue } from '../commands/outbox.ts'
-import { classNames } from '../design/classNames.ts'
-import { Button } from '../parts/Button.tsx'
-import { Counter } from '../parts/Counter.tsx'
-import { keepDraft, useDraft } from '../session/drafts.ts'
+import { Button } from '../kit/Button.tsx'
+import { Counter } from '../kit/Counter.tsx'
+import { classNames } from '../kit/design/classNames.ts'
+import { issue } from '../outbox/outbox.ts'
+import { keepDraft, useDraft } from '../vault/drafts.ts'
 import styles from './NoteComposer.module.css'
 
 /** What is being written for a booking, kept while one moves around. */

@@ -3,12 +3,12 @@ import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import { formatDay } from '../../contract/day.ts'
 import { formatMoney, isZero, type Money } from '../../contract/money.ts'
 import type { Note } from '../../contract/note.ts'
-import { serverNow, useZone } from '../clock.ts'
-import { checkMark } from '../commands/checkMark.ts'
-import { OnPaper, PaperHead } from '../parts/OnPaper.tsx'
+import { serverNow, useZone } from '../api/clock.ts'
+import { formatWhen } from '../kit/when.ts'
+import { checkMark } from '../outbox/checkMark.ts'
+import { OnPaper, PaperHead } from '../output/OnPaper.tsx'
 import { dueWord } from './BookingMoney.tsx'
 import styles from './PrintedBooking.module.css'
-import { formatWhen } from './when.ts'
 
 type PrintedBookingProps = {
   booking: Booking

@@ -1,11 +1,11 @@
-import { Band } from '../parts/Band.tsx'
-import { Button } from '../parts/Button.tsx'
-import { FailureBand } from '../parts/FailurePanel.tsx'
-import { CloudOffIcon, EyeIcon } from '../parts/icons.tsx'
-import { useReplica } from '../replica/replica.ts'
-import { explain, type FailureReason, isOutOfReach } from '../service/failures.ts'
+import { explain, type FailureReason, isOutOfReach } from '../api/failures.ts'
+import { FailureBand } from '../api/parts/FailurePanel.tsx'
+import { useReplica } from '../api/replica.ts'
+import { useTime } from '../api/useTime.ts'
+import { Band } from '../kit/Band.tsx'
+import { Button } from '../kit/Button.tsx'
+import { CloudOffIcon, EyeIcon } from '../kit/icons.tsx'
 import type { KnownBooking } from './useBooking.ts'
-import { useTime } from './useTime.ts'
 
 type RecordFailureProps = {
   reason: FailureReason

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '../../contract/booking.ts'
-import { hasRemarks, RemarkList } from '../customers/RemarkList.tsx'
-import { customer } from '../queries/customer.ts'
-import { useService } from '../service/ServiceContext.ts'
+import { customer } from '../api/queries/customer.ts'
+import { useService } from '../api/ServiceContext.ts'
+import { hasRemarks, RemarkList } from '../kit/RemarkList.tsx'
 import styles from './OpenBooking.module.css'
 
 /** What has to be known before the guest sits down: diet and allergies, where the business asks for them. */

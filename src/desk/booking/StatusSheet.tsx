@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { type Booking, owed, type Status } from '../../contract/booking.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { statusesToOffer } from '../../contract/status.ts'
-import { issue } from '../commands/outbox.ts'
-import { Choices } from '../parts/Choices.tsx'
-import { Code } from '../parts/Code.tsx'
-import { Sheet } from '../parts/Sheet.tsx'
-import { SheetFoot } from '../parts/SheetFoot.tsx'
-import { StatusMark } from '../parts/StatusMark.tsx'
-import { Switch } from '../parts/Switch.tsx'
-import { useStatuses } from '../queries/statuses.ts'
+import { useStatuses } from '../api/queries/statuses.ts'
+import { Choices } from '../kit/Choices.tsx'
+import { Code } from '../kit/Code.tsx'
+import { Sheet } from '../kit/Sheet.tsx'
+import { SheetFoot } from '../kit/SheetFoot.tsx'
+import { StatusMark } from '../kit/StatusMark.tsx'
+import { Switch } from '../kit/Switch.tsx'
+import { issue } from '../outbox/outbox.ts'
+import { useWhyNoPaymentNow } from '../outbox/useWhyNoPaymentNow.ts'
 import styles from './StatusSheet.module.css'
 import {
   commandOf,
@@ -18,7 +19,6 @@ import {
   offersPayment,
   type StatusChoice,
 } from './statusChange.ts'
-import { useWhyNoPaymentNow } from './useWhyNoPaymentNow.ts'
 
 type StatusSheetProps = {
   booking: Booking

@@ -1,13 +1,13 @@
 import type { Status } from '../../contract/booking.ts'
 import type { Note } from '../../contract/note.ts'
-import type { Entry } from '../commands/command.ts'
-import { dismiss, retry, settleByHand } from '../commands/outbox.ts'
-import { Button } from '../parts/Button.tsx'
-import { LookCard } from '../parts/LookCard.tsx'
-import { AskSteps } from './AskSteps.tsx'
-import { decided } from './commandWords.ts'
-import { isOverBy, troubleOf } from './troubleWords.ts'
-import { againWord, isDoubtfulCheck, noteMeaning, useFreshNote } from './useFreshNote.ts'
+import { AskSteps } from '../day/door/AskSteps.tsx'
+import { againWord, isDoubtfulCheck, noteMeaning, useFreshNote } from '../day/door/useFreshNote.ts'
+import { Button } from '../kit/Button.tsx'
+import { LookCard } from '../kit/LookCard.tsx'
+import type { Entry } from '../outbox/command.ts'
+import { dismiss, retry, settleByHand } from '../outbox/outbox.ts'
+import { decided } from '../outbox/words/commandWords.ts'
+import { isOverBy, troubleOf } from '../outbox/words/troubleWords.ts'
 
 export type TroublesProps = {
   /** Those of this booking that need a person, oldest first. */

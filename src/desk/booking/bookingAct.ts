@@ -1,8 +1,8 @@
 import { type Booking, owed } from '../../contract/booking.ts'
 import { isCancelled } from '../../contract/status.ts'
-import { type Entry, holdMs } from '../commands/command.ts'
-import type { Act } from '../parts/Act.ts'
-import type { Presence } from '../today/presence.ts'
+import type { Presence } from '../day/presence.ts'
+import type { Act } from '../kit/Act.ts'
+import { type Entry, holdMs } from '../outbox/command.ts'
 
 /** Everything that decides what the one button of a booking is. */
 export type ActSources = {

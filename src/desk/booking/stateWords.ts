@@ -1,8 +1,8 @@
 import type { Booking } from '../../contract/booking.ts'
 import { isCancelled } from '../../contract/status.ts'
-import type { Entry } from '../commands/command.ts'
-import type { MarkState } from '../parts/StateMark.tsx'
-import type { Presence } from '../today/presence.ts'
+import type { Presence } from '../day/presence.ts'
+import type { MarkState } from '../kit/StateMark.tsx'
+import type { Entry } from '../outbox/command.ts'
 
 /** Where the guest stands, and where that is known from: every state shown says so (ux.md §1.2). */
 export type StateWords = {

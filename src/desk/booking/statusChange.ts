@@ -1,7 +1,7 @@
 import { type Booking, owed, type Status } from '../../contract/booking.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { canCheckIn, canSetPaid, holdsStock } from '../../contract/status.ts'
-import type { Command } from '../commands/command.ts'
+import type { Command } from '../outbox/command.ts'
 
 /** What is set in the sheet and not yet applied. */
 export type StatusChoice = {

@@ -1,7 +1,7 @@
 import type { BookingCode } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
-import { useIsBookmarked } from '../bookmarks.ts'
-import type { Entry } from '../commands/command.ts'
+import { useIsBookmarked } from '../outbox/bookmarks.ts'
+import type { Entry } from '../outbox/command.ts'
 
 /** Whether this person marked it: as decided here last, in this tablet's list, or as the service tells. */
 export function useIsMarked(

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import { addDays, type CalendarDay, dayOf } from '../../contract/day.ts'
 import type { Note } from '../../contract/note.ts'
-import { useToday, useZone } from '../clock.ts'
-import { keys } from '../queries/keys.ts'
-import { bookingNotes, type Month, notesOfBooking, notesOn } from '../queries/notes.ts'
-import { type FailureReason, failureOf } from '../service/failures.ts'
-import { useService } from '../service/ServiceContext.ts'
+import { useToday, useZone } from '../api/clock.ts'
+import { type FailureReason, failureOf } from '../api/failures.ts'
+import { keys } from '../api/queries/keys.ts'
+import { bookingNotes, type Month, notesOfBooking, notesOn } from '../api/queries/notes.ts'
+import { useService } from '../api/ServiceContext.ts'
 
 /** The notes of one booking, and how far back was looked: the service lists notes by date only (§4.1). */
 export type KnownNotes = {

@@ -1,7 +1,7 @@
-import { Button } from '../parts/Button.tsx'
-import { FilterChip } from '../parts/Chip.tsx'
+import { Button } from '../kit/Button.tsx'
+import { FilterChip } from '../kit/Chip.tsx'
+import { filterCount, type ListView } from '../list/filterAddress.ts'
 import styles from './ActiveFilters.module.css'
-import { filterCount, type ListView } from './filterAddress.ts'
 import { filtersInWords } from './filterWords.ts'
 import { useFilterNames } from './useFilterNames.ts'
 

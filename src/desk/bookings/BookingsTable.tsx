@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
-import type { Selection } from '../bulk/useSelection.ts'
-import { useScroller } from '../frame/Scroller.ts'
-import { gridRoles } from '../parts/gridRoles.ts'
+import { gridRoles } from '../kit/gridRoles.ts'
+import { useScroller } from '../kit/place/Scroller.ts'
+import { useRowCursor } from '../kit/useRowCursor.ts'
+import { useRowWindow } from '../kit/useRowWindow.ts'
+import type { Selection } from '../list/bulk/useSelection.ts'
+import type { ColumnId } from '../list/filterAddress.ts'
 import styles from './BookingsTable.module.css'
 import { type BookingRow, importance } from './columns.tsx'
-import type { ColumnId } from './filterAddress.ts'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import type { BookingTable } from './useBookingTable.ts'
-import { useRowCursor } from './useRowCursor.ts'
-import { useRowWindow } from './useRowWindow.ts'
 
 type BookingsTableProps = {
   table: BookingTable

@@ -1,5 +1,5 @@
-import { Button, IconButton } from '../parts/Button.tsx'
-import { ChangedIcon, ExportIcon } from '../parts/icons.tsx'
+import { Button, IconButton } from '../kit/Button.tsx'
+import { ChangedIcon, ExportIcon } from '../kit/icons.tsx'
 
 type BookingsToolsProps = {
   /** How many have come since the list was read. */

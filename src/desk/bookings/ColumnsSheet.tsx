@@ -1,8 +1,8 @@
-import { SelectField } from '../parts/Field.tsx'
-import { Sheet } from '../parts/Sheet.tsx'
+import { SelectField } from '../kit/Field.tsx'
+import { Sheet } from '../kit/Sheet.tsx'
+import { type ColumnId, isColumn, type Sort } from '../list/filterAddress.ts'
 import styles from './ColumnsSheet.module.css'
 import { headings, isAmount } from './columns.tsx'
-import { type ColumnId, isColumn, type Sort } from './filterAddress.ts'
 
 type ColumnsSheetProps = {
   shown: readonly ColumnId[]

@@ -1,11 +1,11 @@
 import type { BookingFilter } from '../../contract/bookingFilter.ts'
-import { Band } from '../parts/Band.tsx'
-import { Button } from '../parts/Button.tsx'
-import { FailureBand } from '../parts/FailurePanel.tsx'
-import { ChangedIcon, CloudOffIcon, FilterIcon } from '../parts/icons.tsx'
-import { explain } from '../service/failures.ts'
+import { explain } from '../api/failures.ts'
+import { FailureBand } from '../api/parts/FailurePanel.tsx'
+import { Band } from '../kit/Band.tsx'
+import { Button } from '../kit/Button.tsx'
+import { ChangedIcon, CloudOffIcon, FilterIcon } from '../kit/icons.tsx'
+import { countOf, heldWords } from '../list/listWords.ts'
 import { widerWords } from './filterWords.ts'
-import { countOf, heldWords } from './listWords.ts'
 import type { Bookings } from './useBookings.ts'
 
 /** What one should know of the list before trusting it. */

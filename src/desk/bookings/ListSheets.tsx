@@ -1,11 +1,11 @@
 import type { Status } from '../../contract/status.ts'
-import { paths } from '../paths.ts'
-import type { Look } from '../saved-views/savedView.ts'
-import { ViewsSheet } from '../saved-views/ViewsSheet.tsx'
+import { paths } from '../kit/paths.ts'
+import type { ColumnId } from '../list/filterAddress.ts'
+import type { Look } from '../list/views/savedView.ts'
+import { ViewsSheet } from '../list/views/ViewsSheet.tsx'
 import { ColumnsSheet } from './ColumnsSheet.tsx'
 import { chooseColumns } from './columnChoice.ts'
 import { FiltersSheet } from './FiltersSheet.tsx'
-import type { ColumnId } from './filterAddress.ts'
 import type { useListView } from './useListView.ts'
 
 /** What can be opened over the list. */

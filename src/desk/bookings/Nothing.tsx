@@ -1,6 +1,6 @@
-import { Button } from '../parts/Button.tsx'
-import { Empty } from '../parts/Empty.tsx'
-import { SearchIcon } from '../parts/icons.tsx'
+import { Button } from '../kit/Button.tsx'
+import { Empty } from '../kit/Empty.tsx'
+import { SearchIcon } from '../kit/icons.tsx'
 
 type NothingProps = {
   search: string

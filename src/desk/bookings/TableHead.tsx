@@ -1,11 +1,11 @@
-import { classNames } from '../design/classNames.ts'
-import { ChooseBox } from '../parts/ChooseBox.tsx'
-import { gridRoles } from '../parts/gridRoles.ts'
-import { DownIcon } from '../parts/icons.tsx'
-import { UpIcon } from '../parts/placeIcons.tsx'
+import { ChooseBox } from '../kit/ChooseBox.tsx'
+import { classNames } from '../kit/design/classNames.ts'
+import { gridRoles } from '../kit/gridRoles.ts'
+import { DownIcon } from '../kit/icons.tsx'
+import { UpIcon } from '../kit/placeIcons.tsx'
+import type { ColumnId } from '../list/filterAddress.ts'
 import styles from './BookingsTable.module.css'
 import { headings, isAmount } from './columns.tsx'
-import type { ColumnId } from './filterAddress.ts'
 import type { BookingTable } from './useBookingTable.ts'
 
 type TableHeadProps = {

@@ -1,12 +1,12 @@
 import { FlexRender } from '@tanstack/react-table'
 import { memo } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
-import { classNames } from '../design/classNames.ts'
-import { ChooseBox } from '../parts/ChooseBox.tsx'
-import { gridRoles } from '../parts/gridRoles.ts'
+import { ChooseBox } from '../kit/ChooseBox.tsx'
+import { classNames } from '../kit/design/classNames.ts'
+import { gridRoles } from '../kit/gridRoles.ts'
+import type { ColumnId } from '../list/filterAddress.ts'
 import styles from './BookingsTable.module.css'
 import { type BookingRow, isAmount } from './columns.tsx'
-import type { ColumnId } from './filterAddress.ts'
 
 type TableRowProps = {
   row: BookingRow

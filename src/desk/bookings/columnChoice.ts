@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type ColumnId, columnIds, columnsIn } from './filterAddress.ts'
+import { type ColumnId, columnIds, columnsIn } from '../list/filterAddress.ts'
 
 /** Names of columns, nothing of what stands in them. */
 const key = 'desk.columns'

@@ -9,11 +9,11 @@ import {
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { CalendarDay } from '../../contract/day.ts'
 import { defaultStatuses } from '../../contract/status.ts'
-import { Amount } from '../parts/Amount.tsx'
-import { folded } from '../search/folded.ts'
+import { Amount } from '../kit/Amount.tsx'
+import { folded } from '../kit/folded.ts'
+import { dueOf } from '../list/due.ts'
+import type { ColumnId } from '../list/filterAddress.ts'
 import { CreatedCell, CustomerCell, DueCell, PaidCell, StatusCell } from './cells.tsx'
-import { dueOf } from './due.ts'
-import type { ColumnId } from './filterAddress.ts'
 
 /** What the table of Bookings can do: sort what is loaded, and leave columns out. */
 export const features = tableFeatures({

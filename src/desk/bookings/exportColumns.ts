@@ -1,12 +1,12 @@
 import type { Booking } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
-import type { Entry } from '../commands/command.ts'
-import type { Stay } from '../door/askedFirst.ts'
-import { amountColumns, dayColumns, notSentColumn } from '../export/bookingColumns.ts'
-import type { ExportColumn } from '../export/tableFile.ts'
+import type { Stay } from '../day/door/askedFirst.ts'
+import { dueOf } from '../list/due.ts'
+import type { ColumnId } from '../list/filterAddress.ts'
+import type { Entry } from '../outbox/command.ts'
+import { amountColumns, dayColumns, notSentColumn } from '../output/export/bookingColumns.ts'
+import type { ExportColumn } from '../output/export/tableFile.ts'
 import { headings } from './columns.tsx'
-import { dueOf } from './due.ts'
-import type { ColumnId } from './filterAddress.ts'
 
 type Facts = {
   readonly timeZone: string

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Item } from '../../contract/item.ts'
-import { SelectField } from '../parts/Field.tsx'
-import { accounts } from '../queries/accounts.ts'
-import { items } from '../queries/items.ts'
-import { useService } from '../service/ServiceContext.ts'
+import { accounts } from '../api/queries/accounts.ts'
+import { items } from '../api/queries/items.ts'
+import { useService } from '../api/ServiceContext.ts'
+import { SelectField } from '../kit/Field.tsx'
 import { NumberField } from './filterFields.tsx'
 
 type ItemFieldProps = {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type CalendarDay, parseDay } from '../../contract/day.ts'
 import { instantOf, wallClock } from '../../contract/zone.ts'
-import { useZone } from '../clock.ts'
-import { TextField } from '../parts/Field.tsx'
+import { useZone } from '../api/clock.ts'
+import { TextField } from '../kit/Field.tsx'
 
 type DayFieldProps = {
   label: string

@@ -1,7 +1,7 @@
 import { type BookingFilter, isWiderThanAsked } from '../../contract/bookingFilter.ts'
 import { type CalendarDay, formatDay } from '../../contract/day.ts'
 import type { Status } from '../../contract/status.ts'
-import type { ListView } from './filterAddress.ts'
+import type { ListView } from '../list/filterAddress.ts'
 
 /** One filter that is on, in words, and the view without it. */
 export type FilterInWords = {

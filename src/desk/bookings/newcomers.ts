@@ -1,7 +1,7 @@
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { BookingFilter } from '../../contract/bookingFilter.ts'
+import type { HeldBooking } from '../api/replica.ts'
 import { heldMatching } from '../replica/heldMatching.ts'
-import type { HeldBooking } from '../replica/replica.ts'
 
 /** A list as it was read, and what it was asked. */
 export type ReadList = {

@@ -1,9 +1,9 @@
 import { type SortingState, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { Booking } from '../../contract/booking.ts'
-import { useReplica } from '../replica/replica.ts'
+import { useReplica } from '../api/replica.ts'
+import { type ColumnId, columnIds, isColumn, type Sort } from '../list/filterAddress.ts'
 import { type BookingRow, columnsBy, features } from './columns.tsx'
-import { type ColumnId, columnIds, isColumn, type Sort } from './filterAddress.ts'
 import type { Narrowing } from './useNarrowing.ts'
 
 type Wish = {

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { BookingFilter } from '../../contract/bookingFilter.ts'
+import { type FailureReason, failureOf, isOutOfReach } from '../api/failures.ts'
 import {
   type BookingsPage,
   bookingPages,
   type LoadedBookings,
   loadedBookings,
-} from '../queries/bookingPages.ts'
-import { type FailureReason, failureOf, isOutOfReach } from '../service/failures.ts'
-import { useService } from '../service/ServiceContext.ts'
-import { type Held, useHeld } from './useHeld.ts'
+} from '../api/queries/bookingPages.ts'
+import { useService } from '../api/ServiceContext.ts'
+import { type Held, useHeld } from '../list/useHeld.ts'
 
 /** The list as far as it is loaded, and how its reading stands. */
 export type Bookings = {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { wallClock } from '../../contract/zone.ts'
-import { useZone } from '../clock.ts'
-import { accounts, nameOf } from '../queries/accounts.ts'
-import { items } from '../queries/items.ts'
-import { useStatuses } from '../queries/statuses.ts'
-import { useService } from '../service/ServiceContext.ts'
-import type { ListView } from './filterAddress.ts'
+import { useZone } from '../api/clock.ts'
+import { accounts, nameOf } from '../api/queries/accounts.ts'
+import { items } from '../api/queries/items.ts'
+import { useStatuses } from '../api/queries/statuses.ts'
+import { useService } from '../api/ServiceContext.ts'
+import type { ListView } from '../list/filterAddress.ts'
 import type { Names } from './filterWords.ts'
 
 /** How the ids in a view read. */

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useMemo, useState } from 'react'
-import { useChoosingHands } from '../bulk/useChoosingHands.ts'
-import { type Selection, useSelection } from '../bulk/useSelection.ts'
+import { useChoosingHands } from '../list/bulk/useChoosingHands.ts'
+import { type Selection, useSelection } from '../list/bulk/useSelection.ts'
 import type { BookingRow } from './columns.tsx'
 
 type ListSelection = {

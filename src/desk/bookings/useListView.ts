@@ -1,8 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { BookingCode } from '../../contract/booking.ts'
-import { paths } from '../paths.ts'
-import type { Look } from '../saved-views/savedView.ts'
+import { paths } from '../kit/paths.ts'
 import {
   emailInState,
   everything,
@@ -11,7 +10,8 @@ import {
   parseAddress,
   stateWithEmail,
   type ViewChange,
-} from './filterAddress.ts'
+} from '../list/filterAddress.ts'
+import type { Look } from '../list/views/savedView.ts'
 
 /** How Bookings is looked at, and the ways to look at it otherwise. */
 export type ListAddress = {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { type Booking, owes } from '../../contract/booking.ts'
-import { useBookmarks } from '../bookmarks.ts'
-import { nearFinder } from '../search/nearFinder.ts'
-import { finder } from '../today/findBookings.ts'
-import type { ListView } from './filterAddress.ts'
+import { finder } from '../day/findBookings.ts'
+import { nearFinder } from '../day/nearFinder.ts'
+import type { ListView } from '../list/filterAddress.ts'
+import { useBookmarks } from '../outbox/bookmarks.ts'
 
 type Holds = (booking: Booking) => boolean
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useArrived } from '../live/arrived.ts'
-import { useReplica } from '../replica/replica.ts'
+import { useReplica } from '../api/replica.ts'
+import { useArrived } from '../replica/live/arrived.ts'
 import { newcomers, type ReadList } from './newcomers.ts'
 
 /** How many bookings have come since a list was read that belong in it. */

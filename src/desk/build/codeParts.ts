@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 
-const page = resolve('src/desk/main.tsx')
-const router = resolve('src/desk/router.tsx')
+const page = resolve('src/desk/app/main.tsx')
+const router = resolve('src/desk/app/router.tsx')
 
 type Modules = {
   getModuleInfo(
@@ -18,10 +18,11 @@ type Group = {
 
 /** What is fetched at a moment of its own, by the module that is imported then. */
 const ownParts: readonly (readonly [imported: RegExp, part: string])[] = [
-  [/\/lock\/LockScreen\.tsx$/, 'lock'],
-  [/\/sign-in\/SignInPage\.tsx$/, 'sign-in'],
-  [/\/commands\/engine\.ts$/, 'outbox'],
-  [/\/(?:vault\/keepOpen|lock\/standGuard|replica\/openKept)\.ts$/, 'tablet'],
+  [/\/app\/beside\.tsx$/, 'booking'],
+  [/\/LockScreen\.tsx$/, 'lock'],
+  [/\/SignInPage\.tsx$/, 'sign-in'],
+  [/\/outbox\/engine\.ts$/, 'outbox'],
+  [/\/(?:tablet\/keepOpen|tablet\/standGuard|replica\/openKept)\.ts$/, 'tablet'],
   [/\/print\/PrintDesk\.tsx$/, 'print'],
   [/\/scan\/(?:Scan|Rush)\.tsx$/, 'scan'],
   [/\/export\/workbook\.ts$/, 'workbook'],

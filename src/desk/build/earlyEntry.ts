@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const early = 'src/desk/early.ts'
+const early = 'src/desk/app/early.ts'
 
 /**
  * Loads `early.ts` before everything else, as an entry of its own: it asks for the session and the day while the

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Logger, type LogLevel, type Plugin } from 'vite'
-import type { Shell, ShellFile } from '../worker/workerScope.ts'
+import type { Shell, ShellFile } from '../tablet/worker/workerScope.ts'
 
 /** Beside the worker itself: what is only for stores and for other machines. */
 const notOfTheShell = /\.(?:br|map)$|^sw(?:-off)?\.js$|^screenshots\/|^manifest\.|\b512\b/
@@ -26,8 +26,8 @@ export function shellWorker(): Plugin {
     },
     async closeBundle() {
       const shell = await shellIn(folder)
-      await buildWorker(folder, 'src/desk/worker/sw.ts', 'sw.js', shell, logLevel)
-      await buildWorker(folder, 'src/desk/worker/swOff.ts', 'sw-off.js', shell, logLevel)
+      await buildWorker(folder, 'src/desk/tablet/worker/sw.ts', 'sw.js', shell, logLevel)
+      await buildWorker(folder, 'src/desk/tablet/worker/swOff.ts', 'sw-off.js', shell, logLevel)
       logger?.info(await costOf(folder, shell))
     },
   }

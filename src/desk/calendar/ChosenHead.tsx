@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { IconButton } from '../parts/Button.tsx'
-import { CloseIcon } from '../parts/icons.tsx'
+import { IconButton } from '../kit/Button.tsx'
+import { CloseIcon } from '../kit/icons.tsx'
 import styles from './CalendarPlace.module.css'
 import type { CalendarItem } from './data/calendarItems.ts'
 import { DaysSheet } from './foot/DaysSheet.tsx'
-import { chosenItemsWords, daysWords, rangeWords } from './grid/words.ts'
-import { dayCount } from './selection/selection.ts'
+import { dayCount } from './rules/selection.ts'
 import { clearSelection, useChosen } from './selection/selectionStore.ts'
+import { chosenItemsWords, daysWords, rangeWords } from './words/words.ts'
 
 /** On an upright tablet, above the grid: what is chosen, and the way out of it. */
 export function ChosenHead({ items }: { items: readonly CalendarItem[] }) {

@@ -1,6 +1,6 @@
-import { Button, IconButton } from '../parts/Button.tsx'
-import { PlusIcon } from '../parts/icons.tsx'
-import { RedoIcon, UndoIcon } from '../parts/placeIcons.tsx'
+import { Button, IconButton } from '../kit/Button.tsx'
+import { PlusIcon } from '../kit/icons.tsx'
+import { RedoIcon, UndoIcon } from '../kit/placeIcons.tsx'
 import styles from './CalendarPlace.module.css'
 import { redoStep, undoStep, useDraftStore } from './drafts/draftStore.ts'
 

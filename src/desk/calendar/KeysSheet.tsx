@@ -1,6 +1,6 @@
-import { Sheet } from '../parts/Sheet.tsx'
+import { Sheet } from '../kit/Sheet.tsx'
+import { closeKeysHelp } from './address/keysHelp.ts'
 import styles from './KeysSheet.module.css'
-import { closeKeysHelp } from './keysHelp.ts'
 
 const keys: readonly (readonly [string, string])[] = [
   ['Arrow keys', 'another day or item'],

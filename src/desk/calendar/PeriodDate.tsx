@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
 import { addDays, daysBetween } from '../../contract/day.ts'
-import { DateWalk } from '../parts/DateWalk.tsx'
-import { useCalendarAddress } from './calendarAddress.ts'
-import { shortRangeWords } from './editor/stepNames.ts'
-import { keepDateField } from './goToDate.ts'
-import { useSight } from './grid/sight.ts'
+import { DateWalk } from '../kit/DateWalk.tsx'
+import { useCalendarAddress } from './address/calendarAddress.ts'
+import { keepDateField } from './address/goToDate.ts'
+import { useSight } from './address/sight.ts'
+import { shortRangeWords } from './words/stepNames.ts'
 
 /** Which days the grid shows, whose year stands in its corner: as many back, as many on, any date, and the way back to today. */
 export function PeriodDate() {

@@ -1,7 +1,7 @@
-import { formatAt } from '../booking/when.ts'
-import { useNow, useZone } from '../clock.ts'
-import { Band } from '../parts/Band.tsx'
-import { CloudIcon } from '../parts/icons.tsx'
+import { useNow, useZone } from '../api/clock.ts'
+import { Band } from '../kit/Band.tsx'
+import { CloudIcon } from '../kit/icons.tsx'
+import { formatAt } from '../kit/when.ts'
 import styles from './CalendarPlace.module.css'
 import { useDraftStore } from './drafts/draftStore.ts'
 

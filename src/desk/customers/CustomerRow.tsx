@@ -1,11 +1,11 @@
 import { Link, useParams } from 'react-router'
 import type { Customer } from '../../contract/customer.ts'
-import { Hidden } from '../parts/Hidden.tsx'
-import { DietIcon } from '../parts/icons.tsx'
-import { Person } from '../parts/Person.tsx'
-import { paths } from '../paths.ts'
+import { Hidden } from '../kit/Hidden.tsx'
+import { DietIcon } from '../kit/icons.tsx'
+import { Person } from '../kit/Person.tsx'
+import { paths } from '../kit/paths.ts'
+import { hasRemarks } from '../kit/RemarkList.tsx'
 import styles from './CustomerRow.module.css'
-import { hasRemarks } from './RemarkList.tsx'
 
 type CustomerRowProps = {
   customer: Customer

@@ -1,5 +1,5 @@
 import type { FormEvent, Ref } from 'react'
-import { SearchField } from '../parts/SearchField.tsx'
+import { SearchField } from '../kit/SearchField.tsx'
 import styles from './FindForm.module.css'
 
 type FindFormProps = {

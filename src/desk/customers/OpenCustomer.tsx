@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Customer } from '../../contract/customer.ts'
-import { NotTold } from '../booking/NotTold.tsx'
-import { Panel, PanelSection } from '../frame/Panel.tsx'
-import { paths } from '../paths.ts'
+import { NotTold } from '../kit/NotTold.tsx'
+import { paths } from '../kit/paths.ts'
+import { Panel, PanelSection } from '../kit/place/Panel.tsx'
+import { Contacts } from '../kit/Reach.tsx'
+import { hasRemarks, RemarkList } from '../kit/RemarkList.tsx'
 import { CustomerBookings } from './CustomerBookings.tsx'
 import styles from './OpenCustomer.module.css'
-import { Contacts } from './Reach.tsx'
-import { hasRemarks, RemarkList } from './RemarkList.tsx'
 
 type OpenCustomerProps = {
   customer: Customer

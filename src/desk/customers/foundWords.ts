@@ -1,4 +1,4 @@
-import type { MatchingCustomers } from '../queries/customersMatching.ts'
+import type { MatchingCustomers } from '../api/queries/customersMatching.ts'
 
 /** `3 guests among the bookings held here`. */
 export function foundWords(shown: number, total: number): string {

@@ -1,7 +1,7 @@
 import type { BookingCode } from '../../contract/booking.ts'
-import { Chip } from '../parts/Chip.tsx'
-import { Code } from '../parts/Code.tsx'
-import { BookingChoice } from './BookingChoice.tsx'
+import { BookingChoice } from '../day/general/BookingChoice.tsx'
+import { Chip } from '../kit/Chip.tsx'
+import { Code } from '../kit/Code.tsx'
 import styles from './ComposeSheet.module.css'
 import { type Composing, compose } from './composing.ts'
 

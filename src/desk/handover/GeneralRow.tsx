@@ -1,6 +1,6 @@
-import { useTime } from '../booking/useTime.ts'
-import { Button } from '../parts/Button.tsx'
-import { type GeneralHandover, setGeneralDone } from './generalHandovers.ts'
+import { useTime } from '../api/useTime.ts'
+import { type GeneralHandover, setGeneralDone } from '../day/general/generalHandovers.ts'
+import { Button } from '../kit/Button.tsx'
 import { Facts, Row } from './Row.tsx'
 import { useDueFact } from './useDueFact.ts'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { BookingCode } from '../../contract/booking.ts'
-import { classNames } from '../design/classNames.ts'
-import { Code } from '../parts/Code.tsx'
-import { EyeIcon, LockIcon, RingIcon } from '../parts/icons.tsx'
+import { Code } from '../kit/Code.tsx'
+import { classNames } from '../kit/design/classNames.ts'
+import { EyeIcon, LockIcon, RingIcon } from '../kit/icons.tsx'
 import styles from './Row.module.css'
 import type { DueFact } from './useDueFact.ts'
 

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, dayIn } from '../../contract/day.ts'
-import { Chip } from '../parts/Chip.tsx'
-import { DayField } from '../parts/DayField.tsx'
-import { SelectField, TextField } from '../parts/Field.tsx'
+import { Chip } from '../kit/Chip.tsx'
+import { DayField } from '../kit/DayField.tsx'
+import { SelectField, TextField } from '../kit/Field.tsx'
 import styles from './ComposeSheet.module.css'
 import { type Composing, compose } from './composing.ts'
 

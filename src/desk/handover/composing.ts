@@ -1,8 +1,8 @@
 import type { BookingCode } from '../../contract/booking.ts'
 import { type CalendarDay, dayIn } from '../../contract/day.ts'
-import { giveBack, keepDraft, useDraft } from '../session/drafts.ts'
-import { codeIn } from './generalBooking.ts'
-import type { Handover } from './handoverNote.ts'
+import { codeIn } from '../day/general/generalBooking.ts'
+import type { Handover } from '../day/general/handoverNote.ts'
+import { giveBack, keepDraft, useDraft } from '../vault/drafts.ts'
 
 /** A handover that is being written. It lives in the drafts, so leaving the place or signing in again loses nothing. */
 export type Composing = {

@@ -1,11 +1,11 @@
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import { type Note, wrote } from '../../contract/note.ts'
-import { checkMark } from '../commands/checkMark.ts'
-import type { Entry } from '../commands/command.ts'
-import { grouped } from '../today/grouped.ts'
-import { dueWords, isOverdue, type WallMoment } from './due.ts'
+import { dueWords, isOverdue, type WallMoment } from '../day/general/due.ts'
+import { readDone, readHandover } from '../day/general/handoverNote.ts'
+import { grouped } from '../day/grouped.ts'
+import { checkMark } from '../outbox/checkMark.ts'
+import type { Entry } from '../outbox/command.ts'
 import { type HandoverItem, isFor, openItems } from './handoverItems.ts'
-import { readDone, readHandover } from './handoverNote.ts'
 import { countWords } from './stream.ts'
 
 /** One line of what happened while somebody was away. */

@@ -1,8 +1,8 @@
 import { useParams, useSearchParams } from 'react-router'
 import { type CalendarDay, dayIn } from '../../contract/day.ts'
-import { useToday } from '../clock.ts'
-import { type HandoverTab, handoverTabs, paths } from '../paths.ts'
-import type { Month } from '../queries/notes.ts'
+import { useToday } from '../api/clock.ts'
+import type { Month } from '../api/queries/notes.ts'
+import { type HandoverTab, handoverTabs, paths } from '../kit/paths.ts'
 
 /** What the address says of Handover: a link shows a colleague the same notes. */
 export type HandoverAddress = {

@@ -1,10 +1,10 @@
 import type { BookingCode } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
 import { type Note, wrote } from '../../contract/note.ts'
-import type { Entry } from '../commands/command.ts'
-import { folded } from '../search/folded.ts'
-import { byDue } from './due.ts'
-import { type Done, type Handover, readDone, readHandover } from './handoverNote.ts'
+import { byDue } from '../day/general/due.ts'
+import { type Done, type Handover, readDone, readHandover } from '../day/general/handoverNote.ts'
+import { folded } from '../kit/folded.ts'
+import type { Entry } from '../outbox/command.ts'
 
 /** Something left to do, from a note of the service. */
 export type HandoverItem = Handover & {

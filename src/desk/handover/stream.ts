@@ -1,7 +1,7 @@
 import { type CalendarDay, dayOf } from '../../contract/day.ts'
 import { type Note, wrote } from '../../contract/note.ts'
-import { checkMark } from '../commands/checkMark.ts'
-import { grouped } from '../today/grouped.ts'
+import { grouped } from '../day/grouped.ts'
+import { checkMark } from '../outbox/checkMark.ts'
 
 /** The notes of one day, in the order one reads them. Each part newest first. */
 export type NotesOfDay = {

@@ -1,6 +1,6 @@
-import { dueWords, isOverdue } from './due.ts'
+import { dueWords, isOverdue } from '../day/general/due.ts'
+import type { Handover } from '../day/general/handoverNote.ts'
 import { isFor } from './handoverItems.ts'
-import type { Handover } from './handoverNote.ts'
 import { useWall } from './useHandover.ts'
 
 /** By when and by whom, in words; brass only where this person has to act now. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { serverNow } from '../clock.ts'
-import { useSession } from '../session/session.ts'
+import { serverNow } from '../api/clock.ts'
+import { useSession } from '../api/session.ts'
 import { lookIn } from './seen.ts'
 
 const minute = 60_000

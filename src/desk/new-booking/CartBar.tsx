@@ -1,5 +1,5 @@
-import { Amount } from '../parts/Amount.tsx'
-import { UpIcon } from '../parts/placeIcons.tsx'
+import { Amount } from '../kit/Amount.tsx'
+import { UpIcon } from '../kit/placeIcons.tsx'
 import styles from './CartBar.module.css'
 import { type Next, NextButton } from './NextButton.tsx'
 import { countWords } from './newBooking.ts'

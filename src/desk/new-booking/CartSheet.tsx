@@ -1,5 +1,5 @@
 import type { SessionLine } from '../../contract/session.ts'
-import { Sheet } from '../parts/Sheet.tsx'
+import { Sheet } from '../kit/Sheet.tsx'
 import { CartBody } from './CartPanel.tsx'
 import styles from './CartSheet.module.css'
 import { CartSums } from './CartSums.tsx'

@@ -1,6 +1,6 @@
 import { isZero } from '../../contract/money.ts'
 import type { BookingSession } from '../../contract/session.ts'
-import { Amount } from '../parts/Amount.tsx'
+import { Amount } from '../kit/Amount.tsx'
 import styles from './CartSums.module.css'
 
 /** What the guest pays, exactly as the service has it: nothing here is added up by the desk. */

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { Ask } from '../parts/Ask.tsx'
-import { Button } from '../parts/Button.tsx'
+import { Ask } from '../kit/Ask.tsx'
+import { Button } from '../kit/Button.tsx'
 import type { Cart } from './useCart.ts'
 
 type DiscardButtonProps = { cart: Cart; onDiscard: () => void }

@@ -1,6 +1,6 @@
 import type { FormField } from '../../contract/bookingForm.ts'
-import { CheckField } from '../parts/CheckField.tsx'
-import { AreaField, SelectField, TextField } from '../parts/Field.tsx'
+import { CheckField } from '../kit/CheckField.tsx'
+import { AreaField, SelectField, TextField } from '../kit/Field.tsx'
 import { isTicked } from './formRules.ts'
 
 type FormInputProps = {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { Button } from '../parts/Button.tsx'
+import { Button } from '../kit/Button.tsx'
 import { guestFormId } from './GuestForm.tsx'
 
 export type Next = {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { addDays } from '../../contract/day.ts'
 import type { ItemParameter } from '../../contract/ratedItem.ts'
-import { DayField } from '../parts/DayField.tsx'
-import { TextField } from '../parts/Field.tsx'
-import { Stepper } from '../parts/Stepper.tsx'
+import { DayField } from '../kit/DayField.tsx'
+import { TextField } from '../kit/Field.tsx'
+import { Stepper } from '../kit/Stepper.tsx'
 import styles from './WishFields.module.css'
 import { lengthOf, movedTo, type Wish } from './wanted.ts'
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../contract/money.ts'
 import type { RatedItem } from '../../contract/ratedItem.ts'
-import type { Message } from '../parts/messages.ts'
+import type { Message } from '../kit/messages.ts'
 import type { Added, Refilled } from './cartActs.ts'
 import { addOnsOf, type LineCheck, topLines } from './newBooking.ts'
 

@@ -1,4 +1,4 @@
-import type { FailureReason } from '../service/failures.ts'
+import type { FailureReason } from '../api/failures.ts'
 
 /** What a "Create booking" that brought no booking means for whoever waits on the phone. */
 export type CreateMeaning =

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { type CalendarDay, dayIn } from '../../contract/day.ts'
-import { useToday } from '../clock.ts'
-import { paths } from '../paths.ts'
+import { useToday } from '../api/clock.ts'
+import { paths } from '../kit/paths.ts'
 
 /** What the address says of a new booking: enough to send somebody there, and nothing about a guest. */
 export type NewBookingAddress = {

@@ -1,9 +1,9 @@
 import { type BookingCode, balance, owed } from '../../contract/booking.ts'
 import { canSetPaid } from '../../contract/status.ts'
-import { issue } from '../commands/outbox.ts'
-import { takeThen } from '../door/takeThen.ts'
-import { say } from '../parts/messages.ts'
-import { bookingDetail } from '../queries/bookingDetail.ts'
+import { bookingDetail } from '../api/queries/bookingDetail.ts'
+import { takeThen } from '../day/door/takeThen.ts'
+import { say } from '../kit/messages.ts'
+import { issue } from '../outbox/outbox.ts'
 import type { CartDeps } from './cartActs.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { formatMoney, type Money } from '../../contract/money.ts'
-import { Button } from '../parts/Button.tsx'
+import { Button } from '../kit/Button.tsx'
 import styles from './Bars.module.css'
 
 declare module 'react' {

@@ -1,5 +1,5 @@
 import { formatMoney, isPositive, type Money } from '../../contract/money.ts'
-import { classNames } from '../design/classNames.ts'
+import { classNames } from '../kit/design/classNames.ts'
 import styles from './Figures.module.css'
 
 export type Figure = {

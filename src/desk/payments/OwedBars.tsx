@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import { type CalendarDay, dayOf, formatDay, startOfDay } from '../../contract/day.ts'
-import { Button, ButtonLink } from '../parts/Button.tsx'
-import { Progress } from '../parts/Progress.tsx'
-import { paths } from '../paths.ts'
+import { Button, ButtonLink } from '../kit/Button.tsx'
+import { Progress } from '../kit/Progress.tsx'
+import { paths } from '../kit/paths.ts'
 import { type Bar, Bars } from './Bars.tsx'
 import { type Movement, movedSums } from './movements/movements.ts'
 import styles from './OwedBars.module.css'
@@ -17,7 +17,7 @@ import {
   type Parted,
   severalShelves,
   shelfOf,
-} from './owedBy.ts'
+} from './reading/owedBy.ts'
 import { useShelves } from './useShelves.ts'
 import type { Began } from './views/answers.ts'
 import type { When } from './views/views.ts'

@@ -1,11 +1,11 @@
 import type { BookingCode } from '../../contract/booking.ts'
 import { canSetPaid } from '../../contract/status.ts'
-import { lastPayment } from '../booking/PaymentOutcome.tsx'
-import { useEntriesOf } from '../commands/outbox.ts'
-import { Button } from '../parts/Button.tsx'
-import { CheckIcon, RingIcon } from '../parts/icons.tsx'
+import { lastPayment } from '../day/door/PaymentOutcome.tsx'
+import { Button } from '../kit/Button.tsx'
+import { CheckIcon, RingIcon } from '../kit/icons.tsx'
+import { useEntriesOf } from '../outbox/outbox.ts'
 import styles from './PayCell.module.css'
-import type { PaymentRow } from './rows.ts'
+import type { PaymentRow } from './reading/rows.ts'
 
 type PayCellProps = {
   row: PaymentRow

@@ -1,16 +1,21 @@
 import type { BookingCode } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
-import { countOf } from '../bookings/listWords.ts'
-import type { Entry } from '../commands/command.ts'
-import { useEntries } from '../commands/outbox.ts'
-import type { Stay } from '../door/askedFirst.ts'
-import { amountColumns, dayColumns, notSentColumn, stayFrom } from '../export/bookingColumns.ts'
-import { ExportSheet } from '../export/ExportSheet.tsx'
-import type { ExportColumn } from '../export/tableFile.ts'
-import { useReplica } from '../replica/replica.ts'
-import type { PaymentRow } from './rows.ts'
+import { useReplica } from '../api/replica.ts'
+import type { Stay } from '../day/door/askedFirst.ts'
+import { countOf } from '../list/listWords.ts'
+import type { Entry } from '../outbox/command.ts'
+import { useEntries } from '../outbox/outbox.ts'
+import {
+  amountColumns,
+  dayColumns,
+  notSentColumn,
+  stayFrom,
+} from '../output/export/bookingColumns.ts'
+import { ExportSheet } from '../output/export/ExportSheet.tsx'
+import type { ExportColumn } from '../output/export/tableFile.ts'
+import type { PaymentRow } from './reading/rows.ts'
+import type { Reading } from './reading/useReading.ts'
 import { ageWords, dateWords } from './rowWords.ts'
-import type { Reading } from './useReading.ts'
 import type { When } from './views/views.ts'
 
 type PaymentsExportProps = {

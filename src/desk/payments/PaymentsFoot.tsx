@@ -1,9 +1,9 @@
-import { ListFoot } from '../bookings/ListFoot.tsx'
-import { countOf } from '../bookings/listWords.ts'
-import type { Sums } from '../bookings/sums.ts'
-import { Progress } from '../parts/Progress.tsx'
+import { Progress } from '../kit/Progress.tsx'
+import { ListFoot } from '../list/ListFoot.tsx'
+import { countOf } from '../list/listWords.ts'
+import type { Sums } from '../list/sums.ts'
 import styles from './PaymentsFoot.module.css'
-import type { Reading } from './useReading.ts'
+import type { Reading } from './reading/useReading.ts'
 
 type PaymentsFootProps = {
   reading: Reading

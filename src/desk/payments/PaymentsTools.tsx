@@ -1,7 +1,7 @@
-import { IconButton } from '../parts/Button.tsx'
-import { ChangedIcon, ExportIcon, PrintIcon } from '../parts/icons.tsx'
-import { print } from '../print/printing.ts'
-import type { PaymentRow } from './rows.ts'
+import { IconButton } from '../kit/Button.tsx'
+import { ChangedIcon, ExportIcon, PrintIcon } from '../kit/icons.tsx'
+import { print } from '../list/printing.ts'
+import type { PaymentRow } from './reading/rows.ts'
 import { ageWords, dateWords } from './rowWords.ts'
 import type { PaymentView } from './views/views.ts'
 

@@ -1,8 +1,8 @@
 import { type CalendarDay, formatDay } from '../../contract/day.ts'
 import type { Status } from '../../contract/status.ts'
-import type { Age } from './owedBy.ts'
-import type { PaymentsLook } from './paymentsAddress.ts'
-import type { PaymentRow } from './rows.ts'
+import type { Age } from './reading/owedBy.ts'
+import type { PaymentsLook } from './reading/paymentsAddress.ts'
+import type { PaymentRow } from './reading/rows.ts'
 import { exactDays } from './views/views.ts'
 
 /** The arrival day where a question told it; else the service's own words for the dates. */

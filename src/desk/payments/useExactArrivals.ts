@@ -2,8 +2,8 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type BookingCode, owes } from '../../contract/booking.ts'
 import type { CalendarDay } from '../../contract/day.ts'
-import { bookingDetail } from '../queries/bookingDetail.ts'
-import { useService } from '../service/ServiceContext.ts'
+import { bookingDetail } from '../api/queries/bookingDetail.ts'
+import { useService } from '../api/ServiceContext.ts'
 import type { Ledger } from './useLedger.ts'
 
 /** As many records as a manager would go through; what is over it keeps its "30+ days". */

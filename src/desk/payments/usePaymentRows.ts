@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
-import { useEntries } from '../commands/outbox.ts'
-import type { PaymentsLook } from './paymentsAddress.ts'
-import { narrowing, type PaymentRow, rowOf, sorted } from './rows.ts'
+import { useEntries } from '../outbox/outbox.ts'
+import type { PaymentsLook } from './reading/paymentsAddress.ts'
+import { narrowing, type PaymentRow, rowOf, sorted } from './reading/rows.ts'
 import type { Ledger } from './useLedger.ts'
 
 export type PaymentRows = {

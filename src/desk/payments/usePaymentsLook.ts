@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { BookingCode } from '../../contract/booking.ts'
-import { paths } from '../paths.ts'
-import type { Look } from '../saved-views/savedView.ts'
-import { formatLook, type PaymentsLook, parseLook, usualLook } from './paymentsAddress.ts'
+import { paths } from '../kit/paths.ts'
+import type { Look } from '../list/views/savedView.ts'
+import { formatLook, type PaymentsLook, parseLook, usualLook } from './reading/paymentsAddress.ts'
 
 /** How Payments is looked at, and the ways to look at it otherwise. */
 export type LookAddress = {

@@ -1,7 +1,7 @@
-import { forgetArrived } from '../live/arrived.ts'
-import { forgetChanged } from '../live/changed.ts'
+import { forgetHeld } from '../api/replica.ts'
 import { forgetDetails } from './keptDetails.ts'
-import { forgetHeld } from './replica.ts'
+import { forgetArrived } from './live/arrived.ts'
+import { forgetChanged } from './live/changed.ts'
 import { closeDisk } from './replicaDisk.ts'
 import { forgetFacts, rememberKept } from './replicaFacts.ts'
 

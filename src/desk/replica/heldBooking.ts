@@ -1,6 +1,6 @@
 import type { Booking } from '../../contract/booking.ts'
 import type { CalendarDay } from '../../contract/day.ts'
-import type { HeldBooking } from './replica.ts'
+import type { HeldBooking } from '../api/replica.ts'
 
 /** What some answer told of a booking beside its list record; absent where it did not say. */
 export type Told = {

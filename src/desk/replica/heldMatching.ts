@@ -1,7 +1,7 @@
 import type { Booking } from '../../contract/booking.ts'
 import type { BookingFilter } from '../../contract/bookingFilter.ts'
 import type { CalendarDay } from '../../contract/day.ts'
-import type { HeldBooking } from './replica.ts'
+import type { HeldBooking } from '../api/replica.ts'
 
 /** What a tablet can tell of a question by itself. */
 export type HeldMatching = {

@@ -1,4 +1,4 @@
-import { useSession } from '../session/session.ts'
+import { useSession } from '../api/session.ts'
 
 const isFree = (): boolean =>
   document.visibilityState === 'visible' && useSession.getState().state === 'in'

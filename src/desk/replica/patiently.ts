@@ -1,6 +1,6 @@
-import { type FailureReason, failureOf } from '../service/failures.ts'
-import { passes } from '../service/passes.ts'
-import type { QueueClock } from '../service/readQueue.ts'
+import { type FailureReason, failureOf } from '../api/failures.ts'
+import { passes } from '../api/passes.ts'
+import type { QueueClock } from '../api/readQueue.ts'
 
 /** Whether now is a time to read what nobody waits for. */
 export type Leisure = {

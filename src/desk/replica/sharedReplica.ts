@@ -1,7 +1,7 @@
 import type { BookingCode } from '../../contract/booking.ts'
-import { useSession } from '../session/session.ts'
+import { type HeldBooking, hold, learnReach, useReplica } from '../api/replica.ts'
+import { useSession } from '../api/session.ts'
 import { inWindow } from './fillReplica.ts'
-import { type HeldBooking, hold, learnReach, useReplica } from './replica.ts'
 
 /** Between the tabs of one browser: what one has read, the others need not ask for. Raised `shape` parts versions. */
 const channelName = 'desk-replica'

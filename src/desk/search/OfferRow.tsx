@@ -1,8 +1,8 @@
-import { classNames } from '../design/classNames.ts'
-import type { Offer } from '../palette/verb.ts'
-import { gridRoles } from '../parts/gridRoles.ts'
-import { AfterIcon } from '../parts/icons.tsx'
+import { classNames } from '../kit/design/classNames.ts'
+import { gridRoles } from '../kit/gridRoles.ts'
+import { AfterIcon } from '../kit/icons.tsx'
 import styles from './OfferRow.module.css'
+import type { Offer } from './verb.ts'
 
 type OfferRowProps = { id: string; offer: Offer; isChosen: boolean; onPress: () => void }
 

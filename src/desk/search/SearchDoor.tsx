@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { isTyping } from '../frame/usePlaceKeys.ts'
-import { IconButton } from '../parts/Button.tsx'
-import { SearchIcon } from '../parts/icons.tsx'
+import { IconButton } from '../kit/Button.tsx'
+import { SearchIcon } from '../kit/icons.tsx'
+import { isTyping } from '../kit/usePlaceKeys.ts'
 import { closeSearch, loadSearch, openSearch, typeAhead, useSearchDoor } from './searchDoor.ts'
 
 /** In every bar: the way to everybody, wherever one is. */

@@ -1,6 +1,6 @@
-import type { PaletteDesk } from '../palette/verb.ts'
-import { entries, verbs } from '../palette/verbs.ts'
 import styles from './SearchHelp.module.css'
+import type { PaletteDesk } from './verb.ts'
+import { entries, verbs } from './verbs.ts'
 
 type SearchHelpProps = {
   /** Only what helps to begin; the rest comes with `?`. */

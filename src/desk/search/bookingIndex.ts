@@ -1,8 +1,8 @@
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { CalendarDay } from '../../contract/day.ts'
-import type { HeldBooking } from '../replica/replica.ts'
-import { dialled, folded, wordsOf } from './folded.ts'
-import { shortestClose } from './isClose.ts'
+import type { HeldBooking } from '../api/replica.ts'
+import { dialled, folded, wordsOf } from '../kit/folded.ts'
+import { shortestClose } from '../kit/isClose.ts'
 import { notAtBeginning, placeOf } from './order.ts'
 import { beginsBit, type Marks, mostWords, shelves, Vocabulary } from './vocabulary.ts'
 

@@ -1,7 +1,7 @@
 import { followHeld } from './heldIndex.ts'
 import { SearchBox } from './SearchBox.tsx'
 
-export { nearFinder } from './nearFinder.ts'
+export { nearFinder } from '../day/nearFinder.ts'
 
 /** The box, for whoever waited for its code. */
 export const drawSearch = () => <SearchBox />

@@ -1,8 +1,8 @@
 import { type CalendarDay, formatDay } from '../../contract/day.ts'
 import { isCancelled } from '../../contract/status.ts'
-import type { Act } from '../parts/Act.ts'
-import type { MarkState } from '../parts/StateMark.tsx'
-import type { HeldBooking, Replica } from '../replica/replica.ts'
+import type { HeldBooking, Replica } from '../api/replica.ts'
+import type { Act } from '../kit/Act.ts'
+import type { MarkState } from '../kit/StateMark.tsx'
 import { groupOf } from './order.ts'
 
 /** When it is, in the service's own words or in the days that are known. */

@@ -1,8 +1,8 @@
 import { type CalendarDay, formatDay } from '../../contract/day.ts'
 import { isCancelled } from '../../contract/status.ts'
-import type { HeldBooking } from '../replica/replica.ts'
-import { dialled, folded, wordsOf } from './folded.ts'
-import { isClose, shortestClose } from './isClose.ts'
+import type { HeldBooking } from '../api/replica.ts'
+import { dialled, folded, wordsOf } from '../kit/folded.ts'
+import { isClose, shortestClose } from '../kit/isClose.ts'
 
 /** Somebody who has booked, as far as their bookings tell it. */
 export type Guest = {

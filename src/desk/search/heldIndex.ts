@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { BookingCode } from '../../contract/booking.ts'
-import { type HeldBooking, type HeldChange, onHeldChange, useReplica } from '../replica/replica.ts'
+import { type HeldBooking, type HeldChange, onHeldChange, useReplica } from '../api/replica.ts'
 import { BookingIndex, type Found, type Search } from './bookingIndex.ts'
 
 /** Grows whenever something else could be found. */

@@ -1,4 +1,4 @@
-import { dialled, folded, wordsOf } from './folded.ts'
+import { dialled, folded, wordsOf } from '../kit/folded.ts'
 
 /** A piece of a text, and whether it is what was typed. */
 export type Piece = { readonly text: string; readonly isMatch: boolean }

@@ -1,6 +1,6 @@
 import { type CalendarDay, daysBetween } from '../../contract/day.ts'
 import { isCancelled } from '../../contract/status.ts'
-import type { HeldBooking } from '../replica/replica.ts'
+import type { HeldBooking } from '../api/replica.ts'
 
 /** The order of what is found (ux.md §3.4): who stands at the desk today comes first. */
 const groups = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { create } from 'zustand'
-import { say, unsay } from '../parts/messages.ts'
-import type { NearFinder } from './nearFinder.ts'
+import type { NearFinder } from '../day/nearFinder.ts'
+import { say, unsay } from '../kit/messages.ts'
 
 type Door = {
   readonly isOpen: boolean

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { CalendarDay } from '../../contract/day.ts'
-import { type HeldBooking, useReplica } from '../replica/replica.ts'
-import { finder } from '../today/findBookings.ts'
+import { type HeldBooking, useReplica } from '../api/replica.ts'
+import { finder } from '../day/findBookings.ts'
+import { dialled } from '../kit/folded.ts'
 import type { Found } from './bookingIndex.ts'
-import { dialled } from './folded.ts'
 import { searchHeld, useIndexed } from './heldIndex.ts'
 import { useMatching4 } from './useMatching4.ts'
 

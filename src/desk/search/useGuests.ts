@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { useToday } from '../clock.ts'
-import { useReplica } from '../replica/replica.ts'
+import { useToday } from '../api/clock.ts'
+import { useReplica } from '../api/replica.ts'
 import { type Guest, guestsOf, isGuestMeant, isOfToday } from './guests.ts'
 import { searchHeld, useIndexed } from './heldIndex.ts'
 import { loadSearch } from './searchDoor.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { bookingsMatching4 } from '../queries/bookingsMatching4.ts'
-import type { HeldBooking } from '../replica/replica.ts'
-import { useService } from '../service/ServiceContext.ts'
-import { useIsOnline } from '../service/useIsOnline.ts'
+import { bookingsMatching4 } from '../api/queries/bookingsMatching4.ts'
+import type { HeldBooking } from '../api/replica.ts'
+import { useService } from '../api/ServiceContext.ts'
+import { useIsOnline } from '../api/useIsOnline.ts'
 
 const fewestLetters = 3
 const restMs = 250

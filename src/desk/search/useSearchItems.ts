@@ -1,7 +1,7 @@
-import { offersFor } from '../palette/offersFor.ts'
-import type { Offer, PaletteDesk, Verb } from '../palette/verb.ts'
-import type { HeldBooking } from '../replica/replica.ts'
+import type { HeldBooking } from '../api/replica.ts'
+import { offersFor } from './offersFor.ts'
 import { type FoundBookings, useFoundBookings } from './useFoundBookings.ts'
+import type { Offer, PaletteDesk, Verb } from './verb.ts'
 
 /** One line that the arrow keys reach. */
 export type Item =

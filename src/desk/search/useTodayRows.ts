@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
-import { useToday, useZone } from '../clock.ts'
-import type { HeldBooking } from '../replica/replica.ts'
-import type { Row } from '../today/row.ts'
-import { useDay } from '../today/useDay.ts'
+import { useToday, useZone } from '../api/clock.ts'
+import type { HeldBooking } from '../api/replica.ts'
+import type { Row } from '../day/row.ts'
+import { useDay } from '../day/useDay.ts'
 import { alsoFind } from './heldIndex.ts'
 
 /** Everybody of today as the day board has them, whatever day is on screen; they can be found from now on. */

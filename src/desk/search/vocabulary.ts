@@ -1,4 +1,4 @@
-import { isClose } from './isClose.ts'
+import { isClose } from '../kit/isClose.ts'
 
 /** Where a word of the vocabulary stands among the others; it never changes. */
 export type WordId = number

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { BulkBar } from '../bulk/BulkBar.tsx'
-import { ChooseAll } from '../bulk/ChooseAll.tsx'
-import type { ChosenBooking } from '../bulk/plan.ts'
-import type { Selection } from '../bulk/useSelection.ts'
-import type { Row } from './row.ts'
+import type { Row } from '../day/row.ts'
+import { BulkBar } from '../list/bulk/BulkBar.tsx'
+import { ChooseAll } from '../list/bulk/ChooseAll.tsx'
+import type { ChosenBooking } from '../list/bulk/plan.ts'
+import type { Selection } from '../list/bulk/useSelection.ts'
 
 type DayBulkProps = {
   /** All rows of the list, in their order. */

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { type CalendarDay, formatDay } from '../../contract/day.ts'
-import { DateWalk } from '../parts/DateWalk.tsx'
+import { DateWalk } from '../kit/DateWalk.tsx'
 
 type DayDateProps = {
   day: CalendarDay

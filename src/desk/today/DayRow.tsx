@@ -1,20 +1,20 @@
 import { memo } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
-import { useDoorRules } from '../door/doorRules.ts'
-import { latePart } from '../frame/latePart.tsx'
-import { useChangedAt } from '../live/changed.ts'
-import { BookingRow } from '../parts/BookingRow.tsx'
-import type { Flag as ShownFlag } from '../parts/Flags.tsx'
-import type { Flag, Row } from './row.ts'
-import { actOf, askedOf, groundOf, markOf } from './rowAct.ts'
-import { lateWords, type Moment, secondLine, stateWords } from './rowWords.ts'
+import { useDoorRules } from '../api/doorRules.ts'
+import type { Flag, Row } from '../day/row.ts'
+import { actOf, askedOf, groundOf, markOf } from '../day/rowAct.ts'
+import { lateWords, type Moment, secondLine, stateWords } from '../day/rowWords.ts'
+import { BookingRow } from '../kit/BookingRow.tsx'
+import type { Flag as ShownFlag } from '../kit/Flags.tsx'
+import { latePart } from '../kit/latePart.tsx'
+import { useChangedAt } from '../replica/live/changed.ts'
 
 /** Asked for right after the first rows: it is opened most when there is no network. */
 export const loadLookAt = async () => (await import('./LookAt.tsx')).LookAt
 
 const LookAt = latePart(loadLookAt)
-const AskedCard = latePart(async () => (await import('../door/AskedCard.tsx')).AskedCard)
+const AskedCard = latePart(async () => (await import('../day/door/AskedCard.tsx')).AskedCard)
 
 export type DayRowProps = {
   row: Row

@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import type { ItemCalendar } from '../../contract/calendar.ts'
 import type { CalendarDay } from '../../contract/day.ts'
 import type { Item } from '../../contract/item.ts'
-import { formatTime } from '../booking/when.ts'
-import { classNames } from '../design/classNames.ts'
-import { keys } from '../queries/keys.ts'
+import { keys } from '../api/queries/keys.ts'
+import type { DayBoard } from '../day/dayBoard.ts'
+import type { Moment } from '../day/rowWords.ts'
+import { classNames } from '../kit/design/classNames.ts'
+import { formatTime } from '../kit/when.ts'
 import styles from './DayStrip.module.css'
-import type { DayBoard } from './dayBoard.ts'
 import { allThereIs, occupancyOf } from './occupancy.ts'
-import type { Moment } from './rowWords.ts'
 
 declare module 'react' {
   interface CSSProperties {

@@ -1,11 +1,11 @@
 import type { CalendarDay } from '../../contract/day.ts'
 import { formatDay } from '../../contract/day.ts'
-import { Button } from '../parts/Button.tsx'
-import { Empty } from '../parts/Empty.tsx'
-import { SearchIcon } from '../parts/icons.tsx'
-import type { TodayTab } from '../paths.ts'
-import type { Count } from './dayBoard.ts'
-import { tabWords } from './sections.ts'
+import type { Count } from '../day/dayBoard.ts'
+import { tabWords } from '../day/sections.ts'
+import { Button } from '../kit/Button.tsx'
+import { Empty } from '../kit/Empty.tsx'
+import { SearchIcon } from '../kit/icons.tsx'
+import type { TodayTab } from '../kit/paths.ts'
 
 type EmptyDayProps = {
   tab: TodayTab

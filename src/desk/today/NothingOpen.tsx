@@ -1,5 +1,5 @@
-import { TodayIcon } from '../parts/icons.tsx'
-import { Switch } from '../parts/Switch.tsx'
+import { TodayIcon } from '../kit/icons.tsx'
+import { Switch } from '../kit/Switch.tsx'
 import styles from './NothingOpen.module.css'
 import { setOpensFirst, useOpensFirst } from './openFirst.ts'
 

@@ -2,32 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useNavigate, useOutlet } from 'react-router'
 import { addDays, type CalendarDay } from '../../contract/day.ts'
-import { useSelection } from '../bulk/useSelection.ts'
-import { useNow, useToday, useZone } from '../clock.ts'
-import { Freshness } from '../frame/Freshness.tsx'
-import { latePart, sayMissing } from '../frame/latePart.tsx'
-import { Place } from '../frame/Place.tsx'
-import { usePlaceKeys } from '../frame/usePlaceKeys.ts'
-import { useFreshAt } from '../live/live.ts'
-import { RowBones } from '../parts/Bones.tsx'
-import { IconButton } from '../parts/Button.tsx'
-import { FailurePanel } from '../parts/FailurePanel.tsx'
-import { ExportIcon, PrintIcon } from '../parts/icons.tsx'
-import { Tabs } from '../parts/Tabs.tsx'
-import { paths, todayTabs } from '../paths.ts'
-import { print } from '../print/printing.ts'
-import { bookingsStarting } from '../queries/bookingsOfDay.ts'
-import { useSearchDoor } from '../search/searchDoor.ts'
-import { isOutOfReach } from '../service/failures.ts'
-import { useService } from '../service/ServiceContext.ts'
-import { useSession } from '../session/session.ts'
-import { DayBands } from './DayBands.tsx'
-import { DayDate } from './DayDate.tsx'
-import { DayLists } from './DayLists.tsx'
-import { EmptyDay } from './EmptyDay.tsx'
-import { FilterLine } from './FilterLine.tsx'
-import { useFirstOpened } from './openFirst.ts'
-import { focusRow } from './rowKeys.ts'
+import { useNow, useToday, useZone } from '../api/clock.ts'
+import { isOutOfReach } from '../api/failures.ts'
+import { FailurePanel } from '../api/parts/FailurePanel.tsx'
+import { Freshness } from '../api/parts/Freshness.tsx'
+import { bookingsStarting } from '../api/queries/bookingsOfDay.ts'
+import { useService } from '../api/ServiceContext.ts'
+import { useSession } from '../api/session.ts'
 import {
   hasLeftOwing,
   hasTimes,
@@ -36,11 +17,30 @@ import {
   ofDay,
   sectionsOf,
   tabWords,
-} from './sections.ts'
+} from '../day/sections.ts'
+import { type Day, partsOf, useDay } from '../day/useDay.ts'
+import { RowBones } from '../kit/Bones.tsx'
+import { IconButton } from '../kit/Button.tsx'
+import { ExportIcon, PrintIcon } from '../kit/icons.tsx'
+import { latePart, sayMissing } from '../kit/latePart.tsx'
+import { paths, todayTabs } from '../kit/paths.ts'
+import { Place } from '../kit/place/Place.tsx'
+import { Tabs } from '../kit/Tabs.tsx'
+import { usePlaceKeys } from '../kit/usePlaceKeys.ts'
+import { useSelection } from '../list/bulk/useSelection.ts'
+import { print } from '../list/printing.ts'
+import { useFreshAt } from '../replica/live/live.ts'
+import { useSearchDoor } from '../search/searchDoor.ts'
+import { DayBands } from './DayBands.tsx'
+import { DayDate } from './DayDate.tsx'
+import { DayLists } from './DayLists.tsx'
+import { EmptyDay } from './EmptyDay.tsx'
+import { FilterLine } from './FilterLine.tsx'
+import { useFirstOpened } from './openFirst.ts'
+import { focusRow } from './rowKeys.ts'
 import styles from './TodayPlace.module.css'
 import { useTodayAddress } from './todayAddress.ts'
 import { UnknownDay } from './UnknownDay.tsx'
-import { type Day, partsOf, useDay } from './useDay.ts'
 import { useTypedWords } from './useTypedWords.ts'
 
 /** Not part of the first load: somebody chooses first. */
@@ -50,7 +50,7 @@ const DayStrip = latePart(async () => (await import('./DayStrip.tsx')).DayStrip)
 const NothingOpen = latePart(async () => (await import('./NothingOpen.tsx')).NothingOpen)
 const DayExport = latePart(async () => (await import('./DayExport.tsx')).DayExport, sayMissing)
 // Without it the search finds every guest.
-const ScanDoor = latePart(async () => (await import('../scan/ScanDoor.tsx')).ScanDoor)
+const ScanDoor = latePart(async () => (await import('./scan/ScanDoor.tsx')).ScanDoor)
 /** Below the rows of the day; until it is there, Enter in the box opens the search over everything. */
 const OtherDays = latePart(async () => (await import('../search/OtherDays.tsx')).OtherDays)
 type TodayPlaceProps = {

@@ -1,7 +1,7 @@
 import { type CalendarDay, formatDay } from '../../contract/day.ts'
-import { Button } from '../parts/Button.tsx'
-import { Empty } from '../parts/Empty.tsx'
-import { CloudOffIcon } from '../parts/icons.tsx'
+import { Button } from '../kit/Button.tsx'
+import { Empty } from '../kit/Empty.tsx'
+import { CloudOffIcon } from '../kit/icons.tsx'
 
 /** A day nobody here has read, and nobody can be asked: it is not known, which is not the same as empty (ux.md §3.1). */
 export function UnknownDay({ day, onRetry }: { day: CalendarDay; onRetry: () => void }) {

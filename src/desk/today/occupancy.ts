@@ -1,9 +1,9 @@
 import type { ItemCalendar } from '../../contract/calendar.ts'
 import { type CalendarDay, startOfDay } from '../../contract/day.ts'
 import type { Item } from '../../contract/item.ts'
-import type { DayBoard } from './dayBoard.ts'
-import type { Row } from './row.ts'
-import { hasTimes, ofDay } from './sections.ts'
+import type { DayBoard } from '../day/dayBoard.ts'
+import type { Row } from '../day/row.ts'
+import { hasTimes, ofDay } from '../day/sections.ts'
 
 /** Half an hour of the day: what is out in it, and how much of that is known to be there. */
 type HalfHour = {

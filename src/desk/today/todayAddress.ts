@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { type CalendarDay, dayIn } from '../../contract/day.ts'
-import { useToday } from '../clock.ts'
-import { paths, type TodayTab, todayTabs } from '../paths.ts'
+import { useToday } from '../api/clock.ts'
+import { paths, type TodayTab, todayTabs } from '../kit/paths.ts'
 
 /** What the address says of Today: a link shows a colleague the same list. */
 export type TodayAddress = {

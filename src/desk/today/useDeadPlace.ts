@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import { say } from '../parts/messages.ts'
+import { say } from '../kit/messages.ts'
 
 /** As long as it takes to see that another guest stands there now. */
 const deadMs = 800

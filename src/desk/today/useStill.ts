@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { TodayTab } from '../paths.ts'
+import type { TodayTab } from '../kit/paths.ts'
 
 /** How long nobody may have touched the list before rows change places (ux.md §3.1). */
 export const stillMs = 2_000

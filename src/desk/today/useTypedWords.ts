@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Command, Entry } from '../commands/command.ts'
-import { useEntries } from '../commands/outbox.ts'
+import type { Command, Entry } from '../outbox/command.ts'
+import { useEntries } from '../outbox/outbox.ts'
 
 const done: ReadonlySet<Command['kind']> = new Set(['check-in', 'check-out', 'set-paid'])
 /** Undo may still be pressed, or the next of two steps follows. */

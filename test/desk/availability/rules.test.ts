@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DayLeft } from '../../../src/contract/calendar.ts'
 import { parseDay } from '../../../src/contract/day.ts'
-import { asksFor, shelvesOf } from '../../../src/desk/availability/shelves.ts'
+import { asksFor, shelvesOf } from '../../../src/desk/api/queries/shelves.ts'
 import { after, before, daysIn, rangeOf } from '../../../src/desk/availability/spanDays.ts'
 import { canBook, stockFigure, stockOf } from '../../../src/desk/availability/stock.ts'
 

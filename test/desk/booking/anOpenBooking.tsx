@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { Link, Outlet, Route, useParams } from 'react-router'
-import { Component as BookingPlace } from '../../../src/desk/booking/BookingPlace.tsx'
-import { Place } from '../../../src/desk/frame/Place.tsx'
+import { BesideBookings } from '../../../src/desk/app/beside.tsx'
+import { Place } from '../../../src/desk/kit/place/Place.tsx'
 import type { Tab } from '../../example/aTab.ts'
 import { type Opening, type OpenPlace, openPlace } from '../openPlace.tsx'
 
@@ -26,7 +26,7 @@ export const openBooking = (
     at: `/bookings/${encodeURIComponent(code)}`,
     routes: (
       <Route path="/bookings" element={<List row={code} />}>
-        <Route path=":code" element={<BookingPlace />} />
+        <Route path=":code" element={<BesideBookings />} />
       </Route>
     ),
   })

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
-import { hear } from '../../../src/desk/commands/happen.ts'
-import { newEntry } from '../../../src/desk/commands/newEntry.ts'
-import { useSession } from '../../../src/desk/session/session.ts'
+import { useSession } from '../../../src/desk/api/session.ts'
+import { hear } from '../../../src/desk/outbox/happen.ts'
+import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { bookingIn } from '../../example/bookingIn.ts'
@@ -16,7 +16,7 @@ let house: FrontDesk
 let kenji: Tab
 beforeAll(async () => {
   // A page that has doubts has been open for a while.
-  await import('../../../src/desk/commands/engine.ts')
+  await import('../../../src/desk/outbox/engine.ts')
   house = await startFrontDesk()
   kenji = await house.signIn('kenji')
   const { database } = house.service

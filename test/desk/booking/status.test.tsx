@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
+import { withoutPart } from '../api/roles/withoutPart.ts'
 import type { Asked } from '../openPlace.tsx'
-import { withoutPart } from '../roles/withoutPart.ts'
 import { lockTheTablet, openBooking, theBooking } from './anOpenBooking.tsx'
 
 let house: FrontDesk

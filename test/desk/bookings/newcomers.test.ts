@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
+import type { HeldBooking } from '../../../src/desk/api/replica.ts'
 import { newcomers } from '../../../src/desk/bookings/newcomers.ts'
-import type { HeldBooking } from '../../../src/desk/replica/replica.ts'
 import { aBooking } from '../../example/wireBooking.ts'
 
 const aHeld = (name: string, status: string): HeldBooking => ({

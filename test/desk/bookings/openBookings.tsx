@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { Route } from 'react-router'
-import { Component as BookingPlace } from '../../../src/desk/booking/BookingPlace.tsx'
+import { BesideBookings } from '../../../src/desk/app/beside.tsx'
 import { Component as BookingsPlace } from '../../../src/desk/bookings/BookingsPlace.tsx'
 import type { Tab } from '../../example/aTab.ts'
 import { type Asked, type Instead, openPlace } from '../openPlace.tsx'
@@ -23,7 +23,7 @@ export function openBookings(
     at,
     routes: (
       <Route path="/bookings" element={<BookingsPlace />}>
-        <Route path=":code" element={<BookingPlace />} />
+        <Route path=":code" element={<BesideBookings />} />
       </Route>
     ),
     ...wish,

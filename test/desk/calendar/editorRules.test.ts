@@ -4,11 +4,6 @@ import { parseDay } from '../../../src/contract/day.ts'
 import { weekdays } from '../../../src/contract/event.ts'
 import { parseCurrency } from '../../../src/contract/money.ts'
 import {
-  daysWords,
-  effectWords,
-  repeatWords,
-} from '../../../src/desk/calendar/editor/effectWords.ts'
-import {
   type EventForm,
   formOf,
   withKind,
@@ -25,15 +20,20 @@ import {
   withEdited,
   withPlan,
 } from '../../../src/desk/calendar/editor/saveEvent.ts'
+import { differences } from '../../../src/desk/calendar/rules/compare.ts'
+import type { EffectiveEvent, EventValues } from '../../../src/desk/calendar/rules/draft.ts'
+import { readPad } from '../../../src/desk/calendar/rules/pad.ts'
+import {
+  daysWords,
+  effectWords,
+  repeatWords,
+} from '../../../src/desk/calendar/words/effectWords.ts'
 import {
   changeWords,
   chosenDaysWords,
   newWords,
   selectionWords,
-} from '../../../src/desk/calendar/editor/stepNames.ts'
-import { differences } from '../../../src/desk/calendar/rules/compare.ts'
-import type { EffectiveEvent, EventValues } from '../../../src/desk/calendar/rules/draft.ts'
-import { readPad } from '../../../src/desk/calendar/rules/pad.ts'
+} from '../../../src/desk/calendar/words/stepNames.ts'
 import { aDraft, aRule } from './aRule.ts'
 
 const cad = parseCurrency('CAD')

@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
-import { setGeneralBooking } from '../../../src/desk/handover/generalBooking.ts'
-import { Component as HandoverBooking } from '../../../src/desk/handover/HandoverBooking.tsx'
+import { BesideHandover } from '../../../src/desk/app/beside.tsx'
+import { setGeneralBooking } from '../../../src/desk/day/general/generalBooking.ts'
 import { Component as HandoverPlace } from '../../../src/desk/handover/HandoverPlace.tsx'
-import { forgetDrafts } from '../../../src/desk/session/drafts.ts'
+import { forgetDrafts } from '../../../src/desk/vault/drafts.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
 import { resizeWindow } from '../aBrowserWindow.ts'
+import { withoutPart } from '../api/roles/withoutPart.ts'
 import { type Instead, openPlace } from '../openPlace.tsx'
-import { withoutPart } from '../roles/withoutPart.ts'
 
 let house: FrontDesk
 let kenji: Tab
@@ -66,7 +66,7 @@ const open = (tab: Tab, at = '/handover', instead?: Instead) =>
     at,
     routes: (
       <Route path="/handover" element={<HandoverPlace />}>
-        <Route path=":code" element={<HandoverBooking />} />
+        <Route path=":code" element={<BesideHandover />} />
       </Route>
     ),
     ...(instead ? { instead } : {}),

@@ -5,8 +5,8 @@ import type { Json } from '../../example/asking.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { tablesOf } from '../../example/bookingIn.ts'
 import { itemIn } from '../../example/itemIn.ts'
+import { withoutPart } from '../api/roles/withoutPart.ts'
 import type { Instead } from '../openPlace.tsx'
-import { withoutPart } from '../roles/withoutPart.ts'
 import {
   add,
   cart,

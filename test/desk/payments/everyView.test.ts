@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startOfDay } from '../../../src/contract/day.ts'
 import type { OpenDatabase } from '../../../src/database/openDatabase.ts'
-import { sumUp } from '../../../src/desk/bookings/sums.ts'
+import { askedBookings, questionKey } from '../../../src/desk/api/queries/askedBookings.ts'
+import { createService, type Service } from '../../../src/desk/api/serviceClient.ts'
+import { sumUp } from '../../../src/desk/list/sums.ts'
 import { arrivals, found } from '../../../src/desk/payments/views/answers.ts'
 import { type LookBack, lookBacks, sinceOf } from '../../../src/desk/payments/views/lookBack.ts'
 import {
@@ -13,8 +15,6 @@ import {
   type PaymentView,
   type When,
 } from '../../../src/desk/payments/views/views.ts'
-import { askedBookings, questionKey } from '../../../src/desk/queries/askedBookings.ts'
-import { createService, type Service } from '../../../src/desk/service/serviceClient.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoNow, demoToday } from '../../example/aService.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'

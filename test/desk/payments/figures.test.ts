@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type Booking, type BookingCode, parseBookingCode } from '../../../src/contract/booking.ts'
 import { addDays, type CalendarDay, parseDay } from '../../../src/contract/day.ts'
 import { parseCurrency, parseMoney } from '../../../src/contract/money.ts'
-import { newEntry } from '../../../src/desk/commands/newEntry.ts'
+import { atFirst, useSession } from '../../../src/desk/api/session.ts'
+import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
 import { figuresOf } from '../../../src/desk/payments/figuresOf.ts'
 import { momentOf, movedSinceWords } from '../../../src/desk/payments/movements/movedFrom.ts'
 import {
@@ -15,10 +16,9 @@ import {
   movements,
 } from '../../../src/desk/payments/movements/movements.ts'
 import { nothingWatched, watchedAfter } from '../../../src/desk/payments/movements/watched.ts'
-import { ageOf, lastWeek, owedBy } from '../../../src/desk/payments/owedBy.ts'
 import { sumWords } from '../../../src/desk/payments/paying/paymentWords.ts'
+import { ageOf, lastWeek, owedBy } from '../../../src/desk/payments/reading/owedBy.ts'
 import type { Began } from '../../../src/desk/payments/views/answers.ts'
-import { atFirst, useSession } from '../../../src/desk/session/session.ts'
 import { aBooking, cad } from '../../example/wireBooking.ts'
 
 const today = parseDay('2026-07-11')

@@ -5,6 +5,10 @@ import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { parseBookingDetail } from '../../../src/contract/bookingDetail.ts'
 import { startOfDay } from '../../../src/contract/day.ts'
 import { parseCurrency } from '../../../src/contract/money.ts'
+import { keys } from '../../../src/desk/api/queries/keys.ts'
+import { type ChangedBookings, paymentsSince } from '../../../src/desk/api/queries/paymentsSince.ts'
+import { createService } from '../../../src/desk/api/serviceClient.ts'
+import { atFirst, useSession } from '../../../src/desk/api/session.ts'
 import type { Act } from '../../../src/desk/payments/movements/movements.ts'
 import { movedSums } from '../../../src/desk/payments/movements/movements.ts'
 import {
@@ -18,10 +22,6 @@ import {
   readingWords,
   toldBy,
 } from '../../../src/desk/payments/movements/usePaymentsTold.ts'
-import { keys } from '../../../src/desk/queries/keys.ts'
-import { type ChangedBookings, paymentsSince } from '../../../src/desk/queries/paymentsSince.ts'
-import { createService } from '../../../src/desk/service/serviceClient.ts'
-import { atFirst, useSession } from '../../../src/desk/session/session.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { aPoorService, type HabitName, type PoorService } from '../../example/aPoorService.ts'
 import { demoNow, demoToday } from '../../example/aService.ts'

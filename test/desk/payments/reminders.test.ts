@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Booking, parseBookingCode } from '../../../src/contract/booking.ts'
-import type { Entry } from '../../../src/desk/commands/command.ts'
+import type { Entry } from '../../../src/desk/outbox/command.ts'
 import {
   type Address,
   isAddress,
   remindersOf,
 } from '../../../src/desk/payments/reminding/reminders.ts'
 import { aBooking } from '../../example/wireBooking.ts'
-import { anEntry } from '../commands/someEntries.ts'
+import { anEntry } from '../outbox/someEntries.ts'
 
 const pending = { id: 'PEND', name: 'Pending' }
 const guest = (nth: number, more: Partial<Booking> = {}): Booking =>

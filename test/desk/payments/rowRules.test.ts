@@ -8,8 +8,13 @@ import {
   type PaymentsLook,
   parseLook,
   usualLook,
-} from '../../../src/desk/payments/paymentsAddress.ts'
-import { narrowing, type PaymentRow, rowOf, sorted } from '../../../src/desk/payments/rows.ts'
+} from '../../../src/desk/payments/reading/paymentsAddress.ts'
+import {
+  narrowing,
+  type PaymentRow,
+  rowOf,
+  sorted,
+} from '../../../src/desk/payments/reading/rows.ts'
 import { ageWords, dateWords, narrowedWords } from '../../../src/desk/payments/rowWords.ts'
 import type { Began } from '../../../src/desk/payments/views/answers.ts'
 import { aBooking, cad } from '../../example/wireBooking.ts'

@@ -4,18 +4,18 @@ import { type Booking, type BookingCode, parseBookingCode } from '../../../src/c
 import type { BookingFilter } from '../../../src/contract/bookingFilter.ts'
 import { addDays, parseDay } from '../../../src/contract/day.ts'
 import { parseCurrency, parseMoney } from '../../../src/contract/money.ts'
-import { sumUp } from '../../../src/desk/bookings/sums.ts'
-import { bracketOf, brackets, owedBy, shelfOf } from '../../../src/desk/payments/owedBy.ts'
+import { questionKey } from '../../../src/desk/api/queries/askedBookings.ts'
+import { sumUp } from '../../../src/desk/list/sums.ts'
+import { bracketOf, brackets, owedBy, shelfOf } from '../../../src/desk/payments/reading/owedBy.ts'
 import {
   formatLook,
   type PaymentsLook,
   parseLook,
   usualLook,
-} from '../../../src/desk/payments/paymentsAddress.ts'
-import { narrowing, rowOf, sorted } from '../../../src/desk/payments/rows.ts'
+} from '../../../src/desk/payments/reading/paymentsAddress.ts'
+import { narrowing, rowOf, sorted } from '../../../src/desk/payments/reading/rows.ts'
 import { type Began, foundBoth } from '../../../src/desk/payments/views/answers.ts'
 import { allViews, beginning } from '../../../src/desk/payments/views/views.ts'
-import { questionKey } from '../../../src/desk/queries/askedBookings.ts'
 import { aBooking, cad } from '../../example/wireBooking.ts'
 
 const today = parseDay('2026-07-11')

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Booking, parseBookingCode } from '../../../src/contract/booking.ts'
 import type { BookingFilter } from '../../../src/contract/bookingFilter.ts'
 import { addDays, parseDay } from '../../../src/contract/day.ts'
+import { questionKey } from '../../../src/desk/api/queries/askedBookings.ts'
 import {
   type Answers,
   arrivals,
@@ -22,7 +23,6 @@ import {
   startOfYesterday,
   type When,
 } from '../../../src/desk/payments/views/views.ts'
-import { questionKey } from '../../../src/desk/queries/askedBookings.ts'
 import { aBooking, cad } from '../../example/wireBooking.ts'
 
 const today = parseDay('2026-07-11')

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type BookingCode, parseBookingCode } from '../../../src/contract/booking.ts'
-import { issue, sendNow } from '../../../src/desk/commands/outbox.ts'
-import { useOutbox } from '../../../src/desk/commands/outboxStore.ts'
-import { useChanged } from '../../../src/desk/live/changed.ts'
-import { useLive } from '../../../src/desk/live/live.ts'
-import { bookingsStarting } from '../../../src/desk/queries/bookingsOfDay.ts'
+import { bookingsStarting } from '../../../src/desk/api/queries/bookingsOfDay.ts'
+import { useReplica } from '../../../src/desk/api/replica.ts'
+import { issue, sendNow } from '../../../src/desk/outbox/outbox.ts'
+import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import { followBookings } from '../../../src/desk/replica/followBookings.ts'
-import { useReplica } from '../../../src/desk/replica/replica.ts'
-import { readSession } from '../../../src/desk/session/signingIn.ts'
+import { useChanged } from '../../../src/desk/replica/live/changed.ts'
+import { useLive } from '../../../src/desk/replica/live/live.ts'
+import { readSession } from '../../../src/desk/tablet/signingIn.ts'
 import { aDesk, type OpenDesk } from '../../example/aDesk.ts'
 import { aDeskClock, type DeskClock } from '../../example/aDeskClock.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
@@ -119,7 +119,7 @@ test('a colleague’s check-in, which no list record tells, is read and marked',
   const code = await aBooking()
   const { queryClient, service } = desk
   const { QueryObserver } = await import('@tanstack/react-query')
-  const { dayBookings4 } = await import('../../../src/desk/queries/bookings4.ts')
+  const { dayBookings4 } = await import('../../../src/desk/api/queries/bookings4.ts')
   await lookAtToday()
   const four = new QueryObserver(queryClient, dayBookings4(service, demoToday))
   four.subscribe(() => {})

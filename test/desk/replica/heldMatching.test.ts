@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { parseDay } from '../../../src/contract/day.ts'
+import type { HeldBooking } from '../../../src/desk/api/replica.ts'
 import { heldMatching } from '../../../src/desk/replica/heldMatching.ts'
-import type { HeldBooking } from '../../../src/desk/replica/replica.ts'
 import { aBooking } from '../../example/wireBooking.ts'
 
 const one = (code: string, status: string, starts: string | null): HeldBooking => ({

@@ -4,15 +4,10 @@ import { Route } from 'react-router'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { addDays } from '../../../src/contract/day.ts'
-import { deskToday } from '../../../src/desk/clock.ts'
-import { useOutbox } from '../../../src/desk/commands/outboxStore.ts'
-import { Today } from '../../../src/desk/frame/Today.tsx'
-import {
-  forgetHeld,
-  type HeldBooking,
-  hold,
-  learnReach,
-} from '../../../src/desk/replica/replica.ts'
+import { deskToday } from '../../../src/desk/api/clock.ts'
+import { forgetHeld, type HeldBooking, hold, learnReach } from '../../../src/desk/api/replica.ts'
+import { Today } from '../../../src/desk/app/Today.tsx'
+import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import { closeSearch } from '../../../src/desk/search/searchDoor.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoToday } from '../../example/aService.ts'

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { addDays, parseDay } from '../../../src/contract/day.ts'
-import type { HeldBooking } from '../../../src/desk/replica/replica.ts'
+import type { HeldBooking } from '../../../src/desk/api/replica.ts'
+import { folded, wordsOf } from '../../../src/desk/kit/folded.ts'
 import { BookingIndex } from '../../../src/desk/search/bookingIndex.ts'
-import { folded, wordsOf } from '../../../src/desk/search/folded.ts'
 import { aBooking } from '../../example/wireBooking.ts'
 
 const today = parseDay('2026-11-21')

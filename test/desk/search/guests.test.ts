@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { parseDay } from '../../../src/contract/day.ts'
-import type { HeldBooking } from '../../../src/desk/replica/replica.ts'
+import type { HeldBooking } from '../../../src/desk/api/replica.ts'
 import { guestsOf, isGuestMeant, stayWords } from '../../../src/desk/search/guests.ts'
 import { aBooking } from '../../example/wireBooking.ts'
 

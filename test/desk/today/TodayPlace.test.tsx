@@ -6,7 +6,7 @@ import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoToday } from '../../example/aService.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { bookingIn } from '../../example/bookingIn.ts'
-import { withoutPart } from '../roles/withoutPart.ts'
+import { withoutPart } from '../api/roles/withoutPart.ts'
 import { openToday, pass, rowOf } from './openToday.tsx'
 
 let house: FrontDesk

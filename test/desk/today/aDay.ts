@@ -1,9 +1,9 @@
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { parseDay } from '../../../src/contract/day.ts'
 import type { Note } from '../../../src/contract/note.ts'
-import type { Command, Entry } from '../../../src/desk/commands/command.ts'
-import { newEntry } from '../../../src/desk/commands/newEntry.ts'
-import type { DaySources } from '../../../src/desk/today/dayBoard.ts'
+import type { DaySources } from '../../../src/desk/day/dayBoard.ts'
+import type { Command, Entry } from '../../../src/desk/outbox/command.ts'
+import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
 
 export const day = parseDay('2026-11-21')
 export const now = new Date('2026-11-21T18:00:00Z')

@@ -3,7 +3,7 @@ import { type Booking, parseBookingCode } from '../../../src/contract/booking.ts
 import { parseBookings4 } from '../../../src/contract/booking4.ts'
 import { parseCalendars } from '../../../src/contract/calendar.ts'
 import { parseItems } from '../../../src/contract/item.ts'
-import { dayBoard } from '../../../src/desk/today/dayBoard.ts'
+import { dayBoard } from '../../../src/desk/day/dayBoard.ts'
 import { allThereIs, occupancyOf } from '../../../src/desk/today/occupancy.ts'
 import { aBooking } from '../../example/wireBooking.ts'
 import { aDay, day, now } from './aDay.ts'

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { Route } from 'react-router'
 import { vi } from 'vitest'
-import { Today } from '../../../src/desk/frame/Today.tsx'
-import { patterns } from '../../../src/desk/paths.ts'
-import { useSession } from '../../../src/desk/session/session.ts'
+import { useSession } from '../../../src/desk/api/session.ts'
+import { Today } from '../../../src/desk/app/Today.tsx'
+import { patterns } from '../../../src/desk/kit/paths.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { type Instead, type OpenPlace, openPlace } from '../openPlace.tsx'
 

@@ -15,7 +15,7 @@ let kenji: Tab
 
 beforeAll(async () => {
   // What is tapped before it is loaded waits for it in real time.
-  await import('../../../src/desk/commands/engine.ts')
+  await import('../../../src/desk/outbox/engine.ts')
   house = await startFrontDesk({ chaos: true, demo: 20 })
   kenji = await house.signIn('kenji')
   await bookingIn(house.service.database, {

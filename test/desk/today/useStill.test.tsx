@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useMessage } from '../../../src/desk/parts/messages.ts'
+import { useMessage } from '../../../src/desk/kit/messages.ts'
 import { useDeadPlace } from '../../../src/desk/today/useDeadPlace.ts'
 import { type Place, stillMs, useStill } from '../../../src/desk/today/useStill.ts'
 

@@ -1,7 +1,7 @@
 import { type Booking, parseBookingCode } from '../../../src/contract/booking.ts'
 import { addDays, type CalendarDay } from '../../../src/contract/day.ts'
 import { parseCurrency } from '../../../src/contract/money.ts'
-import type { HeldBooking } from '../../../src/desk/replica/replica.ts'
+import type { HeldBooking } from '../../../src/desk/api/replica.ts'
 import { type Chance, chance } from '../../../src/service/demo/chance.ts'
 
 const currency = parseCurrency('CAD')

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../contract/money.ts'
-import { counted } from '../editor/stepNames.ts'
+import { counted } from '../words/stepNames.ts'
 import type { BookedOn } from './bookedOn.ts'
 
 /** `12 nights`, `12 nights and 3 days`, `At least 12 nights`; empty when there are none. */

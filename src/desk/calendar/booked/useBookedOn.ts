@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
-import { bookingDetail } from '../../queries/bookingDetail.ts'
-import { useService } from '../../service/ServiceContext.ts'
+import { bookingDetail } from '../../api/queries/bookingDetail.ts'
+import { useService } from '../../api/ServiceContext.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { type BookedOn, bookedOn } from './bookedOn.ts'
 

@@ -1,9 +1,9 @@
-import { Choices } from '../../parts/Choices.tsx'
-import { fieldWords, type Names, valueWords } from '../publish/fieldWords.ts'
-import { hasNewPrice, wantedBy } from '../publish/steps.ts'
-import { titleOf } from '../publish/workSheet.ts'
+import { Choices } from '../../kit/Choices.tsx'
 import { type ComparedField, differences } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
+import { hasNewPrice, wantedBy } from '../steps/steps.ts'
+import { titleOf } from '../steps/workSheet.ts'
+import { fieldWords, type Names, valueWords } from '../words/fieldWords.ts'
 import styles from './ImportSheet.module.css'
 import type { Collision } from './mergeSets.ts'
 

@@ -3,9 +3,9 @@ import { type CurrencyCode, type Money, parseMoney, toDecimal } from '../../../c
 import { isRecord } from '../../../contract/records.ts'
 import { Unreadable } from '../../../contract/unreadable.ts'
 import { z } from '../../../contract/zod.ts'
-import { toWire } from '../publish/toWire.ts'
 import type { Draft, EventValues } from '../rules/draft.ts'
 import { valuesOf } from '../rules/effective.ts'
+import { toWire } from '../steps/toWire.ts'
 
 /** Drafts as they travel from one tablet to another (ux.md §4.8). */
 export type ChangeSet = {

@@ -1,8 +1,8 @@
 import type { Event } from '../../../contract/event.ts'
-import { hasNewPrice, wantedBy } from '../publish/steps.ts'
 import { differences } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
 import { valuesOf } from '../rules/effective.ts'
+import { hasNewPrice, wantedBy } from '../steps/steps.ts'
 
 /** The same change made differently on two tablets, or two changes of the same rule. */
 export type Collision = {

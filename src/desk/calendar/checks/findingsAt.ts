@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../../contract/day.ts'
-import type { FindingMark } from '../grid/words.ts'
+import type { FindingMark } from '../words/words.ts'
 import type { Finding } from './finding.ts'
 
 /** What the checks found about one item on one day, what blocks first. */

@@ -1,4 +1,4 @@
-import { percentWords } from '../editor/stepNames.ts'
+import { percentWords } from '../words/stepNames.ts'
 import { called } from './checkWords.ts'
 import { type Extreme, isBeyond, pricesOf, type Side } from './extremes.ts'
 import type { Fix } from './finding.ts'

@@ -1,4 +1,4 @@
-import { trustedScript } from '../../trustedScript.ts'
+import { trustedScript } from '../../kit/trustedScript.ts'
 
 const known = new Map<string, string>()
 

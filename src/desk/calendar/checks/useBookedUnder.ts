@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useService } from '../../service/ServiceContext.ts'
+import { useService } from '../../api/ServiceContext.ts'
 import { bookingsUnder, type Stays } from './bookingsUnder.ts'
 import { closedAnew } from './closures.ts'
 import type { BookedUnder, CheckFacts } from './finding.ts'

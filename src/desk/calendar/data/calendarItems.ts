@@ -1,6 +1,6 @@
 import type { Category } from '../../../contract/category.ts'
 import type { Item } from '../../../contract/item.ts'
-import { shelvesOf } from '../../availability/shelves.ts'
+import { shelvesOf } from '../../api/queries/shelves.ts'
 import type { RuleItem } from '../rules/draft.ts'
 
 /** An item as the calendar shows it. */

@@ -1,6 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb'
 import { isRecord } from '../../../contract/records.ts'
-import { diskName } from '../../session/diskName.ts'
+import { diskName } from '../../vault/diskName.ts'
 import type { Sealed, Vault } from '../../vault/vault.ts'
 import type { ChangeSetState } from '../rules/draft.ts'
 import type { HandedOver } from './handedOver.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSession } from '../../session/session.ts'
+import { useSession } from '../../api/session.ts'
 import { useVault, type Vault } from '../../vault/vault.ts'
 import { atFirst, takeUp, useDraftStore } from './draftStore.ts'
 import { keepChanges } from './keepChanges.ts'

@@ -1,4 +1,4 @@
-import { onlyHere } from '../../session/onlyHere.ts'
+import { onlyHere } from '../../vault/onlyHere.ts'
 import { step } from './history.ts'
 import type { Kept } from './keptDrafts.ts'
 

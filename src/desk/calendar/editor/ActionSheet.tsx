@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Sheet } from '../../parts/Sheet.tsx'
-import { SheetFoot } from '../../parts/SheetFoot.tsx'
+import { Sheet } from '../../kit/Sheet.tsx'
+import { SheetFoot } from '../../kit/SheetFoot.tsx'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { RuleItem } from '../rules/draft.ts'
 import type { Hand, Selection } from '../rules/edits.ts'
+import { itemsWords, rangeWords, weekdaysWords } from '../words/stepNames.ts'
 import styles from './ActionSheet.module.css'
 import { type Saving, SheetFindings } from './SheetFindings.tsx'
-import { itemsWords, rangeWords, weekdaysWords } from './stepNames.ts'
 
 /** What a sheet about chosen days is given. */
 export type SelectionSheetProps = {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Button } from '../../parts/Button.tsx'
-import { CheckField } from '../../parts/CheckField.tsx'
-import { DownIcon } from '../../parts/icons.tsx'
-import { UpIcon } from '../../parts/placeIcons.tsx'
-import { SearchField } from '../../parts/SearchField.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { CheckField } from '../../kit/CheckField.tsx'
+import { DownIcon } from '../../kit/icons.tsx'
+import { UpIcon } from '../../kit/placeIcons.tsx'
+import { SearchField } from '../../kit/SearchField.tsx'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { EventValues } from '../rules/draft.ts'
+import { counted } from '../words/stepNames.ts'
 import styles from './EventFields.module.css'
-import { counted } from './stepNames.ts'
 
 type Targets = EventValues['appliesTo']
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { TextField } from '../../parts/Field.tsx'
+import { TextField } from '../../kit/Field.tsx'
 import { useHand } from '../drafts/draftStore.ts'
 import type { Draft } from '../rules/draft.ts'
 import { closure, withDraft } from '../rules/edits.ts'
+import { chosenDaysWords, selectionWords } from '../words/stepNames.ts'
 import { About, ActionSheet, type SelectionSheetProps } from './ActionSheet.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { saveStep } from './saveStep.tsx'
-import { chosenDaysWords, selectionWords } from './stepNames.ts'
 import { useSameIds } from './useSameIds.ts'
 
 /** Closes the chosen items on the chosen days (§2.8 `status` U). */

@@ -1,5 +1,5 @@
-import { CheckField } from '../../parts/CheckField.tsx'
-import { SelectField, TextField } from '../../parts/Field.tsx'
+import { CheckField } from '../../kit/CheckField.tsx'
+import { SelectField, TextField } from '../../kit/Field.tsx'
 import styles from './EventFields.module.css'
 import { type EventForm, withWeekdays } from './eventForm.ts'
 import type { Wrong } from './readForm.ts'

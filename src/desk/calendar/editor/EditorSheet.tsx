@@ -1,6 +1,6 @@
-import { useToday } from '../../clock.ts'
+import { useToday } from '../../api/clock.ts'
+import { firstDayIn, useSight } from '../address/sight.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
-import { firstDayIn, useSight } from '../grid/sight.ts'
 import { newRule, type Selection } from '../rules/edits.ts'
 import { ClearSheet } from './ClearSheet.tsx'
 import { CloseSheet } from './CloseSheet.tsx'

@@ -1,5 +1,5 @@
-import { SelectField, TextField } from '../../parts/Field.tsx'
-import { Switch } from '../../parts/Switch.tsx'
+import { SelectField, TextField } from '../../kit/Field.tsx'
+import { Switch } from '../../kit/Switch.tsx'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { AppliesTo } from './AppliesTo.tsx'
 import { DayFields } from './DayFields.tsx'

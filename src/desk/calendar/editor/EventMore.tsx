@@ -1,4 +1,4 @@
-import { Button } from '../../parts/Button.tsx'
+import { Button } from '../../kit/Button.tsx'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { type Hand, withoutDraft } from '../rules/edits.ts'
 import styles from './EventFields.module.css'

@@ -1,4 +1,4 @@
-import { Button } from '../../parts/Button.tsx'
+import { Button } from '../../kit/Button.tsx'
 import styles from './EventFields.module.css'
 import { type EventForm, withPrice } from './eventForm.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
-import { classNames } from '../../design/classNames.ts'
-import { ClearIcon } from '../../parts/placeIcons.tsx'
+import { classNames } from '../../kit/design/classNames.ts'
+import { ClearIcon } from '../../kit/placeIcons.tsx'
 import styles from './NumberPad.module.css'
 
 type NumberPadProps = {

@@ -1,4 +1,4 @@
-import { TextField } from '../../parts/Field.tsx'
+import { TextField } from '../../kit/Field.tsx'
 
 type ReasonFieldProps = { reason: string; onReason: (reason: string) => void }
 

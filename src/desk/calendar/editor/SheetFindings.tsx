@@ -1,4 +1,4 @@
-import { Button } from '../../parts/Button.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { changeDrafts } from '../checks/draftChange.ts'
 import type { Fix } from '../checks/finding.ts'
 import { useFindingsOf } from '../checks/useFindingsOf.ts'

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { CurrencyCode } from '../../../contract/money.ts'
-import { Choices } from '../../parts/Choices.tsx'
+import { Choices } from '../../kit/Choices.tsx'
 import type { Draft } from '../rules/draft.ts'
 import type { Reach } from '../rules/split.ts'
+import { daysWords, effectWords } from '../words/effectWords.ts'
+import { counted } from '../words/stepNames.ts'
 import styles from './EventFields.module.css'
-import { daysWords, effectWords } from './effectWords.ts'
 import type { PlannedPart } from './saveEvent.ts'
-import { counted } from './stepNames.ts'
 
 type SplitChoiceProps = {
   plans: Readonly<Record<Reach, readonly PlannedPart[]>>

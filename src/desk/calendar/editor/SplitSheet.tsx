@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react'
 import type { CurrencyCode, Money } from '../../../contract/money.ts'
-import { Sheet } from '../../parts/Sheet.tsx'
-import { SheetFoot } from '../../parts/SheetFoot.tsx'
+import { Sheet } from '../../kit/Sheet.tsx'
+import { SheetFoot } from '../../kit/SheetFoot.tsx'
 import { useDrafts } from '../drafts/draftStore.ts'
 import { usePreview } from '../drafts/previewed.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import type { Hand, Selection } from '../rules/edits.ts'
 import type { Reach } from '../rules/split.ts'
+import { changeWords } from '../words/stepNames.ts'
 import styles from './EventFields.module.css'
 import { type Saving, SheetFindings } from './SheetFindings.tsx'
 import { SplitChoice } from './SplitChoice.tsx'
 import { type Edited, isUnpriced, planOf, splitOff, withPlan } from './saveEvent.ts'
 import { saveStep } from './saveStep.tsx'
-import { changeWords } from './stepNames.ts'
 
 type SplitSheetProps = {
   event: EffectiveEvent

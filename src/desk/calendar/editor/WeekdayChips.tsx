@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type Weekday, weekdays } from '../../../contract/event.ts'
-import { weekdayWord } from './stepNames.ts'
+import { weekdayWord } from '../words/stepNames.ts'
 import styles from './WeekdayChips.module.css'
 
 type WeekdayChipsProps = {

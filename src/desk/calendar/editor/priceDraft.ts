@@ -2,7 +2,7 @@ import type { CurrencyCode } from '../../../contract/money.ts'
 import type { Draft } from '../rules/draft.ts'
 import { type Hand, priceChange, type Selection, withDraft } from '../rules/edits.ts'
 import type { PadPrice } from '../rules/pad.ts'
-import { chosenDaysWords, padWords } from './stepNames.ts'
+import { chosenDaysWords, padWords } from '../words/stepNames.ts'
 
 /**
  * The drafts with another price on the chosen days. A price that was set on exactly these days before takes the new

@@ -1,4 +1,4 @@
-import { say } from '../../parts/messages.ts'
+import { say } from '../../kit/messages.ts'
 import { act, undoStep, useDraftStore } from '../drafts/draftStore.ts'
 import type { Draft } from '../rules/draft.ts'
 

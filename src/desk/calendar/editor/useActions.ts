@@ -1,11 +1,11 @@
 import { createElement, type ReactNode, useMemo, useState } from 'react'
-import { say } from '../../parts/messages.ts'
+import { say } from '../../kit/messages.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { useEventsFailure } from '../data/useEventsFailure.ts'
+import { useMayEdit } from '../data/useMayEdit.ts'
 import { useDraftStore } from '../drafts/draftStore.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import type { Selection } from '../rules/edits.ts'
-import { useMayEdit } from '../useMayEdit.ts'
 import { EditorSheet } from './EditorSheet.tsx'
 import type { Editing, RangeAction } from './editing.ts'
 

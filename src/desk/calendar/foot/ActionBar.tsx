@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useState } from 'react'
-import { classNames } from '../../design/classNames.ts'
-import { BarAction, BarActions } from '../../parts/BarAction.tsx'
+import { BarAction, BarActions } from '../../kit/BarAction.tsx'
+import { classNames } from '../../kit/design/classNames.ts'
 import {
   ClearIcon,
   ClosureIcon,
@@ -9,14 +9,14 @@ import {
   PriceIcon,
   RepeatIcon,
   WhyIcon,
-} from '../../parts/placeIcons.tsx'
-import { useCalendarAddress } from '../calendarAddress.ts'
+} from '../../kit/placeIcons.tsx'
+import { useCalendarAddress } from '../address/calendarAddress.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
-import { chosenItemsWords, daysWords, rangeWords } from '../grid/words.ts'
+import { dayCount } from '../rules/selection.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
 import type { ActionId } from '../selection/actions.ts'
-import { dayCount } from '../selection/selection.ts'
 import { useChosen, useIsAsking } from '../selection/selectionStore.ts'
+import { chosenItemsWords, daysWords, rangeWords } from '../words/words.ts'
 import styles from './ActionBar.module.css'
 import { DaysSheet } from './DaysSheet.tsx'
 import { WeekdayChips } from './WeekdayChips.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useCalendarAddress } from '../calendarAddress.ts'
+import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { OneFinding } from '../checks/Findings.tsx'
 import type { FindingsAt } from '../checks/findingsAt.ts'
 import { useChosen } from '../selection/selectionStore.ts'

@@ -1,9 +1,9 @@
 import { memo } from 'react'
+import { cellName, type FindingMark } from '../words/words.ts'
 import bands from './bands.module.css'
 import type { Mark } from './cellLook.ts'
 import styles from './GridCell.module.css'
 import { roles } from './roles.ts'
-import { cellName, type FindingMark } from './words.ts'
 
 /** Plain values alone, so that a cell that says the same is not drawn again. */
 export type GridCellProps = {

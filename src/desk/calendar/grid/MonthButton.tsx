@@ -1,10 +1,10 @@
 import { addDays, type CalendarDay, formatDay, parseDay } from '../../../contract/day.ts'
 import type { CurrencyCode } from '../../../contract/money.ts'
+import { useMonthInSight } from '../address/sight.ts'
+import { useMayEdit } from '../data/useMayEdit.ts'
 import type { DayRange } from '../rules/draft.ts'
 import { select } from '../selection/selectionStore.ts'
-import { useMayEdit } from '../useMayEdit.ts'
 import styles from './MonthButton.module.css'
-import { useMonthInSight } from './sight.ts'
 
 type MonthButtonProps = {
   readonly order: readonly number[]

@@ -1,9 +1,9 @@
-import { Hidden } from '../../parts/Hidden.tsx'
+import { Hidden } from '../../kit/Hidden.tsx'
 import type { CalendarData } from '../data/useCalendar.ts'
-import type { Spot } from '../selection/selection.ts'
+import type { Spot } from '../rules/selection.ts'
 import { useChosen } from '../selection/selectionStore.ts'
+import { choiceWords, chosenItemsWords, sentenceOf } from '../words/words.ts'
 import { useStop } from './stop.ts'
-import { choiceWords, chosenItemsWords, sentenceOf } from './words.ts'
 
 type SpokenProps = {
   readonly data: CalendarData

@@ -1,8 +1,8 @@
 import { type CurrencyCode, minorDigits, noCurrency } from '../../../contract/money.ts'
-import type { DayContents } from '../../paths.ts'
+import type { DayContents } from '../../kit/paths.ts'
 import type { LastYear } from '../data/lastYear.ts'
 import type { Cell } from '../data/useCalendar.ts'
-import { cellAmount, priceWords } from './words.ts'
+import { cellAmount, priceWords } from '../words/words.ts'
 
 /** What vouches for a price: the service, nobody yet (a draft), or the service against what was reckoned. */
 export type Mark = 'verified' | 'draft' | 'differs' | ''

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { type CalendarDay, formatDay } from '../../../contract/day.ts'
 import { type Weekday, weekdayOf } from '../../../contract/event.ts'
-import { Hidden } from '../../parts/Hidden.tsx'
+import { Hidden } from '../../kit/Hidden.tsx'
 import type { CalendarItem } from '../data/useCalendar.ts'
 import { useChosen } from '../selection/selectionStore.ts'
 import styles from './heads.module.css'

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, daysBetween } from '../../../contract/day.ts'
 import type { CalendarItem } from '../data/useCalendar.ts'
-import type { Spot } from '../selection/selection.ts'
+import type { Spot } from '../rules/selection.ts'
 import { type Axis, axisOf } from './axis.ts'
 
 /** A line of the items' direction: an item, or in landscape the head of its category. */

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, daysBetween } from '../../../contract/day.ts'
-import type { Spot } from '../selection/selection.ts'
+import type { Spot } from '../rules/selection.ts'
 import { type Layout, placeOf, spotAt } from './layout.ts'
 
 export type Move =

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Spot } from '../selection/selection.ts'
+import type { Spot } from '../rules/selection.ts'
 import { type Layout, placeOf } from './layout.ts'
 
 /**

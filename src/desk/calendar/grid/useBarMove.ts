@@ -3,11 +3,11 @@ import type { CalendarData } from '../data/useCalendar.ts'
 import { useDraftStore, useHand } from '../drafts/draftStore.ts'
 import { preview } from '../drafts/previewed.ts'
 import { saveStep } from '../editor/saveStep.tsx'
-import { rangeWords } from '../editor/stepNames.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import type { Selection } from '../rules/edits.ts'
 import { barOf, moved } from '../selection/eventAt.ts'
 import { useChosen } from '../selection/selectionStore.ts'
+import { rangeWords } from '../words/stepNames.ts'
 
 type Move = { readonly event: EffectiveEvent; readonly by: number }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
-import type { Spot } from '../selection/selection.ts'
+import type { Spot } from '../rules/selection.ts'
 import { useChosen } from '../selection/selectionStore.ts'
 import { scrollToShow } from './axis.ts'
 import { type Layout, placeOf } from './layout.ts'

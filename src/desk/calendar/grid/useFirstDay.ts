@@ -1,11 +1,11 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addDays, type CalendarDay } from '../../../contract/day.ts'
-import { useCalendarAddress } from '../calendarAddress.ts'
+import { useCalendarAddress } from '../address/calendarAddress.ts'
+import { useSight } from '../address/sight.ts'
 import { startOf } from './axis.ts'
 import { dayAxisOf, dayCount, daysBefore, type Layout } from './layout.ts'
 import type { Offsets } from './offsets.ts'
-import { useSight } from './sight.ts'
 
 /** Some days before either end, so that one never comes to it. */
 const isNearEnd = (day: CalendarDay, origin: CalendarDay): boolean =>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { type CalendarDay, daysBetween, parseDay } from '../../../contract/day.ts'
-import type { Spot } from '../selection/selection.ts'
+import type { Spot } from '../rules/selection.ts'
 import { select } from '../selection/selectionStore.ts'
 import { indexAt } from './axis.ts'
 import { dayAxisOf, type Layout, spotAt } from './layout.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import type { CalendarDay } from '../../../contract/day.ts'
+import { see } from '../address/sight.ts'
 import { indexAt, type Span, spanAt, startOf, totalOf } from './axis.ts'
 import { dayAxisOf, type Layout } from './layout.ts'
 import type { Offset, Offsets } from './offsets.ts'
-import { see } from './sight.ts'
 
 export type Window = { readonly rows: Span; readonly columns: Span }
 

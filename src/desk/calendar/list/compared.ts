@@ -1,6 +1,6 @@
-import { fieldWords, type Names, valueWords } from '../publish/fieldWords.ts'
 import { type ComparedField, comparedFields, differences } from '../rules/compare.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
+import { fieldWords, type Names, valueWords } from '../words/fieldWords.ts'
 
 /** One field of several rules, side by side. */
 export type ComparedRow = {

@@ -1,9 +1,9 @@
-import { type ExportColumn, tableOf } from '../../export/tableFile.ts'
-import { effectWords, repeatWords } from '../editor/effectWords.ts'
-import { type Names, valueWords } from '../publish/fieldWords.ts'
-import { toWire } from '../publish/toWire.ts'
+import { type ExportColumn, tableOf } from '../../output/export/tableFile.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { kindWord } from '../rules/ruleWords.ts'
+import { toWire } from '../steps/toWire.ts'
+import { effectWords, repeatWords } from '../words/effectWords.ts'
+import { type Names, valueWords } from '../words/fieldWords.ts'
 import { oddities } from './oddities.ts'
 
 /** The columns of the rules, for a spreadsheet: days as `YYYY-MM-DD`, so that they sort. */

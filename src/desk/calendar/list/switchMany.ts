@@ -1,7 +1,7 @@
 import { withEdited } from '../editor/saveEvent.ts'
-import { counted } from '../editor/stepNames.ts'
 import type { Draft, EffectiveEvent } from '../rules/draft.ts'
 import type { Hand } from '../rules/edits.ts'
+import { counted } from '../words/stepNames.ts'
 
 /** Those that are not so already. */
 export const toSwitch = (

@@ -1,6 +1,6 @@
 import type { CalendarItem } from '../data/calendarItems.ts'
-import { counted } from '../editor/stepNames.ts'
 import type { EventValues } from '../rules/draft.ts'
+import { counted } from '../words/stepNames.ts'
 
 /** What a rule is for: `All items`, `Cabins, 2 items`, `Hut`. */
 export function targetWords(

@@ -1,16 +1,16 @@
 import { type ReactNode, useId } from 'react'
-import { formatWhen } from '../../booking/when.ts'
-import { useNow, useZone } from '../../clock.ts'
-import { IconButton } from '../../parts/Button.tsx'
-import { CloseIcon } from '../../parts/icons.tsx'
+import { useNow, useZone } from '../../api/clock.ts'
+import { IconButton } from '../../kit/Button.tsx'
+import { CloseIcon } from '../../kit/icons.tsx'
+import { formatWhen } from '../../kit/when.ts'
 import type { Draft } from '../rules/draft.ts'
 import { KindMark } from '../rules/KindMark.tsx'
 import { kindOf, kindWord } from '../rules/ruleWords.ts'
+import { linesOf, titleOf } from '../steps/workSheet.ts'
+import type { Names } from '../words/fieldWords.ts'
 import styles from './ChangeCard.module.css'
 import { FieldTable } from './FieldTable.tsx'
-import type { Names } from './fieldWords.ts'
 import type { Reached } from './reachOf.ts'
-import { linesOf, titleOf } from './workSheet.ts'
 
 type ChangeCardProps = {
   draft: Draft

@@ -1,9 +1,9 @@
 import { formatMoney } from '../../../contract/money.ts'
-import { Band } from '../../parts/Band.tsx'
-import { RingIcon } from '../../parts/icons.tsx'
+import { Band } from '../../kit/Band.tsx'
+import { RingIcon } from '../../kit/icons.tsx'
 import type { Charged } from '../drafts/handedOver.ts'
+import type { Names } from '../words/fieldWords.ts'
 import { expectedWords } from './expected.ts'
-import type { Names } from './fieldWords.ts'
 
 /** Where a rated query gave another price than the drafts promised (ux.md §4.9). */
 export const ChargedBands = ({ charged, names }: { charged: readonly Charged[]; names: Names }) =>

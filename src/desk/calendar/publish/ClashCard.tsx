@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button } from '../../parts/Button.tsx'
-import { Choices } from '../../parts/Choices.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Choices } from '../../kit/Choices.tsx'
 import type { ComparedField } from '../rules/compare.ts'
+import { wantedBy } from '../steps/steps.ts'
+import { fieldWords, type Names, valueWords } from '../words/fieldWords.ts'
 import styles from './ClashCard.module.css'
 import type { Moved } from './clashes.ts'
-import { fieldWords, type Names, valueWords } from './fieldWords.ts'
-import { wantedBy } from './steps.ts'
 
 type ClashCardProps = {
   moved: Moved

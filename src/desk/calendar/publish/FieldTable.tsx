@@ -1,6 +1,6 @@
-import { Hidden } from '../../parts/Hidden.tsx'
+import { Hidden } from '../../kit/Hidden.tsx'
+import type { SheetLine } from '../steps/workSheet.ts'
 import styles from './FieldTable.module.css'
-import type { SheetLine } from './workSheet.ts'
 
 type FieldTableProps = {
   /** Names the table for those who listen. */

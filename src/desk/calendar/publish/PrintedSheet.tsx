@@ -1,9 +1,9 @@
-import { formatAt } from '../../booking/when.ts'
-import { useZone } from '../../clock.ts'
-import { OnPaper, PaperHead } from '../../parts/OnPaper.tsx'
+import { useZone } from '../../api/clock.ts'
+import { formatAt } from '../../kit/when.ts'
+import { OnPaper, PaperHead } from '../../output/OnPaper.tsx'
 import type { HandedOver } from '../drafts/handedOver.ts'
+import type { SheetStep } from '../steps/workSheet.ts'
 import styles from './PrintedSheet.module.css'
-import type { SheetStep } from './workSheet.ts'
 
 type PrintedSheetProps = {
   steps: readonly SheetStep[]

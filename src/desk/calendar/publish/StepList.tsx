@@ -1,4 +1,4 @@
-import { Button } from '../../parts/Button.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { jumpTo, useCanEdit, useDraftStore } from '../drafts/draftStore.ts'
 import type { NamedStep } from '../drafts/history.ts'
 import styles from './StepList.module.css'

@@ -1,10 +1,10 @@
-import { formatWhen } from '../../booking/when.ts'
-import { useNow, useZone } from '../../clock.ts'
-import { Band } from '../../parts/Band.tsx'
-import { Button } from '../../parts/Button.tsx'
-import { CheckIcon, HourglassIcon, RingIcon } from '../../parts/icons.tsx'
-import { explain } from '../../service/failures.ts'
-import type { StepResult } from './steps.ts'
+import { useNow, useZone } from '../../api/clock.ts'
+import { explain } from '../../api/failures.ts'
+import { Band } from '../../kit/Band.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { CheckIcon, HourglassIcon, RingIcon } from '../../kit/icons.tsx'
+import { formatWhen } from '../../kit/when.ts'
+import type { StepResult } from '../steps/steps.ts'
 
 type StepMarkProps = {
   result: StepResult

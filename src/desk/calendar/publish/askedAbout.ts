@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from '../../../contract/day.ts'
 import type { DayRange, Draft, RuleItem } from '../rules/draft.ts'
 import { concerns, daysHeld } from '../rules/holds.ts'
-import { touchedBy } from './steps.ts'
+import { touchedBy } from '../steps/steps.ts'
 
 /** What the service is asked about prices for: one range for each item, however many drafts there are (ux.md §4.7). */
 export type AskedAbout = { readonly days: DayRange; readonly itemIds: readonly number[] }

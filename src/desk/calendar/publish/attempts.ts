@@ -1,6 +1,6 @@
 import { z } from '../../../contract/zod.ts'
-import { diskName } from '../../session/diskName.ts'
-import type { Change } from './writer.ts'
+import { diskName } from '../../vault/diskName.ts'
+import type { Change } from '../steps/writer.ts'
 
 /** A draft that was sent: under which operation id, and what came of it as far as it is known. */
 export type Attempt = {

@@ -1,4 +1,4 @@
-import type { Service } from '../../service/serviceClient.ts'
+import type { Service } from '../../api/serviceClient.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { Charged, Expected } from '../drafts/handedOver.ts'
 import { countedBy } from '../truth/blocks.ts'

@@ -2,7 +2,7 @@ import type { Event } from '../../../contract/event.ts'
 import { type ComparedField, differences, taking, threeWay } from '../rules/compare.ts'
 import type { Draft, EventValues } from '../rules/draft.ts'
 import { valuesOf } from '../rules/effective.ts'
-import { wantedBy } from './steps.ts'
+import { wantedBy } from '../steps/steps.ts'
 
 /** A draft whose event somebody else changed since it was made (ux.md §4.6 E2). */
 export type Moved = {

@@ -2,7 +2,7 @@ import { parseDay } from '../../../contract/day.ts'
 import type { Event } from '../../../contract/event.ts'
 import type { Draft, RuleItem } from '../rules/draft.ts'
 import { concerns, reachIn } from '../rules/holds.ts'
-import { touchedBy } from './steps.ts'
+import { touchedBy } from '../steps/steps.ts'
 
 /**
  * The events that a draft's price or opening is reckoned with: those it changes, and those that hold for an item of it

@@ -2,10 +2,10 @@ import { addDays, type CalendarDay } from '../../../contract/day.ts'
 import { type CurrencyCode, formatMoney } from '../../../contract/money.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import type { Expected } from '../drafts/handedOver.ts'
-import { rangeWithYear } from '../editor/stepNames.ts'
 import type { Draft } from '../rules/draft.ts'
 import { concerns, daysHeld } from '../rules/holds.ts'
-import { touchedBy } from './steps.ts'
+import { touchedBy } from '../steps/steps.ts'
+import { rangeWithYear } from '../words/stepNames.ts'
 
 const ahead = 730
 const mostDays = 3

@@ -1,13 +1,13 @@
 import type { Event } from '../../../contract/event.ts'
 import { isRecord, recordOf } from '../../../contract/records.ts'
-import type { Operation } from '../../commands/operation.ts'
-import { type FailureReason, failureOf } from '../../service/failures.ts'
+import { type FailureReason, failureOf } from '../../api/failures.ts'
+import type { Operation } from '../../outbox/operation.ts'
 import { differences } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
 import { valuesOf } from '../rules/effective.ts'
+import { hasNewPrice, type StepResult, wantedBy } from '../steps/steps.ts'
+import type { EventWriter } from '../steps/writer.ts'
 import type { Attempt, Attempts } from './attempts.ts'
-import { hasNewPrice, type StepResult, wantedBy } from './steps.ts'
-import type { EventWriter } from './writer.ts'
 
 type Deps = { readonly writer: EventWriter; readonly attempts: Attempts }
 

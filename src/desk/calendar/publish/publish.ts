@@ -1,14 +1,14 @@
 import type { Event } from '../../../contract/event.ts'
 import type { Product4 } from '../../../contract/product4.ts'
-import type { DoneBy } from '../../commands/operation.ts'
-import { type FailureReason, failureOf } from '../../service/failures.ts'
+import { type FailureReason, failureOf } from '../../api/failures.ts'
+import type { DoneBy } from '../../outbox/operation.ts'
 import { differences } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
 import { valuesOf } from '../rules/effective.ts'
+import { changeOf, hasNewPrice, type Published, type StepResult, wantedBy } from '../steps/steps.ts'
+import type { EventWriter } from '../steps/writer.ts'
 import { type Attempt, type Attempts, operationIdOf } from './attempts.ts'
 import { accepted, isOpen, outcomeOf } from './outcome.ts'
-import { changeOf, hasNewPrice, type Published, type StepResult, wantedBy } from './steps.ts'
-import type { EventWriter } from './writer.ts'
 
 export type PublishDeps = {
   readonly writer: EventWriter

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from '../../../contract/day.ts'
-import { counted, itemsWords, rangeWithYear } from '../editor/stepNames.ts'
 import type { Draft, EventValues, RuleItem } from '../rules/draft.ts'
 import { concerns, daysHeld } from '../rules/holds.ts'
+import { counted, itemsWords, rangeWithYear } from '../words/stepNames.ts'
 
 /** The days and items that a draft touches, in words. */
 export type Reached = { readonly words: string }

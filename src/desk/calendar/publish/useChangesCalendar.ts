@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useToday } from '../../clock.ts'
+import { useToday } from '../../api/clock.ts'
 import { type CalendarData, useCalendar } from '../data/useCalendar.ts'
 import { useDrafts } from '../drafts/draftStore.ts'
 import { type AskedAbout, askedAbout } from './askedAbout.ts'

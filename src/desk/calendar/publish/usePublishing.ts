@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Event } from '../../../contract/event.ts'
-import { say } from '../../parts/messages.ts'
-import { events as eventsQuery } from '../../queries/events.ts'
-import { explain, failureOf } from '../../service/failures.ts'
-import { useService } from '../../service/ServiceContext.ts'
-import { useSession } from '../../session/session.ts'
+import { explain, failureOf } from '../../api/failures.ts'
+import { events as eventsQuery } from '../../api/queries/events.ts'
+import { useService } from '../../api/ServiceContext.ts'
+import { useSession } from '../../api/session.ts'
+import { say } from '../../kit/messages.ts'
 import type { Finding } from '../checks/finding.ts'
 import { untilChecked, useFindings } from '../checks/useFindings.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
@@ -17,13 +17,13 @@ import {
   useHand,
 } from '../drafts/draftStore.ts'
 import type { Draft } from '../rules/draft.ts'
+import { hasNewPrice } from '../steps/steps.ts'
 import { eventsHash } from '../truth/eventsHash.ts'
+import { changesWords } from '../words/fieldWords.ts'
 import { type Moved, movedDrafts } from './clashes.ts'
 import { eventsBeside } from './eventsBeside.ts'
 import { expectedOf } from './expected.ts'
-import { changesWords } from './fieldWords.ts'
 import { forgetRun, runPublishing, usePublishRun } from './publishRun.ts'
-import { hasNewPrice } from './steps.ts'
 
 /** New prices that are asked about afterwards: each is up to three rated queries (ux.md §4.7). */
 const mostAskedAbout = 4

@@ -3,7 +3,7 @@ import type { Checked, HandedOver } from '../drafts/handedOver.ts'
 import { differences } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
 import { valuesOf } from '../rules/effective.ts'
-import { wantedBy } from './steps.ts'
+import { wantedBy } from '../steps/steps.ts'
 
 /**
  * What became of each step of a work sheet, by the events as they were read again. A new event has no number on the

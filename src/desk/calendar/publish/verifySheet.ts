@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { keys } from '../../queries/keys.ts'
-import type { Service } from '../../service/serviceClient.ts'
+import { keys } from '../../api/queries/keys.ts'
+import type { Service } from '../../api/serviceClient.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { arrive, setHandedOver, useDraftStore } from '../drafts/draftStore.ts'
 import type { HandedOver } from '../drafts/handedOver.ts'
+import { eventWriter } from '../steps/writer.ts'
+import { changesWords } from '../words/fieldWords.ts'
 import { chargedOtherwise } from './charged.ts'
-import { changesWords } from './fieldWords.ts'
 import { sheetState, verify } from './verify.ts'
-import { eventWriter } from './writer.ts'
 
 type Deps = {
   readonly service: Service

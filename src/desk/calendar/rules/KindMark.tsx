@@ -1,4 +1,4 @@
-import { classNames } from '../../design/classNames.ts'
+import { classNames } from '../../kit/design/classNames.ts'
 import styles from './KindMark.module.css'
 import type { RuleKind } from './ruleWords.ts'
 

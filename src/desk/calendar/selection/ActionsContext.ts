@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { EffectiveEvent } from '../rules/draft.ts'
+import type { Spot } from '../rules/selection.ts'
 import type { Action, EventKey } from './actions.ts'
-import type { Spot } from './selection.ts'
 
 type TheActions = {
   readonly actions: readonly Action[]

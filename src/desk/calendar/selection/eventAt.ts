@@ -3,7 +3,7 @@ import { withEdited } from '../editor/saveEvent.ts'
 import type { Draft, EffectiveEvent, RuleItem } from '../rules/draft.ts'
 import { type Hand, type Selection, updated, withDraft, withoutDraft } from '../rules/edits.ts'
 import { concerns, holdsOn } from '../rules/holds.ts'
-import type { Spot } from './selection.ts'
+import type { Spot } from '../rules/selection.ts'
 
 const nearness = { special: 0, discount: 1, other: 2, season: 3 } as const
 

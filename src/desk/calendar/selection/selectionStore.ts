@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Selection } from '../rules/edits.ts'
-import { type Chosen, choose, nothingChosen, type SelectionStep } from './selection.ts'
+import { type Chosen, choose, nothingChosen, type SelectionStep } from '../rules/selection.ts'
 
 /** What is chosen in the calendar, shared by its views. */
 export const useChosen = create<Chosen>(() => nothingChosen)

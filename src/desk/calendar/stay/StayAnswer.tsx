@@ -1,6 +1,6 @@
 import { formatDay } from '../../../contract/day.ts'
 import { type CurrencyCode, formatMoney, type Money } from '../../../contract/money.ts'
-import { CheckIcon } from '../../parts/icons.tsx'
+import { CheckIcon } from '../../kit/icons.tsx'
 import styles from './StaySheet.module.css'
 import type { StayPrice } from './stayPrice.ts'
 

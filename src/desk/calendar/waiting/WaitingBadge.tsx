@@ -1,4 +1,4 @@
-import { Hidden } from '../../parts/Hidden.tsx'
+import { Hidden } from '../../kit/Hidden.tsx'
 import styles from './WaitingBadge.module.css'
 import { useWaiting } from './waiting.ts'
 

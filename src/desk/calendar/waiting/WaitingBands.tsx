@@ -1,5 +1,5 @@
-import { Band } from '../../parts/Band.tsx'
-import { HourglassIcon } from '../../parts/icons.tsx'
+import { Band } from '../../kit/Band.tsx'
+import { HourglassIcon } from '../../kit/icons.tsx'
 import { useWaiting, waitingWords } from './waiting.ts'
 
 /** On Today: prices that are about to change, so that nobody at the desk is surprised by them (ux.md §4.9). */

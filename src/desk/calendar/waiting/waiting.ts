@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { useSession } from '../../session/session.ts'
+import { useSession } from '../../api/session.ts'
 import { labelsHere } from '../../vault/people.ts'
 import { type HandOverMark, readShelves, type Shelf } from '../drafts/keptDrafts.ts'
 

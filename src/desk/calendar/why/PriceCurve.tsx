@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { type CalendarDay, daysBetween, formatDay, parseDay } from '../../../contract/day.ts'
 import { type CurrencyCode, formatMoney } from '../../../contract/money.ts'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
-import { yearPrices } from '../year/yearPrices.ts'
 import styles from './PriceCurve.module.css'
 import type { PriceRun } from './priceRuns.ts'
+import { yearPrices } from './yearPrices.ts'
 
 type PriceCurveProps = { data: CalendarData; item: CalendarItem; day: CalendarDay }
 

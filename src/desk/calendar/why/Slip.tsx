@@ -1,14 +1,14 @@
 import type { CalendarDay } from '../../../contract/day.ts'
 import { type CurrencyCode, formatMoney, noCurrency } from '../../../contract/money.ts'
-import { Button } from '../../parts/Button.tsx'
-import { CheckIcon } from '../../parts/icons.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { CheckIcon } from '../../kit/icons.tsx'
 import { CodePrice } from '../codes/CodePrice.tsx'
 import type { CalendarItem, Cell, Stack } from '../data/useCalendar.ts'
-import { effectWords, whenWords } from '../editor/effectWords.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { KindMark } from '../rules/KindMark.tsx'
 import { kindOf, kindWord } from '../rules/ruleWords.ts'
 import type { Step } from '../rules/simulate.ts'
+import { effectWords, whenWords } from '../words/effectWords.ts'
 import styles from './Slip.module.css'
 
 type SlipProps = {

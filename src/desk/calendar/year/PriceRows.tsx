@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { addDays, type CalendarDay, daysBetween, formatDay } from '../../../contract/day.ts'
 import type { CurrencyCode } from '../../../contract/money.ts'
-import { Button } from '../../parts/Button.tsx'
+import { Button } from '../../kit/Button.tsx'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
 import { yearOf } from '../foot/yearBars.ts'
-import { cellAmount, priceWords } from '../grid/words.ts'
 import type { PriceRun } from '../why/priceRuns.ts'
+import { heatOf, type YearPrices, yearPrices } from '../why/yearPrices.ts'
+import { cellAmount, priceWords } from '../words/words.ts'
 import styles from './PriceRows.module.css'
-import { heatOf, type YearPrices, yearPrices } from './yearPrices.ts'
 import { spanOf } from './yearRules.ts'
 
 /** As many as are looked over at once: what a year costs is much to reckon on an old tablet. */

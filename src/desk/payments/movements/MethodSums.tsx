@@ -1,5 +1,5 @@
 import { isZero } from '../../../contract/money.ts'
-import { Amount } from '../../parts/Amount.tsx'
+import { Amount } from '../../kit/Amount.tsx'
 import styles from './MethodSums.module.css'
 import type { Movement } from './movements.ts'
 import { methodSums } from './paymentsMade.ts'

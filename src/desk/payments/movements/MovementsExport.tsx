@@ -1,5 +1,5 @@
-import { ExportSheet } from '../../export/ExportSheet.tsx'
-import { currencyOf, type ExportColumn, localMoment } from '../../export/tableFile.ts'
+import { ExportSheet } from '../../output/export/ExportSheet.tsx'
+import { currencyOf, type ExportColumn, localMoment } from '../../output/export/tableFile.ts'
 import { isUnexplained, type Movement } from './movements.ts'
 import { missingWords, type PaymentsTold } from './usePaymentsTold.ts'
 

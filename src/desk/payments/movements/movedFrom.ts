@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, startOfDay } from '../../../contract/day.ts'
-import { formatTime } from '../../booking/when.ts'
-import type { MovedFrom } from '../paymentsAddress.ts'
+import { formatTime } from '../../kit/when.ts'
+import type { MovedFrom } from '../reading/paymentsAddress.ts'
 import { shiftBegan } from './shiftBegan.ts'
 
 /** From when on movements are listed, in ms of the server's clock. */

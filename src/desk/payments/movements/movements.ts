@@ -1,6 +1,6 @@
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import { type CurrencyCode, isZero, type Money, subtract } from '../../../contract/money.ts'
-import type { Command, Entry } from '../../commands/command.ts'
+import type { Command, Entry } from '../../outbox/command.ts'
 import type { Payment } from './paymentsMade.ts'
 
 /** What the service said of a booking's money at the moment `at` (ms of the server's clock). */

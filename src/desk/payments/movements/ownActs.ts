@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { useOutbox } from '../../commands/outboxStore.ts'
-import { useSession } from '../../session/session.ts'
+import { useSession } from '../../api/session.ts'
+import { useOutbox } from '../../outbox/outboxStore.ts'
 import { sealedRecord } from '../../vault/sealedRecord.ts'
 import { useVault, vaultOf } from '../../vault/vault.ts'
 import { actsIn } from './keptWatch.ts'

@@ -1,5 +1,5 @@
-import { keptInTab } from '../../session/keptInTab.ts'
-import { useSession } from '../../session/session.ts'
+import { useSession } from '../../api/session.ts'
+import { keptInTab } from '../../vault/keptInTab.ts'
 
 /**
  * When whoever is signed in began to work at this desk: when its page was opened first, however often it was loaded

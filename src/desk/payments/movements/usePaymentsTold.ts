@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { keys } from '../../queries/keys.ts'
-import { type ChangedBookings, paymentsSince } from '../../queries/paymentsSince.ts'
-import { useService } from '../../service/ServiceContext.ts'
+import { keys } from '../../api/queries/keys.ts'
+import { type ChangedBookings, paymentsSince } from '../../api/queries/paymentsSince.ts'
+import { useService } from '../../api/ServiceContext.ts'
 import type { Act, Movement } from './movements.ts'
 import { isAllTold, paymentsMade } from './paymentsMade.ts'
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { useSession } from '../../session/session.ts'
+import { useSession } from '../../api/session.ts'
 import { useVault, vaultOf } from '../../vault/vault.ts'
 import { forgetPayments, keepWatched, keptWatched } from './keptWatch.ts'
 import { nothingWatched, type Seen, type Watched, watchedAfter } from './watched.ts'

@@ -1,6 +1,6 @@
 import { type Booking, owed } from '../../../contract/booking.ts'
-import type { Command } from '../../commands/command.ts'
-import type { Planned } from '../../runs/run.ts'
+import type { Command } from '../../outbox/command.ts'
+import type { Planned } from '../../outbox/runs/run.ts'
 
 /** A payment somebody confirms together with others; its balance is what was owed then. */
 export type PlannedPayment = Planned & {

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Booking } from '../../../contract/booking.ts'
 import { canSetPaid } from '../../../contract/status.ts'
-import { useLearnedRights, useWhyNot } from '../../booking/notAllowed.ts'
-import { useWhyNoPaymentNow } from '../../booking/useWhyNoPaymentNow.ts'
-import { type Selection, useSelection } from '../../bulk/useSelection.ts'
-import { useEntries } from '../../commands/outbox.ts'
-import type { PaymentRow } from '../rows.ts'
+import { type Selection, useSelection } from '../../list/bulk/useSelection.ts'
+import { useEntries } from '../../outbox/outbox.ts'
+import { useWhyNoPaymentNow } from '../../outbox/useWhyNoPaymentNow.ts'
+import { useLearnedRights, useWhyNot } from '../../outbox/words/notAllowed.ts'
+import type { PaymentRow } from '../reading/rows.ts'
 import { type PlannedPayment, paymentsOf } from './payments.ts'
 
 /** What of a list can be set paid, what is chosen of it, and what is being asked about it. */

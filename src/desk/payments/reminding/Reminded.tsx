@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { dayOf } from '../../../contract/day.ts'
-import { useTime } from '../../booking/useTime.ts'
-import { useToday, useZone } from '../../clock.ts'
-import type { Entry } from '../../commands/command.ts'
-import { useEntries, useEntriesOf } from '../../commands/outbox.ts'
-import { useSession } from '../../session/session.ts'
+import { useToday, useZone } from '../../api/clock.ts'
+import { useSession } from '../../api/session.ts'
+import { useTime } from '../../api/useTime.ts'
+import type { Entry } from '../../outbox/command.ts'
+import { useEntries, useEntriesOf } from '../../outbox/outbox.ts'
 
 /** `Reminded 14:02`: how far the last reminder of a guest is, as far as this tablet knows; nothing where it knows of none. */
 export function Reminded({

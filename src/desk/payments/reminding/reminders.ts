@@ -1,7 +1,7 @@
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import { isStatusTold } from '../../../contract/status.ts'
-import { type Entry, isOpen } from '../../commands/command.ts'
-import type { Planned } from '../../runs/run.ts'
+import { type Entry, isOpen } from '../../outbox/command.ts'
+import type { Planned } from '../../outbox/runs/run.ts'
 
 /** The address of a guest: as it is told, `none` where a record tells none, and what stands in the way of knowing. */
 export type Address =

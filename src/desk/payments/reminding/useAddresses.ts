@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
-import { bookingDetail } from '../../queries/bookingDetail.ts'
-import { useService } from '../../service/ServiceContext.ts'
+import { bookingDetail } from '../../api/queries/bookingDetail.ts'
+import { useService } from '../../api/ServiceContext.ts'
 import { type Address, isAddress } from './reminders.ts'
 
 /** As many records as are read for one look: who is over it is named, and left out. */

@@ -1,8 +1,8 @@
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import type { BookingFilter } from '../../../contract/bookingFilter.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
-import { questionKey } from '../../queries/askedBookings.ts'
-import type { WholeList } from '../../queries/walk.ts'
+import { questionKey } from '../../api/queries/askedBookings.ts'
+import type { WholeList } from '../../api/queries/walk.ts'
 import { type Asked, daysBefore, startedEarlier, startingToday, type When } from './views.ts'
 
 /** What has been answered whole, by {@link questionKey}. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDrafts } from '../../../../src/desk/calendar/drafts/openDrafts.ts'
 import { saveStep } from '../../../../src/desk/calendar/editor/saveStep.tsx'
 import { NotKept } from '../../../../src/desk/calendar/SavedAt.tsx'
-import { MessageSlot } from '../../../../src/desk/parts/MessageSlot.tsx'
+import { MessageSlot } from '../../../../src/desk/kit/MessageSlot.tsx'
 import { aDraft, aRule } from '../aRule.ts'
 import { aFailingDisk } from './aFailingDisk.ts'
 

@@ -3,7 +3,7 @@ import { act, undoStep, useDraftStore } from '../../../../src/desk/calendar/draf
 import type { Kept } from '../../../../src/desk/calendar/drafts/keptDrafts.ts'
 import { type DraftDisk, openDrafts } from '../../../../src/desk/calendar/drafts/openDrafts.ts'
 import { saveStep } from '../../../../src/desk/calendar/editor/saveStep.tsx'
-import { forgetOnlyHere, isAnythingOnlyHere } from '../../../../src/desk/session/onlyHere.ts'
+import { forgetOnlyHere, isAnythingOnlyHere } from '../../../../src/desk/vault/onlyHere.ts'
 import { aDraft, aRule } from '../aRule.ts'
 import { aFailingDisk } from './aFailingDisk.ts'
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Event } from '../../../../src/contract/event.ts'
+import { ServiceFailure } from '../../../../src/desk/api/failures.ts'
 import {
   changeSetFile,
   readChangeSet,
 } from '../../../../src/desk/calendar/changeSet/changeSetFile.ts'
 import { attemptsOf } from '../../../../src/desk/calendar/publish/attempts.ts'
 import { publish } from '../../../../src/desk/calendar/publish/publish.ts'
-import type { StepResult } from '../../../../src/desk/calendar/publish/steps.ts'
-import { type EventWriter, eventWriter } from '../../../../src/desk/calendar/publish/writer.ts'
 import type { Draft } from '../../../../src/desk/calendar/rules/draft.ts'
 import { valuesOf } from '../../../../src/desk/calendar/rules/effective.ts'
-import { ServiceFailure } from '../../../../src/desk/service/failures.ts'
+import type { StepResult } from '../../../../src/desk/calendar/steps/steps.ts'
+import { type EventWriter, eventWriter } from '../../../../src/desk/calendar/steps/writer.ts'
 import { aDesk, type OpenDesk } from '../../../example/aDesk.ts'
 import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import { tablesOf } from '../../../example/bookingIn.ts'

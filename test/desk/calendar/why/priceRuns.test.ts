@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '../../../../src/contract/day.ts'
 import { parseCurrency } from '../../../../src/contract/money.ts'
-import { effectWords } from '../../../../src/desk/calendar/editor/effectWords.ts'
 import { daysOf } from '../../../../src/desk/calendar/rules/holds.ts'
 import { priceRuns } from '../../../../src/desk/calendar/why/priceRuns.ts'
+import { effectWords } from '../../../../src/desk/calendar/words/effectWords.ts'
 import { aRule } from '../aRule.ts'
 
 const days = daysOf({ from: parseDay('2026-07-11'), to: parseDay('2026-07-16') })

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import { type CalendarDay, today } from '../../contract/day.ts'
+import { rememberedZone } from './rememberedZone.ts'
+import { type Session, useSession } from './session.ts'
+
+/** The server's clock, as well as this tablet can tell. */
+export const serverNow = (): Date => new Date(Date.now() + useSession.getState().serverOffsetMs)
+
+/**
+ * The zone the business lives in. Where the service does not say, the one last heard of; a desk that has never
+ * heard of one stands at the business, so its own zone is the best left.
+ */
+export const zoneOf = ({ business }: Pick<Session, 'business'>): string =>
+  business?.timeZone ?? rememberedZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export const useZone = (): string => useSession(zoneOf)
+
+/** The business's today: its zone, the server's clock. */
+export const deskToday = (): CalendarDay => today(serverNow(), zoneOf(useSession.getState()))
+
+const coarseMs = 10_000
+const tick = (listener: () => void) => {
+  const timer = setInterval(listener, coarseMs)
+  document.addEventListener('visibilitychange', listener)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', listener)
+  }
+}
+/** Rounded, so that a render between two ticks sees the same moment. */
+const coarseNow = (): number => Math.floor(serverNow().getTime() / coarseMs) * coarseMs
+
+/** The server's time in steps of ten seconds, for "late" and "12 s ago". */
+export const useNow = (): Date => new Date(useSyncExternalStore(tick, coarseNow))
+
+/** The business's today; changes at its midnight by itself. */
+export const useToday = (): CalendarDay => {
+  const zone = useZone()
+  const moment = useSyncExternalStore(tick, coarseNow)
+  return today(new Date(moment), zone)
+}

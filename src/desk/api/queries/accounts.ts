@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Account, parseAccounts } from '../../../contract/account.ts'
+import type { Service } from '../serviceClient.ts'
+import { keys } from './keys.ts'
+
+const hour = 3_600_000
+
+/** Everybody who works here, and partners. §2.7 */
+export const accounts = (service: Service) =>
+  queryOptions({
+    queryKey: keys.accounts,
+    staleTime: hour,
+    queryFn: async ({ signal }): Promise<readonly Account[]> =>
+      (await service.read({ path: '/api/3.0/account' }, parseAccounts, { signal })).records,
+  })
+
+/** Who wrote or did it, as colleagues call them; null when not known. 0 is the guest (§2.6). */
+export function nameOf(known: readonly Account[] | undefined, accountId: number): string | null {
+  if (accountId === 0) return 'Guest'
+  const account = known?.find(({ id }) => id === accountId)
+  return account === undefined ? null : account.name || account.nickname || null
+}

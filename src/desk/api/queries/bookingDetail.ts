@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { BookingCode } from '../../../contract/booking.ts'
+import { type BookingDetail, parseBookingDetail } from '../../../contract/bookingDetail.ts'
+import { zoneOf } from '../clock.ts'
+import type { Priority } from '../readQueue.ts'
+import type { Service } from '../serviceClient.ts'
+import { useSession } from '../session.ts'
+import { keys } from './keys.ts'
+import { learnStatuses } from './statuses.ts'
+
+/** A booking's own record as the service tells it at this moment. */
+export async function readBookingDetail(
+  service: Service,
+  code: BookingCode,
+  how: { readonly priority: Priority; readonly signal: AbortSignal },
+): Promise<BookingDetail> {
+  const session = useSession.getState()
+  const currency = session.business?.currency ?? undefined
+  const booking = await service.read(
+    { path: `/api/3.0/booking/${encodeURIComponent(code)}` },
+    (wire) => parseBookingDetail(wire, zoneOf(session), currency),
+    how,
+  )
+  learnStatuses([booking])
+  return booking
+}
+
+/** One booking with everything its own record tells. §4.1 `booking/{booking_id}` */
+export const bookingDetail = (
+  service: Service,
+  code: BookingCode,
+  priority: Priority = 'open booking',
+) =>
+  queryOptions({
+    queryKey: keys.booking(code),
+    queryFn: ({ signal }) => readBookingDetail(service, code, { priority, signal }),
+  })

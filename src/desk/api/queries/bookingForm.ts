@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type BookingForm, parseBookingForm } from '../../../contract/bookingForm.ts'
+import type { Service } from '../serviceClient.ts'
+import { keys } from './keys.ts'
+
+const hour = 3_600_000
+
+/** What is asked of a guest, as the account has set it up for its staff. §2.10 */
+export const bookingForm = (service: Service) =>
+  queryOptions({
+    queryKey: keys.bookingForm,
+    staleTime: hour,
+    queryFn: ({ signal }): Promise<BookingForm> =>
+      service.read({ path: '/api/3.0/booking/form' }, parseBookingForm, {
+        priority: 'open booking',
+        signal,
+      }),
+  })

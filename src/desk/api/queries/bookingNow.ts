@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { BookingCode } from '../../../contract/booking.ts'
+import type { BookingDetail } from '../../../contract/bookingDetail.ts'
+import { type FailureReason, failureOf } from '../failures.ts'
+import type { Service } from '../serviceClient.ts'
+import { bookingDetail } from './bookingDetail.ts'
+import { bookingFromLists } from './bookingFromLists.ts'
+import { bareDetail, completed, isSparse } from './completed.ts'
+
+const noRecord: ReadonlySet<FailureReason['kind']> = new Set([
+  'not-found',
+  'forbidden',
+  'refused',
+  'unreadable',
+])
+
+/** Whether the service answered, and will not tell this booking's own record: asking again tells no more. */
+export const isWithheld = ({ kind }: FailureReason): boolean => noRecord.has(kind)
+
+/**
+ * A booking as the service tells it at this moment: its own record, and from the lists what that leaves out.
+ *
+ * @returns null when neither tells anything
+ * @throws {ServiceFailure} when the service could not be asked
+ */
+export async function bookingNow(
+  { service, queryClient }: { readonly service: Service; readonly queryClient: QueryClient },
+  code: BookingCode,
+): Promise<BookingDetail | null> {
+  const fresh = { staleTime: 0 }
+  const own = await queryClient
+    .fetchQuery({ ...bookingDetail(service, code), ...fresh })
+    .catch((thrown: unknown) => {
+      if (isWithheld(failureOf(thrown))) return null
+      throw thrown
+    })
+  if (own !== null && !isSparse(own)) return own
+  const listed = await queryClient.fetchQuery({
+    ...bookingFromLists(service, queryClient, code),
+    ...fresh,
+  })
+  if (own !== null) return completed(own, listed)
+  return listed && bareDetail(listed)
+}

@@ -1,0 +1,35 @@
+import { type Page4, parseBookings4 } from '../../../contract/booking4.ts'
+import { type CalendarDay, startOfDay } from '../../../contract/day.ts'
+import { toWireInstant } from '../../../contract/instant.ts'
+import { zoneOf } from '../clock.ts'
+import type { Service } from '../serviceClient.ts'
+import { useSession } from '../session.ts'
+import { readFour } from './four.ts'
+
+const pageSize = 250
+
+/**
+ * One page of 4.0's list of all that starts on `from` or later, for what it tells of days.
+ *
+ * @returns null when this service does not offer it
+ * @throws {ServiceFailure} when it could not be asked
+ */
+export async function readFourFrom(
+  service: Service,
+  from: CalendarDay,
+  offset: number,
+  signal: AbortSignal,
+): Promise<Page4 | null> {
+  const zone = zoneOf(useSession.getState())
+  const query = {
+    startMin: toWireInstant(startOfDay(from, zone)),
+    limit: String(pageSize),
+    offset: String(offset),
+  }
+  return readFour(service, 'bookings', signal, () =>
+    service.read({ path: '/api/4.0/bookings', query }, (wire) => parseBookings4(wire, zone), {
+      priority: 'rest',
+      signal,
+    }),
+  )
+}

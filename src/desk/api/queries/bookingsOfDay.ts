@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Booking } from '../../../contract/booking.ts'
+import { type BookingFilter, toWireQuery } from '../../../contract/bookingFilter.ts'
+import { addDays, type CalendarDay } from '../../../contract/day.ts'
+import type { Service } from '../serviceClient.ts'
+import { pageSize, readIndexPage } from './bookingIndex.ts'
+import { keys } from './keys.ts'
+import { walk } from './walk.ts'
+
+type Part = 'starting' | 'ending' | 'staying'
+
+/** How the three lists of a day are asked: a list record carries no dates, so the question is the answer (ux.md §1.1). */
+export function filterOfDay(day: CalendarDay, part: Part): BookingFilter {
+  switch (part) {
+    case 'starting':
+      return { statusIds: [], startsFrom: day, startsTo: day }
+    case 'ending':
+      return { statusIds: [], endsFrom: day, endsTo: day }
+    case 'staying':
+      return { statusIds: [], startsTo: addDays(day, -1), endsFrom: addDays(day, 1) }
+  }
+}
+
+const ofDay = (service: Service, day: CalendarDay, part: Part) =>
+  queryOptions({
+    queryKey: keys.day(day, part),
+    queryFn: ({ signal }) =>
+      walk<Booking>(
+        (page) =>
+          readIndexPage(service, toWireQuery(filterOfDay(day, part), null, page, pageSize), {
+            priority: 'today',
+            signal,
+          }),
+        ({ code }) => code,
+      ),
+  })
+
+/** The bookings that start on `day`, all of them. §4.3 */
+export const bookingsStarting = (service: Service, day: CalendarDay) =>
+  ofDay(service, day, 'starting')
+
+/** The bookings that end on `day`, all of them. §4.3 */
+export const bookingsEnding = (service: Service, day: CalendarDay) => ofDay(service, day, 'ending')
+
+/** The bookings that started before `day` and end after it, all of them. §4.3 */
+export const bookingsStaying = (service: Service, day: CalendarDay) =>
+  ofDay(service, day, 'staying')

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { parseCustomer } from '../../../contract/customer.ts'
+import { zoneOf } from '../clock.ts'
+import type { Priority } from '../readQueue.ts'
+import type { Service } from '../serviceClient.ts'
+import { useSession } from '../session.ts'
+import { keys } from './keys.ts'
+
+/** One guest, with diet and allergies where the business asks for them. §2.4 */
+export const customer = (service: Service, id: number, priority: Priority = 'rest') =>
+  queryOptions({
+    queryKey: keys.customer(id),
+    staleTime: 5 * 60_000,
+    queryFn: ({ signal }) =>
+      service.read(
+        { path: `/api/3.0/customer/${id}` },
+        (wire) => parseCustomer(wire, zoneOf(useSession.getState())),
+        { priority, signal },
+      ),
+  })

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Customer, parseCustomers } from '../../../contract/customer.ts'
+import { zoneOf } from '../clock.ts'
+import type { Service } from '../serviceClient.ts'
+import { useSession } from '../session.ts'
+import { keys } from './keys.ts'
+
+/** `customer_name`, `customer_email`, … and the whole value it must have. */
+export type Match = Readonly<Record<string, string>>
+
+export type MatchingCustomers = {
+  readonly customers: readonly Customer[]
+  /** How many there are in all, as far as the service says: a list may be cut. */
+  readonly total: number | null
+  /** Records that could not be read. */
+  readonly unreadable: number
+}
+
+/**
+ * The customers who match exactly (§4.1 `customer`); who matches several questions comes once. What is asked is
+ * personal: it goes in a body.
+ */
+export const customersMatching = (service: Service, matches: readonly Match[]) =>
+  queryOptions({
+    queryKey: keys.customersMatching(matches),
+    staleTime: 30_000,
+    retry: false,
+    queryFn: async ({ signal }): Promise<MatchingCustomers> => {
+      const pages = await Promise.all(
+        matches.map((json) =>
+          service.read(
+            { path: '/api/3.0/customer', json },
+            (wire) => parseCustomers(wire, zoneOf(useSession.getState())),
+            { priority: 'open booking', signal },
+          ),
+        ),
+      )
+      const found = new Map(
+        pages.flatMap(({ records }) => records).map((customer) => [customer.id, customer]),
+      )
+      const [first] = pages
+      return {
+        customers: [...found.values()],
+        total: pages.length === 1 ? (first?.total ?? null) : null,
+        unreadable: pages.reduce((sum, page) => sum + page.unreadable, 0),
+      }
+    },
+  })

@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type ItemCalendar, parseCalendars } from '../../../contract/calendar.ts'
+import { type CalendarDay, toWireDay } from '../../../contract/day.ts'
+import { Unreadable } from '../../../contract/unreadable.ts'
+import { failureOf } from '../failures.ts'
+import { createReadQueue } from '../readQueue.ts'
+import { browserClock, type Service } from '../serviceClient.ts'
+import { keys } from './keys.ts'
+
+/** Whose calendars: those of a category, or of items that are in none. */
+export type CalendarsOf = { readonly categoryId: number } | { readonly itemIds: readonly number[] }
+
+/** The first and the last day. */
+export type DayRange = { readonly from: CalendarDay; readonly to: CalendarDay }
+
+/** A calendar is much work for a service: two are asked at once, however many categories there are. */
+const turns = createReadQueue(browserClock, 2)
+
+/** What is left of items, day by day. §4.1 `item/cal`, or else what the rated items tell of their dates (§2.2). */
+export const itemCalendars = (service: Service, of: CalendarsOf, range: DayRange) =>
+  queryOptions({
+    queryKey: keys.calendars(of, range.from, range.to),
+    staleTime: 30_000,
+    refetchInterval: 120_000,
+    queryFn: ({ signal }): Promise<readonly ItemCalendar[]> =>
+      turns.run(() => readCalendars(service, of, range, signal), { priority: 'rest', signal }),
+  })
+
+async function readCalendars(
+  service: Service,
+  of: CalendarsOf,
+  { from, to }: DayRange,
+  signal: AbortSignal,
+): Promise<readonly ItemCalendar[]> {
+  const query = {
+    ...('categoryId' in of
+      ? { category_id: String(of.categoryId) }
+      : { item_id: of.itemIds.join(',') }),
+    start_date: toWireDay(from),
+    end_date: toWireDay(to),
+  }
+  const isNone = (thrown: unknown): boolean =>
+    !signal.aborted && ['not-found', 'unreadable'].includes(failureOf(thrown).kind)
+  try {
+    return await service.read({ path: '/api/3.0/item/cal', query }, parseTold, { signal })
+  } catch (thrown) {
+    if (!isNone(thrown)) throw thrown
+    // Its stock is told for every date, also where so long a booking would be against the rules.
+    const rated = { path: '/api/3.0/item', query: { ...query, rules: 'off' } }
+    return service.read(rated, parseTold, { signal }).catch((again: unknown) => {
+      throw isNone(again) ? thrown : again
+    })
+  }
+}
+
+/** @throws {Unreadable} also when no day of any item is told: that is no calendar, and not an empty one */
+function parseTold(wire: unknown): readonly ItemCalendar[] {
+  const calendars = parseCalendars(wire)
+  if (calendars.every(({ days }) => days.size === 0)) {
+    throw new Unreadable('calendars with days', calendars)
+  }
+  return calendars
+}

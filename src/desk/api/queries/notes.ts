@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { BookingCode } from '../../../contract/booking.ts'
+import type { CalendarDay } from '../../../contract/day.ts'
+import { type Note, parseNotes } from '../../../contract/note.ts'
+import { zoneOf } from '../clock.ts'
+import type { Priority } from '../readQueue.ts'
+import type { Service } from '../serviceClient.ts'
+import { useSession } from '../session.ts'
+import { keys } from './keys.ts'
+
+/** `YYYY-MM` */
+export type Month = `${number}-${number}`
+
+const notesOf = (service: Service, date: string | null, priority: Priority) =>
+  queryOptions({
+    queryKey: keys.notes(date ?? 'the last thirty days'),
+    staleTime: 30_000,
+    queryFn: ({ signal }) =>
+      service.read(
+        // A POST that reads (§4.1 `booking/notes`).
+        { path: '/api/3.0/booking/notes', json: date === null ? {} : { date } },
+        (wire) => parseNotes(wire, zoneOf(useSession.getState())),
+        { priority, signal },
+      ),
+  })
+
+/** The notes written on a day or in a month, of all bookings. §4.1 */
+export const notesOn = (
+  service: Service,
+  when: CalendarDay | Month,
+  priority: Priority = 'today',
+) => notesOf(service, when, priority)
+
+/** The notes of the last thirty days, of all bookings (§8): a large answer, read in the background. */
+export const recentNotes = (service: Service) => notesOf(service, null, 'rest')
+
+/** The notes of one booking from those of the last thirty days, newest first: the service lists none by booking. */
+export const bookingNotes = (service: Service, code: BookingCode) =>
+  queryOptions({
+    ...notesOf(service, null, 'open booking'),
+    select: ({ records }) => notesOfBooking(records, code),
+  })
+
+/** Newest first. */
+export const notesOfBooking = (notes: readonly Note[], code: BookingCode): readonly Note[] =>
+  notes
+    .filter((note) => note.code === code)
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id)

@@ -1,0 +1,91 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { BookingCode } from '../../../contract/booking.ts'
+import type { BookingDetail } from '../../../contract/bookingDetail.ts'
+import { isZero } from '../../../contract/money.ts'
+import { serverNow } from '../clock.ts'
+import { failureOf } from '../failures.ts'
+import type { Service } from '../serviceClient.ts'
+import { readBookingDetail } from './bookingDetail.ts'
+import { keys } from './keys.ts'
+import { readChanges, tellsChanges } from './readChanges.ts'
+
+/** The bookings that changed since a moment, as their own records tell their payments. */
+export type ChangedBookings = {
+  readonly bookings: ReadonlyMap<BookingCode, BookingDetail>
+  /** Changed, and not read: not yet, or not at all. */
+  readonly unread: ReadonlySet<BookingCode>
+  /** What changed later is not in it; ms of the server's clock. */
+  readonly at: number
+}
+
+/** More than a busy day; what is over it is left unread, and the sums say so. */
+const mostBookings = 1000
+const atOnce = 4
+/** So many whose money nobody explains, and a service tells no payments. */
+const enoughSilent = 8
+/** The gate's clock and the service's may differ by this much. */
+const clocksDifferByMs = 60_000
+/** How often a long reading is told. */
+const tellEvery = 10
+
+/**
+ * Reads the record of every booking that changed at `since` or later, for the payments in it; the next time only of
+ * those that changed meanwhile. Null where the service does not tell changes, or no payments. §4.3 `last_modified`
+ */
+export const paymentsSince = (service: Service, since: number) =>
+  queryOptions({
+    queryKey: keys.paymentsSince(since),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    queryFn: ({ client, signal }) => readPayments(service, since, { client, signal }),
+  })
+
+type How = { readonly client: QueryClient; readonly signal: AbortSignal }
+
+async function readPayments(
+  service: Service,
+  since: number,
+  { client, signal }: How,
+): Promise<ChangedBookings | null> {
+  const key = keys.paymentsSince(since)
+  const before = client.getQueryData<ChangedBookings | null>(key) ?? null
+  const at = serverNow().getTime()
+  if (before === null && !(await tellsChanges(service, at, { signal }))) return null
+  const from = before === null ? since : Math.max(since, before.at - clocksDifferByMs)
+  const changes = await readChanges(service, new Date(from), { signal })
+  const bookings = new Map(before?.bookings)
+  const unread = new Set([...changes.map(({ code }) => code), ...(before?.unread ?? [])])
+  const known = (): ChangedBookings => ({
+    bookings: new Map(bookings),
+    unread: new Set(unread),
+    at,
+  })
+  const isLong = before === null || unread.size > 2 * tellEvery
+  const tell = (): void => {
+    if (isLong && !signal.aborted) client.setQueryData(key, known())
+  }
+
+  const waiting = [...unread].slice(0, mostBookings)
+  let silent = 0
+  let isTold = before !== null
+  async function readOne(code: BookingCode): Promise<void> {
+    try {
+      const booking = await readBookingDetail(service, code, { priority: 'rest', signal })
+      bookings.set(code, booking)
+      unread.delete(code)
+      if (booking.transactions.length > 0) isTold = true
+      else if (booking.paid !== null && !isZero(booking.paid)) silent += 1
+    } catch (thrown) {
+      if (signal.aborted || failureOf(thrown).kind === 'offline') throw thrown
+    }
+  }
+  const isSilent = (): boolean => !isTold && silent > 0
+  while (waiting.length > 0) {
+    await Promise.all(waiting.splice(0, atOnce).map(readOne))
+    if (isSilent() && silent >= enoughSilent) return null
+    // Told only once it is known whether the service tells payments: a nought would be a lie.
+    if (isTold && bookings.size % tellEvery < atOnce) tell()
+  }
+  const isShut = unread.size > 0 && bookings.size === 0
+  return isSilent() || isShut ? null : known()
+}

@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Page } from '../../../contract/page.ts'
+import { parseRatedItem, parseRatedItems, type RatedItem } from '../../../contract/ratedItem.ts'
+import type { Ask, Service } from '../serviceClient.ts'
+import { useSession } from '../session.ts'
+import { keys } from './keys.ts'
+
+/** A rated query: dates, times, `param[…]` and code as §4.2 names them. */
+export type RatedQuery = Readonly<Record<string, string>>
+
+/** A code is worth money: it goes in a body, never in an address that a log could keep. */
+function askOf(path: string, query: RatedQuery): Ask {
+  if (query['discount_code'] === undefined) return { path, query }
+  const entries = Object.entries(query).map(
+    ([name, value]) => [/^param\[(.+)\]$/.exec(name)?.[1], name, value] as const,
+  )
+  const flat = entries.flatMap(([id, name, value]) => (id === undefined ? [[name, value]] : []))
+  const param = entries.flatMap(([id, , value]) => (id === undefined ? [] : [[id, value]]))
+  return { path, json: { ...Object.fromEntries(flat), param: Object.fromEntries(param) } }
+}
+
+/** For an answer that names none. */
+const ownCurrency = () => useSession.getState().business?.currency ?? undefined
+
+/** Everything on dates, with its price and its SLIP, or why it cannot be had. §2.2, §4.2 */
+export const ratedItems = (service: Service, query: RatedQuery) =>
+  queryOptions({
+    queryKey: keys.offers(query),
+    // Prices and stock are spoken aloud: not older than a minute.
+    staleTime: 60_000,
+    queryFn: ({ signal }): Promise<Page<RatedItem>> =>
+      service.read(askOf('/api/3.0/item', query), (wire) => parseRatedItems(wire, ownCurrency()), {
+        priority: 'open booking',
+        signal,
+      }),
+  })
+
+/** One item on dates. §2.2 */
+export const ratedItem = (service: Service, itemId: number, query: RatedQuery) =>
+  queryOptions({
+    queryKey: keys.offer(itemId, query),
+    staleTime: 60_000,
+    queryFn: () => readRatedItem(service, itemId, query),
+  })
+
+/** One item on dates, as the service has it this moment. §2.2 */
+export const readRatedItem = (
+  service: Service,
+  itemId: number,
+  query: RatedQuery,
+): Promise<RatedItem> =>
+  service.read(
+    askOf(`/api/3.0/item/${itemId}`, query),
+    (wire) => parseRatedItem(wire, ownCurrency()),
+    { priority: 'open booking' },
+  )

@@ -1,0 +1,67 @@
+import type { Booking } from '../../../contract/booking.ts'
+import { toWireQuery } from '../../../contract/bookingFilter.ts'
+import { parsePong } from '../../../contract/company.ts'
+import { type FailureReason, failureOf } from '../failures.ts'
+import type { Service } from '../serviceClient.ts'
+import { useSession } from '../session.ts'
+import { pageSize, readIndexPage } from './bookingIndex.ts'
+import { walkOnce } from './walk.ts'
+
+type How = { readonly signal: AbortSignal }
+
+/** The bookings that were changed at `since` or later, by the service's clock. §4.3 `last_modified` */
+export async function readChanges(
+  service: Service,
+  since: Date,
+  { signal }: How,
+): Promise<readonly Booking[]> {
+  const filter = { statusIds: [], changedSince: since }
+  const readPage = (page: number) =>
+    readIndexPage(service, toWireQuery(filter, null, page, pageSize), { priority: 'rest', signal })
+  return [...(await walkOnce(readPage, ({ code }) => code)).unique.values()]
+}
+
+const saysNo: ReadonlySet<FailureReason['kind']> = new Set(['refused', 'forbidden', 'not-found'])
+const twoDaysMs = 2 * 86_400_000
+
+/**
+ * Whether this service tells changes at all: one that ignores `last_modified` would list everything, again and again.
+ * Asked for what will be changed the day after tomorrow it must list nothing.
+ *
+ * @throws {ServiceFailure} when it could not be asked
+ */
+export async function tellsChanges(
+  service: Service,
+  serviceNow: number,
+  { signal }: How,
+): Promise<boolean> {
+  const filter = { statusIds: [], changedSince: new Date(serviceNow + twoDaysMs) }
+  try {
+    const query = toWireQuery(filter, null, 1, 1)
+    const { records, unreadable } = await readIndexPage(service, query, {
+      priority: 'rest',
+      signal,
+    })
+    return records.length + unreadable === 0
+  } catch (thrown) {
+    if (saysNo.has(failureOf(thrown).kind)) return false
+    throw thrown
+  }
+}
+
+/** Adds up from the tablet's clock to the service's, in ms (§2.12): changes are dated by it. */
+export async function serviceOffset(
+  service: Service,
+  now: () => number,
+  { signal }: How,
+): Promise<number> {
+  const sentAt = now()
+  try {
+    const { time } = await service.read({ path: '/api/3.0/ping' }, parsePong, { signal })
+    return Math.round(time.getTime() - (sentAt + now()) / 2)
+  } catch (thrown) {
+    if (signal.aborted) throw thrown
+    // One that tells no time keeps the gate's, near enough.
+    return useSession.getState().serverOffsetMs
+  }
+}

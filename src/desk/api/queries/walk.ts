@@ -1,0 +1,108 @@
+import type { Page } from '../../../contract/booking.ts'
+
+/** All of a list, as far as it could be had. */
+export type WholeList<T> = {
+  readonly records: readonly T[]
+  /** Records that strayed from the contract; staff are told how many. */
+  readonly unreadable: number
+  /** False when the list kept changing while it was read, so something may be missing. */
+  readonly complete: boolean
+  readonly currency: Page<T>['currency'] | null
+}
+
+/** What was found on the way through one list. */
+export type Walked<T> = {
+  readonly pages: readonly Page<T>[]
+  readonly unique: ReadonlyMap<unknown, T>
+}
+
+/** Pages asked at most, whatever the service says: a list that never ends must not hold the desk. */
+const mostPages = 1_000
+const mostWalks = 3
+
+/** How far a list has been read: pages asked, records found that no page before held, those and the unreadable. */
+export type Reach = { readonly asked: number; readonly fresh: number; readonly held: number }
+
+/**
+ * Whether another page follows. `pages` is believed, or else the total; `limit` is not, since services cut it without
+ * a word and echo what was asked (real-world.md §6). Where no number is told, the list ends with a page that brings
+ * nothing new.
+ */
+export function hasNext<T>(
+  { page, pages, total, records, unreadable }: Page<T>,
+  { asked, fresh, held }: Reach,
+): boolean {
+  if (records.length + unreadable === 0 || asked >= mostPages) return false
+  if (pages !== null) return Math.max(page, asked) < pages
+  const bringsNew = fresh > 0 || records.length === 0
+  return bringsNew && (total === null || held < total)
+}
+
+/** What a page says about its list. */
+export type Told = Pick<Page<unknown>, 'total' | 'unreadable'>
+
+/** How many there are, as the service said last: some services say it on their first page only. */
+export const lastTotal = (pages: readonly Told[]): number | null =>
+  pages.findLast(({ total }) => total !== null)?.total ?? null
+
+/** Whether every page that tells a total tells the same: a page without one says nothing about a change (§2.1). */
+export const toldTheSame = (pages: readonly Told[]): boolean => {
+  const total = lastTotal(pages)
+  return pages.every((page) => page.total === null || page.total === total)
+}
+
+/**
+ * Whether what was found is as much as the service says there is, and it said the same all along: a booking that
+ * goes while another moves up leaves the number right and the list wrong. Unknown totals count as agreed.
+ */
+export function agrees(found: number, pages: readonly Told[]): boolean {
+  const total = lastTotal(pages)
+  const unreadable = pages.reduce((sum, p) => sum + p.unreadable, 0)
+  return total === null || (toldTheSame(pages) && found + unreadable >= total)
+}
+
+/** Every page once, in order; what comes twice because the list moved is kept once. */
+export async function walkOnce<T>(
+  readPage: (page: number) => Promise<Page<T>>,
+  keyOf: (record: T) => unknown,
+): Promise<Walked<T>> {
+  const pages: Page<T>[] = []
+  const unique = new Map<unknown, T>()
+  let unreadable = 0
+  for (let asked = 1; ; asked += 1) {
+    const page = await readPage(asked)
+    const before = unique.size
+    for (const record of page.records) unique.set(keyOf(record), record)
+    const fresh = unique.size - before
+    // A service that pays no heed to `page` gives the same again: what it could not read was counted before.
+    const tellsNothing = page.pages === null && page.total === null
+    if (asked > 1 && fresh === 0 && page.records.length > 0 && tellsNothing) {
+      return { pages, unique }
+    }
+    pages.push(page)
+    unreadable += page.unreadable
+    const reach = { asked, fresh, held: unique.size + unreadable }
+    if (!hasNext(page, reach)) return { pages, unique }
+  }
+}
+
+/**
+ * The whole list: every page, each record once. When the number found disagrees with the service's own at the
+ * end, records have moved across pages meanwhile, and the list is read again, three times at the most.
+ */
+export async function walk<T>(
+  readPage: (page: number) => Promise<Page<T>>,
+  keyOf: (record: T) => unknown,
+): Promise<WholeList<T>> {
+  for (let walks = 1; ; walks += 1) {
+    const { pages, unique } = await walkOnce(readPage, keyOf)
+    const complete = agrees(unique.size, pages)
+    if (!complete && walks < mostWalks) continue
+    return {
+      records: [...unique.values()],
+      unreadable: pages.reduce((sum, p) => sum + p.unreadable, 0),
+      complete,
+      currency: pages[0]?.currency ?? null,
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../kit/Button.tsx'
+import { Empty } from '../../kit/Empty.tsx'
+import { paths } from '../../kit/paths.ts'
+import { ArrivingPlace } from '../../kit/place/ArrivingPlace.tsx'
+import { Place } from '../../kit/place/Place.tsx'
+import { useMay } from './useMay.ts'
+
+type ManagersOnlyProps = {
+  /** The place's name: `Payments`. */
+  title: string
+  children: ReactNode
+}
+
+/** A place whose sums are not for everybody: nothing of it is asked or drawn before it is known whose tablet this is. */
+export function ManagersOnly({ title, children }: ManagersOnlyProps) {
+  const may = useMay()
+  if (may === null) return <ArrivingPlace title={title} />
+  if (may.seeSums) return children
+  return (
+    <Place title={title}>
+      <Empty
+        title={`${title} is for managers`}
+        action={<ButtonLink to={paths.today({ due: true })}>Who owes today</ButtonLink>}
+      >
+        {may.setTablet
+          ? 'This tablet is set for the front desk. Settings, “Who this tablet is for”, changes that.'
+          : 'What one guest owes stands at their booking, where it can be set as paid.'}
+      </Empty>
+    </Place>
+  )
+}

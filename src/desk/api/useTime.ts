@@ -1,0 +1,25 @@
+import { formatAgo, formatAt, formatWhen } from '../kit/when.ts'
+import { useNow, useZone } from './clock.ts'
+import { useSession } from './session.ts'
+
+/** Says a moment as one does at this desk; a number is the tablet's own clock in ms, which may be wrong. */
+export type Say = (at: Date | number) => string
+
+/** `09:04` */
+export const useTime = (): Say => useSay(formatAt)
+
+/** `just now`, then `09:04` */
+export const useWhen = (): Say => useSay(formatWhen)
+
+function useSay(format: typeof formatAt): Say {
+  const now = useNow()
+  const zone = useZone()
+  const offsetMs = useSession(({ serverOffsetMs }) => serverOffsetMs)
+  return (at) => format(typeof at === 'number' ? new Date(at + offsetMs) : at, now, zone)
+}
+
+/** `asked the service 12 s ago`; null when it never was. */
+export function useAgo(readAt: Date | null): string | null {
+  const now = useNow()
+  return readAt && `asked the service ${formatAgo(readAt, now)}`
+}

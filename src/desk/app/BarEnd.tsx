@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import bar from '../kit/place/Bar.module.css'
+import { SearchButton } from '../search/SearchDoor.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
+import { SyncStatus } from './SyncStatus.tsx'
+
+/** The end of every bar: how the tablet stands with the service, the place's own tools, search, who is signed in. */
+export function BarEnd({ tools }: { tools?: ReactNode }) {
+  return (
+    <div className={bar.end}>
+      <SyncStatus />
+      {tools}
+      <SearchButton />
+      <PersonMenu />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { Button } from '../kit/Button.tsx'
+import { Empty } from '../kit/Empty.tsx'
+import { Place } from '../kit/place/Place.tsx'
+import { tryPlacesAgain } from '../tablet/worker/latePlace.tsx'
+import { loadAgain } from '../tablet/worker/loadAgain.ts'
+
+/** A place that could not be drawn, or whose code did not arrive. What was sent stays sent. */
+export function BrokenPlace({ onRetry }: { onRetry: () => void }) {
+  // Whoever goes elsewhere and comes back has asked again too.
+  useEffect(() => tryPlacesAgain, [])
+  const retry = (): void => {
+    tryPlacesAgain()
+    onRetry()
+  }
+  return (
+    <Place title="Something went wrong">
+      <Empty
+        title="This place could not be shown"
+        action={
+          <>
+            <Button onClick={retry}>Retry</Button>{' '}
+            <Button kind="plain" onClick={() => void loadAgain()}>
+              Load Deskbell again
+            </Button>
+          </>
+        }
+      >
+        The mistake is ours, or the connection broke while it was loading. What you sent is with the
+        service; what waits is still here.
+      </Empty>
+    </Place>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { FailurePanel } from '../api/parts/FailurePanel.tsx'
+import { useService } from '../api/ServiceContext.ts'
+import { useSession } from '../api/session.ts'
+import { latePart } from '../kit/latePart.tsx'
+import { MessageSlot } from '../kit/MessageSlot.tsx'
+import { ownPath, paths } from '../kit/paths.ts'
+import { BarEndContext } from '../kit/place/BarEndContext.ts'
+import { Place } from '../kit/place/Place.tsx'
+import { useIsRunThere } from '../outbox/runs/toldByRun.ts'
+import { PrintDoor } from '../output/print/PrintDoor.tsx'
+import { SearchDoor } from '../search/SearchDoor.tsx'
+import { readSession } from '../tablet/signingIn.ts'
+import { BarEnd } from './BarEnd.tsx'
+import styles from './Frame.module.css'
+import { MainNavigation } from './MainNavigation.tsx'
+import { SignedOutBar } from './SignedOutBar.tsx'
+
+// What is decided in the first moments is told of as soon as it is there; the row tells it too.
+const loadRest = () => import('./behindFirstRows.ts')
+const News = latePart(async () => (await loadRest()).News)
+const LeftBehindBar = latePart(async () => (await loadRest()).LeftBehindBar)
+const NewVersionBar = latePart(async () => (await loadRest()).NewVersionBar)
+// Without it there is no question and no warning; the lock itself does not need it.
+const TabletNotes = latePart(async () => (await import('./TabletNotes.tsx')).TabletNotes)
+// Without it nothing is lost: every row tells how its own command stands.
+const RunHere = latePart(async () => (await import('../outbox/runs/RunHere.tsx')).RunHere)
+const Follows = latePart(async () => (await import('./Follows.tsx')).default)
+
+const drawBarEnd = (tools: ReactNode) => <BarEnd tools={tools} />
+
+/**
+ * What stays while places change: the way around, the one message slot, and the bar that says when the sign-in ended.
+ * Whoever is not signed in is led to Sign in and back here after.
+ */
+export function Frame() {
+  const state = useSession((session) => session.state)
+  const isRunThere = useIsRunThere()
+  const { pathname, search } = useLocation()
+  if (state === 'out' || state === 'confirm') {
+    return <Navigate to={paths.signIn({ returnTo: ownPath(pathname + search) })} replace />
+  }
+  return (
+    <BarEndContext value={drawBarEnd}>
+      <div className={styles.window}>
+        <a className={styles.skip} href="#content">
+          Skip to the content
+        </a>
+        <div className={styles.frame}>
+          <div className={styles.place}>
+            {state === 'unreachable' ? <Unreachable /> : <Outlet />}
+          </div>
+          <News />
+          <SearchDoor />
+          <PrintDoor />
+          <MessageSlot />
+          <div className={styles.bars}>
+            {isRunThere ? <RunHere /> : null}
+            {state === 'expired' ? <SignedOutBar /> : null}
+            {state === 'expired' ? null : <LeftBehindBar />}
+            <NewVersionBar />
+            <TabletNotes />
+            <Follows />
+          </div>
+          <MainNavigation />
+        </div>
+      </div>
+    </BarEndContext>
+  )
+}
+
+function Unreachable() {
+  const service = useService()
+  const failure = useSession((session) => session.failure)
+  return (
+    <Place title="Deskbell">
+      <FailurePanel
+        reason={failure ?? { kind: 'offline' }}
+        onRetry={() => void readSession(service)}
+      />
+    </Place>
+  )
+}

@@ -1,0 +1,116 @@
+import { useId } from 'react'
+import { Link, type LinkProps, useLocation, useResolvedPath } from 'react-router'
+import { useMayToDraw } from '../api/roles/useMay.ts'
+import { useSession } from '../api/session.ts'
+import { Bell } from '../kit/Bell.tsx'
+import {
+  AvailabilityIcon,
+  CalendarIcon,
+  CoinsIcon,
+  HandoverIcon,
+  MoreIcon,
+  PeopleIcon,
+  SettingsIcon,
+  TicketIcon,
+  TodayIcon,
+} from '../kit/icons.tsx'
+import { latePart } from '../kit/latePart.tsx'
+import { paths, patterns } from '../kit/paths.ts'
+import { useNeedsYouCount } from '../outbox/outbox.ts'
+import styles from './MainNavigation.module.css'
+
+/** Nobody waits for them: they are not part of the first load. */
+const HandoverBadge = latePart(async () => (await import('../handover/HandoverBadge.tsx')).default)
+const WaitingBadge = latePart(
+  async () => (await import('../calendar/waiting/WaitingBadge.tsx')).default,
+)
+
+/** The way around: at the foot in portrait, where thumbs are; a rail beside the place in landscape. */
+export function MainNavigation() {
+  const rings = useNeedsYouCount() > 0
+  const may = useMayToDraw()
+  const isSomebody = useSession(({ person }) => person !== null)
+  // Nothing is drawn that may go again: the bar keeps its place for the moment until it is known who is here.
+  if (may === null && !isSomebody) {
+    return (
+      <nav className={styles.nav} aria-label="Main">
+        <Bell rings={rings} className={styles.bell} />
+      </nav>
+    )
+  }
+  return (
+    <nav className={styles.nav} aria-label="Main">
+      <Bell rings={rings} className={styles.bell} />
+      <PlaceLink to={paths.today()}>
+        <TodayIcon size="l" />
+        Today
+      </PlaceLink>
+      <PlaceLink to={paths.bookings()}>
+        <TicketIcon size="l" />
+        Bookings
+      </PlaceLink>
+      {may?.seeSums === false ? null : (
+        <PlaceLink to={paths.payments()} className={may === null ? styles.unknown : undefined}>
+          <CoinsIcon size="l" />
+          Payments
+        </PlaceLink>
+      )}
+      <PlaceLink to={paths.handover()}>
+        <HandoverIcon size="l" />
+        Handover
+        <HandoverBadge />
+      </PlaceLink>
+      <PlaceLink to={paths.calendar()}>
+        <CalendarIcon size="l" />
+        Calendar
+        <WaitingBadge />
+      </PlaceLink>
+      <More />
+    </nav>
+  )
+}
+
+/** Said to be the current one in the place itself and in all that is opened in it. The router's own brings much more. */
+function PlaceLink({ to, ...rest }: LinkProps) {
+  const { pathname } = useLocation()
+  const place = useResolvedPath(to).pathname
+  const isHere = pathname === place || pathname.startsWith(`${place}/`)
+  return <Link to={to} aria-current={isHere ? 'page' : undefined} {...rest} />
+}
+
+const rare: readonly string[] = [patterns.availability, patterns.customers, patterns.settings]
+
+/** The places that are opened now and then: behind one button at the foot, where there is no room; all on the rail. */
+function More() {
+  const menu = useId()
+  const { pathname } = useLocation()
+  const isHere = rare.some((path) => pathname.startsWith(path))
+  const close = () => document.getElementById(menu)?.hidePopover()
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={menu}
+        className={styles.more}
+        data-here={isHere || undefined}
+      >
+        <MoreIcon size="l" />
+        More
+      </button>
+      <div id={menu} popover="auto" className={styles.menu}>
+        <PlaceLink to={paths.availability()} onClick={close}>
+          <AvailabilityIcon size="l" />
+          Availability
+        </PlaceLink>
+        <PlaceLink to={paths.customers} onClick={close}>
+          <PeopleIcon size="l" />
+          Customers
+        </PlaceLink>
+        <PlaceLink to={paths.settings} className={styles.last} onClick={close}>
+          <SettingsIcon size="l" />
+          Settings
+        </PlaceLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { BookingDetail } from '../../contract/bookingDetail.ts'
+import { bookingInLists } from '../api/queries/bookingFromLists.ts'
+import { keys } from '../api/queries/keys.ts'
+import { useWide } from '../kit/design/useWide.ts'
+import { say, unsay } from '../kit/messages.ts'
+import { patterns } from '../kit/paths.ts'
+import { useBookingBeside } from '../kit/useBookingBeside.ts'
+import { type Command, type Entry, needsPerson } from '../outbox/command.ts'
+import { undo, useEntries } from '../outbox/outbox.ts'
+import { isToldByRun } from '../outbox/runs/toldByRun.ts'
+import { type GuestOf, newsOf, type News as Told } from './newsOf.ts'
+
+/** How each command stood when it was last told of: every place shares the one slot. */
+let told: ReadonlyMap<string, Entry> = new Map()
+
+/** Tells in the message slot what becomes of every command, wherever it was given and wherever one is now. */
+export function News(): null {
+  const entries = useEntries()
+  const navigate = useNavigate()
+  const beside = useBookingBeside()
+  const { pathname } = useLocation()
+  const queryClient = useQueryClient()
+  const guestOf: GuestOf = (code) => {
+    const detail = queryClient.getQueryData<BookingDetail>(keys.booking(code))
+    return (bookingInLists(queryClient, code) ?? detail)?.customer ?? null
+  }
+  const isWide = useWide()
+  // There the row itself shows Undo, and what became of it, unless an open booking covers the rows.
+  const showsRows = isWide ? pathname.startsWith(patterns.today) : pathname === patterns.today
+
+  /** Whether what one looks at shows it by itself: all but the way back from another status. */
+  function isShown({ command }: Entry, { can }: Told): boolean {
+    if (isAt(pathname, command)) return can !== 'undo' || command.kind !== 'change-status'
+    if (command.kind === 'note' && can === 'undo') return pathname.startsWith(patterns.handover)
+    return showsRows && can !== 'look' && isCheck(command.kind)
+  }
+
+  function tell(entry: Entry, news: Told): void {
+    const { opId, command } = entry
+    const { can, ...message } = news
+    const { to, state } = beside(command.code)
+    say({
+      ...message,
+      key: opId,
+      spoken: isShown(entry, news),
+      action:
+        can === 'undo'
+          ? { word: 'Undo', onPress: () => undo(opId) }
+          : can === 'look'
+            ? { word: 'Look', onPress: () => void navigate(to, { state }) }
+            : undefined,
+    })
+  }
+
+  const tellNews = useEffectEvent((now: readonly Entry[]) => {
+    const before = told
+    told = new Map(now.map((entry) => [entry.opId, entry]))
+    for (const opId of before.keys()) if (!told.has(opId)) unsay(opId)
+    for (const entry of now) {
+      const news = newsOf(before.get(entry.opId) ?? null, entry, guestOf)
+      // What was decided together is told of together, in one line of its own.
+      if (news !== null && !isToldByRun(entry.opId)) tell(entry, news)
+    }
+  })
+  useEffect(() => tellNews(entries), [entries])
+
+  const whenSomewhereElse = useEffectEvent((at: string) => {
+    for (const entry of entries) {
+      // Whoever has opened the booking sees the card there: nobody has to be called any more.
+      if (needsPerson(entry) && isAt(at, entry.command)) unsay(entry.opId)
+      // Undo goes along to where its row is out of sight.
+      const isHeld = entry.state === 'held' && !isToldByRun(entry.opId)
+      const news = isHeld ? newsOf(null, entry, guestOf) : null
+      if (news !== null && !isShown(entry, news)) tell(entry, news)
+    }
+  })
+  useEffect(() => whenSomewhereElse(pathname), [pathname])
+  return null
+}
+
+const isAt = (pathname: string, { code }: Command): boolean =>
+  pathname.endsWith(`/${encodeURIComponent(code)}`)
+
+const isCheck = (kind: Command['kind']): boolean => kind === 'check-in' || kind === 'check-out'

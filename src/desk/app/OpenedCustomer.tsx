@@ -1,0 +1,8 @@
+import type { Customer } from '../../contract/customer.ts'
+import { CustomerPanel } from '../customers/CustomerPanel.tsx'
+import { BookAgain } from '../new-booking/BookAgain.tsx'
+
+const bookAgain = (customer: Customer) => <BookAgain customer={customer} />
+
+/** `/customers/:id`: a customer, with what New booking can do for them. */
+export const Component = () => <CustomerPanel bookAgain={bookAgain} />

@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { useService } from '../api/ServiceContext.ts'
+import { Button } from '../kit/Button.tsx'
+import { LockIcon, SettingsIcon } from '../kit/icons.tsx'
+import { paths } from '../kit/paths.ts'
+import { useStanding } from '../tablet/followVault.ts'
+import { SignOutButton } from '../tablet/screens/SignOutButton.tsx'
+import styles from './PersonLines.module.css'
+
+/** What whoever is signed in can do about themselves. `onLeave`: another place is opened. */
+export const PersonLines = ({ onLeave }: { onLeave: () => void }) => (
+  <>
+    <Link to={paths.settings} className={styles.line} onClick={onLeave}>
+      <SettingsIcon />
+      Settings
+    </Link>
+    <LockButton />
+    <SignOutButton className={styles.line} />
+  </>
+)
+
+/** Only where there is a PIN to open it with: elsewhere it would be signing out. */
+function LockButton() {
+  const service = useService()
+  const hasPin = useStanding(({ standing }) => standing === 'own')
+  async function lock(): Promise<void> {
+    const { lockDesk } = await import('../tablet/lock.ts')
+    lockDesk(service)
+  }
+  return hasPin ? (
+    <Button className={styles.line} icon={<LockIcon />} onClick={() => void lock()}>
+      Lock now
+    </Button>
+  ) : null
+}

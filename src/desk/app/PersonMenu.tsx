@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import { useSession } from '../api/session.ts'
+import { Hidden } from '../kit/Hidden.tsx'
+import { latePart } from '../kit/latePart.tsx'
+import { Person } from '../kit/Person.tsx'
+import styles from './PersonMenu.module.css'
+
+/** Nobody opens it before the first rows are there. */
+const PersonLines = latePart(async () => (await import('./PersonLines.tsx')).PersonLines)
+
+/** Who is signed in, behind their two letters: whose desk it is, settings, and the way out. */
+export function PersonMenu() {
+  const menu = useId()
+  const account = useSession((session) => session.account)
+  const business = useSession((session) => session.business)
+  const name = account?.name ?? 'Signed in'
+  return (
+    <>
+      <button type="button" className={styles.open} popoverTarget={menu} title={name}>
+        <Person name={name} />
+        <Hidden>Person: {name}</Hidden>
+      </button>
+      <div id={menu} popover="auto" className={styles.menu}>
+        <p className={styles.who}>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+          {business?.name ? <bdi>{business.name}</bdi> : null}
+        </p>
+        <PersonLines onLeave={() => document.getElementById(menu)?.hidePopover()} />
+      </div>
+    </>
+  )
+}

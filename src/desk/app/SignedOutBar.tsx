@@ -1,0 +1,30 @@
+import { signInElsewhere } from '../api/signInElsewhere.ts'
+import { Band } from '../kit/Band.tsx'
+import { Button } from '../kit/Button.tsx'
+import { RingIcon } from '../kit/icons.tsx'
+import { useOpenCount } from '../outbox/outbox.ts'
+import styles from './SignedOutBar.module.css'
+
+/**
+ * The sign-in ended while somebody was working. It stands at the foot, so no row moves; the page stays usable, and
+ * signing in happens in another tab, so nothing typed here is lost.
+ */
+export function SignedOutBar() {
+  const unsent = useOpenCount()
+  return (
+    <section className={styles.bar} aria-label="Signed out">
+      <Band
+        needs
+        icon={<RingIcon />}
+        title={unsent > 0 ? `Sign in to send ${unsent}` : 'Signed out: sign in to go on'}
+        action={
+          <Button kind="brass" onClick={signInElsewhere}>
+            Sign in
+          </Button>
+        }
+      >
+        This page stays usable. Nothing is lost.
+      </Band>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useThrottledUntil } from '../api/ServiceContext.ts'
+import { useSession } from '../api/session.ts'
+import { useIsOnline } from '../api/useIsOnline.ts'
+import { useReach } from '../api/useReach.ts'
+import { latePart, sayMissing } from '../kit/latePart.tsx'
+import { SyncChip } from '../kit/SyncChip.tsx'
+import { useBookingBeside } from '../kit/useBookingBeside.ts'
+import { useCountdown } from '../kit/useCountdown.ts'
+import { type Entry, isOpen, needsPerson } from '../outbox/command.ts'
+import { useEntries, useIsOutboxUnread } from '../outbox/outbox.ts'
+import { useStanding } from '../tablet/followVault.ts'
+import styles from './SyncStatus.module.css'
+
+/** Asked for while there is a network: it is opened most when there is none. */
+export const loadSyncCentre = () => import('./sync/SyncCentre.tsx')
+
+const SyncCentre = latePart(async () => (await loadSyncCentre()).SyncCentre, sayMissing)
+
+/**
+ * The sync chip with what this tablet knows; it opens the sync centre. When one thing needs a person and nothing else is
+ * on its way, it leads straight to that booking.
+ */
+export function SyncStatus() {
+  const entries = useEntries()
+  const isUnplugged = !useIsOnline()
+  // A tablet opened with its PIN may have asked for nothing yet but who is signed in.
+  const isGateAway = useSession(({ failure }) => failure?.kind === 'offline')
+  const reach = useReach()
+  const quietSeconds = useCountdown(useThrottledUntil() ?? 0)
+  const beside = useBookingBeside()
+  const [isOpened, setOpened] = useState(false)
+  const needing = entries.filter(needsPerson)
+  const tablet = {
+    isOffline: isUnplugged || isGateAway || reach === 'offline',
+    isSignedOut: useSession(({ state }) => state === 'expired'),
+    isSilent: reach === 'silent',
+    slowSeconds: quietSeconds > 0 ? quietSeconds : null,
+    isUnread: useIsOutboxUnread(),
+    isSealed: useStanding(({ standing }) => standing === 'needs-pin'),
+  }
+  const chip = (
+    <SyncChip
+      waiting={entries.filter(isWaiting).length}
+      needs={needing.length}
+      offline={tablet.isOffline}
+      signedOut={tablet.isSignedOut}
+      silent={tablet.isSilent}
+      unread={tablet.isUnread}
+      sealed={tablet.isSealed}
+      slowSeconds={tablet.slowSeconds}
+    />
+  )
+  const [first] = needing
+  if (first !== undefined && needing.length === 1 && !entries.some(isOpen) && !isOpened) {
+    return (
+      <Link className={styles.place} {...beside(first.command.code)}>
+        {chip}
+      </Link>
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.place}
+        aria-haspopup="dialog"
+        title="Sync"
+        onClick={() => setOpened(true)}
+      >
+        {chip}
+      </button>
+      {isOpened ? <SyncCentre {...tablet} onClose={() => setOpened(false)} /> : null}
+    </>
+  )
+}
+
+/** What is held can still be undone and what is being sent is answered in a moment: neither waits. */
+const isWaiting = ({ state, attempts }: Entry): boolean =>
+  state === 'waiting' || state === 'checking' || (state === 'sending' && attempts > 1)

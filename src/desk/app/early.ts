@@ -1,0 +1,73 @@
+import type { EarlyAnswers } from '../api/earlyAnswers.ts'
+
+/*
+ * Loaded before the desk itself: asks for what Today needs while the application is still on its way.
+ * It stands alone, or the bundler would make it wait for what it shares with the desk; that its addresses are
+ * the desk's own is what test/desk/app/early.test.ts holds.
+ */
+const answers: EarlyAnswers = new Map()
+
+const ask = (address: string): void => {
+  const answer = fetch(address, { headers: { 'X-Desk': '1', Accept: 'application/json' } })
+  // The desk asks again when this one failed; nobody has to hear of it twice.
+  answer.catch(() => {})
+  answers.set(address, answer)
+}
+
+const remembered = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** The day at the business as the service writes days; null when what was remembered makes no sense. */
+function wireDay(aheadMs: number): string | null {
+  const wall = new Date(Date.now() + aheadMs)
+  return Number.isNaN(wall.getTime()) ? null : wall.toISOString().slice(0, 10).replaceAll('-', '')
+}
+
+function askForTheDay(): void {
+  const { pathname, search } = location
+  const ahead = remembered('desk.ahead')
+  if ((pathname !== '/' && pathname !== '/today') || ahead === null) return
+  const wanted = new URLSearchParams(search).get('date')
+  const day = wanted === null ? wireDay(Number(ahead)) : wanted.replaceAll('-', '')
+  if (day === null || !/^\d{8}$/.test(day)) return
+  const dates: Record<string, string>[] = [
+    { start_date: day },
+    { end_date: day },
+    { start_date: `<${day}`, end_date: `>${day}` },
+  ]
+  for (const date of dates) {
+    const query = new URLSearchParams({ ...date, limit: '250', page: '1' })
+    ask(`/api/3.0/booking/index?${query.toString()}`)
+  }
+  // Who has come already: rows are not shown without it when it comes in time.
+  const around = {
+    startMin: `${daysFrom(day, -6)}T10:00:00Z`,
+    endMax: `${daysFrom(day, 6)}T12:00:00Z`,
+    limit: '250',
+    offset: '0',
+  }
+  ask(`/api/4.0/bookings?${new URLSearchParams(around).toString()}`)
+}
+
+/** @param day `YYYYMMDD` @returns the day that many days on, as 4.0 writes it */
+function daysFrom(day: string, days: number): string {
+  const [, year, month, date] = /^(\d{4})(\d\d)(\d\d)$/.exec(day) ?? []
+  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date) + days))
+  return at.toISOString().slice(0, 10)
+}
+
+// The desk puts an empty list there when it is up first: then it has asked everything itself.
+// What somebody locked or left before is first told to the gate: until then nothing is asked.
+const isShut = remembered('desk.locked') !== null || remembered('desk.leaving') !== null
+if (window.__early === undefined && !isShut) {
+  ask('/auth/session')
+  // With it this tablet opens what it keeps, before the service has answered.
+  if (remembered('desk.tablet') === 'marked') ask('/auth/device')
+  askForTheDay()
+  window.__early = answers
+}

@@ -1,0 +1,79 @@
+import { useEffect } from 'react'
+import { useOnlyLooks } from '../../api/roles/useMay.ts'
+import { useSession } from '../../api/session.ts'
+import { Band } from '../../kit/Band.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { WhyIcon } from '../../kit/placeIcons.tsx'
+import { useEntries } from '../../outbox/outbox.ts'
+import { endHint, type Hint, hints, useGoneHints } from './hints.ts'
+
+/** In the first minute one thing at a time, at the foot of Today; each leaves for good once it is used or closed. */
+export function Hints() {
+  const isDemo = useSession((session) => session.isDemo)
+  const onlyLooks = useOnlyLooks()
+  const { gone } = useGoneHints()
+  useUsed()
+  const hint = hints.find(
+    (one) => !gone.includes(one) && (one !== 'demo' || isDemo) && (one !== 'one tap' || !onlyLooks),
+  )
+  if (hint === undefined) return null
+  const { title, more } = wordsOf[hint]
+  return (
+    <section aria-label="Good to know">
+      <Band
+        icon={<WhyIcon />}
+        title={title}
+        action={
+          <Button kind="plain" onClick={() => endHint(hint)}>
+            Got it
+          </Button>
+        }
+      >
+        {more}
+      </Band>
+    </section>
+  )
+}
+
+/** Whoever does it by themselves need not be told. */
+function useUsed(): void {
+  const hasChecked = useEntries().some(({ command }) => /^check-(in|out)$/.test(command.kind))
+  useEffect(() => {
+    if (hasChecked) endHint('one tap')
+  }, [hasChecked])
+  useEffect(() => {
+    const looked = ({ target }: Event): void => {
+      if (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '') {
+        endHint('search')
+      }
+    }
+    const isOffline = (): void => endHint('no network')
+    globalThis.addEventListener('input', looked)
+    globalThis.addEventListener('offline', isOffline)
+    return () => {
+      globalThis.removeEventListener('input', looked)
+      globalThis.removeEventListener('offline', isOffline)
+    }
+  }, [])
+}
+
+type Words = { readonly title: string; readonly more: string }
+
+const wordsOf: Readonly<Record<Hint, Words>> = {
+  demo: {
+    title: 'This is a demo',
+    more: 'Its guests, bookings and payments are invented. Try anything.',
+  },
+  'one tap': {
+    title: 'One tap checks in',
+    more: 'Undo stands in its place for a few seconds: nothing is sent before.',
+  },
+  search: {
+    title: '/ finds anybody',
+    more: 'Press it, or tap the search box: a part of a name, a code, a phone number.',
+  },
+  'no network': {
+    title: 'It works without Wi-Fi',
+    more: 'What you do waits here and goes out by itself when the connection is back.',
+  },
+}

@@ -1,0 +1,83 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../kit/design/tokens.css'
+import '../kit/design/base.css'
+import { followPart } from '../api/roles/followPart.ts'
+import { ServiceContext } from '../api/ServiceContext.ts'
+import { browserClock } from '../api/serviceClient.ts'
+import { whenCalm } from '../api/whenCalm.ts'
+import { keptDayComes } from '../replica/keptDay.ts'
+import { listenForInstallOffer } from '../tablet/install/installOffer.ts'
+import { readSession } from '../tablet/signingIn.ts'
+import { tellNewVersion } from '../tablet/worker/newVersion.ts'
+import { isMarked } from '../vault/flags.ts'
+import { whenLockDrawn } from '../vault/lockDrawn.ts'
+import { useVault } from '../vault/vault.ts'
+import { openDesk } from './openDesk.ts'
+import { fetchNextPlaces, Router } from './router.tsx'
+
+const page = document.getElementById('desk')
+if (page === null) throw new Error('index.html has no element "desk"')
+
+const openedAt = Date.now()
+const { service, queryClient } = openDesk()
+
+createRoot(page).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <ServiceContext value={service}>
+        <Router />
+      </ServiceContext>
+    </QueryClientProvider>
+  </StrictMode>,
+)
+
+const firstRows = whenCalm(queryClient)
+const nextPlaces = firstRows.then(fetchNextPlaces)
+
+async function follow(): Promise<void> {
+  await nextPlaces
+  await whenCalm(queryClient, 2_000)
+  followPart(service, queryClient)
+  const { followBookings } = await import('../replica/followBookings.ts')
+  followBookings({
+    service,
+    queryClient,
+    clock: browserClock,
+    readSession: () => readSession(service),
+    openedAt,
+  })
+}
+// Where its code cannot be had the desk reads the day every minute, as a poor service makes it do.
+follow().catch(() => {})
+
+listenForInstallOffer()
+
+async function keepForNextStart(): Promise<void> {
+  await firstRows
+  const { keepShell } = await import('../tablet/worker/keepShell.ts')
+  await keepShell(tellNewVersion)
+}
+// The development server has no worker to keep anything. What cannot be kept now is kept next time.
+if (import.meta.env.PROD) keepForNextStart().catch(() => {})
+
+const loadKept = () => import('../replica/openKept.ts')
+
+/** What this tablet keeps is shown as soon as it may be read: before the service was asked, and without it. */
+async function openKept(): Promise<void> {
+  const { vault } = useVault.getState()
+  if (vault === null) return
+  const kept = await loadKept()
+  await kept.openKept(queryClient, vault)
+}
+useVault.subscribe(() => keptDayComes(openKept()))
+
+/** While the gate is asked, or somebody types their PIN: what opens the vault, and what is sealed, are at hand by then. */
+async function getReady(): Promise<void> {
+  if (!isMarked()) return
+  await whenLockDrawn()
+  const [kept] = await Promise.all([loadKept(), import('../tablet/keepOpen.ts')])
+  kept.getReady()
+}
+getReady().catch(() => {})

@@ -1,0 +1,118 @@
+import type { BookingCode } from '../../contract/booking.ts'
+import { formatMoney } from '../../contract/money.ts'
+import { explain } from '../api/failures.ts'
+import type { Message } from '../kit/messages.ts'
+import type { Entry } from '../outbox/command.ts'
+
+/** What has become of a command since it was last heard of; null when there is nothing to tell. */
+export type News = Pick<Message, 'text' | 'tone'> & {
+  readonly can: 'undo' | 'look' | null
+}
+
+/** The guest of a booking by name; null where nothing here tells it. */
+export type GuestOf = (code: BookingCode) => string | null
+
+/**
+ * What to tell of one command, in the one message slot: that it was taken, that the service said so, that somebody
+ * must look. Being sent and waiting is told by the sync chip.
+ *
+ * @param before as it was, null when it is new
+ * @param guestOf a code says nothing to whoever reads it
+ */
+export function newsOf(before: Entry | null, now: Entry, guestOf: GuestOf): News | null {
+  // What is first heard of as done was done before this page was loaded.
+  if (before?.state === now.state || (before === null && now.state === 'done')) return null
+  const who = guestOf(now.command.code) || now.command.code
+  switch (now.state) {
+    case 'held':
+      return { text: beginning(now, who), can: 'undo' }
+    case 'done':
+      return doneNews(now, who)
+    case 'asks':
+    case 'refused':
+    case 'unsure':
+      return { text: troubleText(now, who), tone: 'needs', can: 'look' }
+    case 'waiting':
+    case 'sending':
+    case 'checking':
+      return null
+  }
+}
+
+function beginning({ command }: Entry, who: string): string {
+  switch (command.kind) {
+    case 'check-in':
+      return `Checking in ${command.customer}`
+    case 'check-out':
+      return `Checking out ${command.customer}`
+    case 'change-status':
+      return `${who} to ${command.to.name}`
+    case 'remind':
+      return `Reminding ${command.customer || who}`
+    case 'note':
+      return `Marking as done at ${who}`
+    case 'bookmark':
+    case 'set-paid':
+      return who
+  }
+}
+
+function doneNews({ command, remark }: Entry, who: string): News | null {
+  if (remark?.kind === 'already') return done(alreadyText(command, who, remark.by))
+  if (remark?.kind === 'doubled') return done(`${who} has this note more than once now`)
+  switch (command.kind) {
+    case 'check-in':
+      return done(`${command.customer || who} is checked in`)
+    case 'check-out':
+      return done(`${command.customer || who} is checked out`)
+    case 'change-status':
+      return done(
+        `${who} is ${command.to.name}${command.notify ? ', a message to the guest is asked for' : ''}`,
+      )
+    case 'remind':
+      return done(`A message to ${command.customer || who} is asked for`)
+    case 'set-paid':
+      return done(`${amountOf(command.balance)} recorded for ${who}, read back`)
+    case 'note':
+      return done(`Note added to ${who}`)
+    case 'bookmark':
+      return null
+  }
+}
+
+/** Nothing was sent: somebody else had done it (reliability.md §3.6). */
+function alreadyText(command: Entry['command'], who: string, by: string | null): string {
+  const how = by === null ? 'It was so' : `${by} did it`
+  return `${didNot(command, who)}: ${how} before your tap went through. Nothing was sent twice.`
+}
+
+function troubleText({ command, state, failure }: Entry, who: string): string {
+  const why = failure === null ? '' : `: ${explain(failure).title.toLowerCase()}`
+  if (state === 'unsure') return `${didNot(command, who)} could not be confirmed`
+  if (state === 'asks') return `${didNot(command, who)} was not sent: it needs you`
+  return `${didNot(command, who)} was not done${why}`
+}
+
+function didNot(command: Entry['command'], who: string): string {
+  switch (command.kind) {
+    case 'check-in':
+      return `Check-in of ${command.customer || who}`
+    case 'check-out':
+      return `Check-out of ${command.customer || who}`
+    case 'change-status':
+      return `${who} to ${command.to.name}`
+    case 'note':
+      return `The note for ${who}`
+    case 'bookmark':
+      return `The bookmark of ${who}`
+    case 'remind':
+      return `The reminder to ${command.customer || who}`
+    case 'set-paid':
+      return `Payment of ${amountOf(command.balance)} for ${who}`
+  }
+}
+
+const done = (text: string): News => ({ text, tone: 'done', can: null })
+
+const amountOf = (money: Parameters<typeof formatMoney>[0]): string =>
+  formatMoney(money, undefined, { symbol: false })

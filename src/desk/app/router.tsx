@@ -1,0 +1,140 @@
+import type { ComponentType, ReactNode } from 'react'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { useSession } from '../api/session.ts'
+import { Button } from '../kit/Button.tsx'
+import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
+import { paths, patterns } from '../kit/paths.ts'
+import { ArrivingPanel } from '../kit/place/ArrivingPanel.tsx'
+import { ArrivingPlace } from '../kit/place/ArrivingPlace.tsx'
+import { latePlace, tryPlacesAgain } from '../tablet/worker/latePlace.tsx'
+import { loadLookAt } from '../today/DayRow.tsx'
+import { BrokenPlace } from './BrokenPlace.tsx'
+import { Frame } from './Frame.tsx'
+import { NotFoundPlace } from './NotFoundPlace.tsx'
+import { loadSyncCentre } from './SyncStatus.tsx'
+// Today is what the desk is for: it comes with the first load and waits for nothing.
+import { Today } from './Today.tsx'
+
+const loadBookings = () => import('../bookings/BookingsPlace.tsx')
+const loadBeside = () => import('./beside.tsx')
+
+const BookingsPlace = latePlace(loadBookings)
+const BesideToday = latePlace(async () => ({ Component: (await loadBeside()).BesideToday }))
+const BesideBookings = latePlace(async () => ({ Component: (await loadBeside()).BesideBookings }))
+const BesidePayments = latePlace(async () => ({ Component: (await loadBeside()).BesidePayments }))
+const BesideHandover = latePlace(async () => ({ Component: (await loadBeside()).BesideHandover }))
+const PaymentsPlace = latePlace(() => import('../payments/PaymentsPlace.tsx'))
+const DayClosePlace = latePlace(() => import('../payments/day-close/DayClosePlace.tsx'))
+const HandoverPlace = latePlace(() => import('../handover/HandoverPlace.tsx'))
+const CalendarPlace = latePlace(() => import('../calendar/CalendarPlace.tsx'))
+const CustomersPlace = latePlace(() => import('../customers/CustomersPlace.tsx'))
+const CustomerPanel = latePlace(() => import('./OpenedCustomer.tsx'))
+const NewBookingPlace = latePlace(() => import('../new-booking/NewBookingPlace.tsx'))
+const AvailabilityPlace = latePlace(() => import('../availability/AvailabilityPlace.tsx'))
+const SettingsPlace = latePlace(() => import('../settings/SettingsPlace.tsx'))
+const SignInPage = latePlace(() => import('./sign-in/SignInPage.tsx'))
+const LockScreen = latePlace(async () => ({
+  Component: (await import('../tablet/screens/LockScreen.tsx')).LockScreen,
+}))
+
+/** Fetches what is opened next. A place that cannot be fetched now is fetched when it is opened. */
+export const fetchNextPlaces = (): Promise<unknown> =>
+  Promise.allSettled([loadLookAt(), loadBeside(), loadBookings(), loadSyncCentre()])
+
+/** Every address of the desk; while it is locked there is none, and nothing of any place is left on the page. */
+export function Router() {
+  const isLocked = useSession(({ state }) => state === 'locked')
+  if (!isLocked) return <Places />
+  return (
+    <ErrorBoundary instead={stillLocked}>
+      <LockScreen />
+    </ErrorBoundary>
+  )
+}
+
+/** Every address of the desk and the place it leads to. */
+const Places = () => (
+  <BrowserRouter>
+    <Routes>
+      <Route
+        path={patterns.signIn}
+        element={<Guarded title="Sign in" place={SignInPage} waiting={null} />}
+      />
+      <Route element={<Frame />}>
+        <Route path={patterns.home} element={<Navigate to={paths.today()} replace />} />
+        <Route path={patterns.today} element={<Guarded title="Today" place={Today} />}>
+          <Route path=":code" element={<BesideToday waiting={<ArrivingPanel />} />} />
+        </Route>
+        <Route
+          path={patterns.newBooking}
+          element={<Guarded title="New booking" place={NewBookingPlace} />}
+        />
+        <Route
+          path={patterns.bookings}
+          element={<Guarded title="Bookings" place={BookingsPlace} />}
+        >
+          {/* Inside the list's route, so that the list stays while bookings are opened beside it or over it. */}
+          <Route path=":code" element={<BesideBookings waiting={<ArrivingPanel />} />} />
+        </Route>
+        <Route
+          path={patterns.dayClose}
+          element={<Guarded title="Day close" place={DayClosePlace} />}
+        />
+        <Route
+          path={patterns.payments}
+          element={<Guarded title="Payments" place={PaymentsPlace} />}
+        >
+          <Route path=":code" element={<BesidePayments waiting={<ArrivingPanel />} />} />
+        </Route>
+        <Route
+          path={patterns.handover}
+          element={<Guarded title="Handover" place={HandoverPlace} />}
+        >
+          <Route path=":code" element={<BesideHandover waiting={<ArrivingPanel />} />} />
+        </Route>
+        <Route
+          path={patterns.calendar}
+          element={<Guarded title="Calendar" place={CalendarPlace} />}
+        />
+        <Route
+          path={patterns.customers}
+          element={<Guarded title="Customers" place={CustomersPlace} />}
+        >
+          <Route path=":id" element={<CustomerPanel />} />
+        </Route>
+        <Route
+          path={patterns.availability}
+          element={<Guarded title="Availability" place={AvailabilityPlace} />}
+        />
+        <Route
+          path={patterns.settings}
+          element={<Guarded title="Settings" place={SettingsPlace} />}
+        />
+        <Route path="*" element={<NotFoundPlace />} />
+      </Route>
+    </Routes>
+  </BrowserRouter>
+)
+
+type GuardedProps = {
+  title: string
+  place: ComponentType<{ waiting?: ReactNode }>
+  /** While its code is on its way; the places of its rows unless said otherwise. */
+  waiting?: ReactNode
+}
+
+/** A place keeps its mistakes to itself and has its name before it has its code. */
+const Guarded = ({ title, place: Place, waiting }: GuardedProps) => (
+  <ErrorBoundary key={title} instead={broken}>
+    <Place waiting={waiting === undefined ? <ArrivingPlace title={title} /> : waiting} />
+  </ErrorBoundary>
+)
+
+function stillLocked(onRetry: () => void): ReactNode {
+  const retry = (): void => {
+    tryPlacesAgain()
+    onRetry()
+  }
+  return <Button onClick={retry}>This desk is locked. Try again</Button>
+}
+const broken = (onRetry: () => void): ReactNode => <BrokenPlace onRetry={onRetry} />

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { explain, type FailureReason, failureOf } from '../../api/failures.ts'
+import { useService } from '../../api/ServiceContext.ts'
+import { useSession } from '../../api/session.ts'
+import { Button } from '../../kit/Button.tsx'
+import { SignOutButton } from '../../tablet/screens/SignOutButton.tsx'
+import { confirmSession } from '../../tablet/startSignIn.ts'
+import styles from './SignInPage.module.css'
+
+/**
+ * The service could not tie this sign-in to this browser, so the person says whether it is theirs: otherwise somebody
+ * could be led to work under a stranger's name (reliability.md §2.5).
+ */
+export function ConfirmCard() {
+  const service = useService()
+  const account = useSession((session) => session.account)
+  const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<FailureReason | null>(null)
+  const told = failure ? explain(failure) : null
+
+  async function confirm(): Promise<void> {
+    setAsking(true)
+    try {
+      await confirmSession(service)
+    } catch (thrown) {
+      setFailure(failureOf(thrown))
+      setAsking(false)
+    }
+  }
+
+  return (
+    <>
+      <p className={styles.question}>
+        Are you{' '}
+        <b>
+          <bdi>{account?.name ?? 'the person who just signed in'}</bdi>
+        </b>
+        ?
+      </p>
+      {told ? (
+        <div className={styles.told} role="alert">
+          <b>{told.title}</b>
+          <p>{told.advice}</p>
+        </div>
+      ) : null}
+      <Button kind="main" tall busy={asking} className={styles.wide} onClick={() => void confirm()}>
+        Yes, go on
+      </Button>
+      <SignOutButton className={styles.wide} />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { FailurePanel } from '../../api/parts/FailurePanel.tsx'
+import { useService } from '../../api/ServiceContext.ts'
+import { useSession } from '../../api/session.ts'
+import { Bell } from '../../kit/Bell.tsx'
+import { latePart } from '../../kit/latePart.tsx'
+import { MessageSlot } from '../../kit/MessageSlot.tsx'
+import { ownPath } from '../../kit/paths.ts'
+import { useDocumentTitle } from '../../kit/place/useDocumentTitle.ts'
+import { readSession } from '../../tablet/signingIn.ts'
+import { announceSignedIn } from '../../tablet/startSignIn.ts'
+import { isMarked } from '../../vault/flags.ts'
+import { ConfirmCard } from './ConfirmCard.tsx'
+import { SignInCard } from './SignInCard.tsx'
+import styles from './SignInPage.module.css'
+
+/** On the business's own tablet; elsewhere nobody has a PIN. */
+const SignInWithPin = latePart(
+  // Where it cannot be loaded there is still the staff login.
+  async () => (await import('../../tablet/screens/SignInWithPin.tsx')).SignInWithPin,
+)
+
+/** The way in. `?again=1` is the tab that an expired page opened: it signs in for that one and closes. */
+export function Component() {
+  const service = useService()
+  const { state, failure, business, serviceHost, isDemo } = useSession()
+  const [search] = useSearchParams()
+  const again = search.get('again') !== null
+  const returnTo = ownPath(search.get('returnTo'))
+  useDocumentTitle('Sign in')
+
+  // Whoever gave their PIN without network is in as far as one can be.
+  if ((state === 'in' || state === 'offline') && !again) return <Navigate to={returnTo} replace />
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <b>Deskbell</b>
+        <span>Front desk</span>
+      </header>
+      <main className={styles.main}>
+        <Bell className={styles.mark} />
+        <h1>Sign in</h1>
+        {business?.name ? <p className={styles.business}>{business.name}</p> : null}
+        <div className={styles.card}>
+          {state === 'unreachable' ? (
+            <FailurePanel
+              reason={failure ?? { kind: 'offline' }}
+              onRetry={() => void readSession(service)}
+            />
+          ) : null}
+          {state === 'confirm' ? <ConfirmCard /> : null}
+          {state === 'in' ? <SignedInAgain /> : null}
+          {state === 'out' && !again && isMarked() ? <SignInWithPin /> : null}
+          {state === 'asking' || state === 'out' || state === 'expired' ? (
+            <SignInCard
+              returnTo={again ? `${location.pathname}${location.search}` : returnTo}
+              reason={search.get('reason')}
+            />
+          ) : null}
+        </div>
+        <div className={styles.messages}>
+          <MessageSlot />
+        </div>
+      </main>
+      <footer className={styles.foot}>
+        {serviceHost ? (
+          <span>
+            Booking service: <bdi>{serviceHost}</bdi>
+          </span>
+        ) : null}
+        {isDemo ? <p>A demo: guests, bookings and payments are invented.</p> : null}
+      </footer>
+    </div>
+  )
+}
+
+/** The other tab goes on by itself; browsers close only what a page has opened, so this one may have to say so. */
+function SignedInAgain() {
+  useEffect(() => {
+    announceSignedIn()
+    window.close()
+  }, [])
+  return (
+    <div className={styles.done}>
+      <b>You are signed in</b>
+      <p>Close this tab: your work goes on in the other one.</p>
+    </div>
+  )
+}

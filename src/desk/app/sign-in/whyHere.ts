@@ -1,0 +1,69 @@
+import type { Words } from '../../api/failures.ts'
+
+const words = new Map<string, Words>([
+  [
+    'denied',
+    {
+      title: 'The desk was not allowed in',
+      advice: 'The sign-in was cancelled or denied; nothing was changed. Try again, and allow it.',
+    },
+  ],
+  [
+    'nothing-pending',
+    {
+      title: 'No sign-in was under way',
+      advice: 'It began in another browser, or more than ten minutes ago. Sign in here.',
+    },
+  ],
+  [
+    'other-sign-in',
+    {
+      title: 'That was another sign-in',
+      advice: 'A later one was started in this browser. Go on in its tab, or sign in here.',
+    },
+  ],
+  [
+    'unreachable',
+    {
+      title: 'The booking service did not answer',
+      advice: 'Whether the sign-in arrived is not known. Sign in again; it usually takes one tap.',
+    },
+  ],
+  [
+    'expired',
+    { title: 'Your sign-in has ended', advice: 'Sign in again to go on where you were.' },
+  ],
+  [
+    'lost-rotation',
+    {
+      title: 'The sign-in was lost',
+      advice:
+        'The service did not answer when it was renewed. Nothing you did is lost; sign in again.',
+    },
+  ],
+  [
+    'refused',
+    {
+      title: 'The service no longer accepts this sign-in',
+      advice: 'It may have been ended elsewhere. Sign in again to go on where you were.',
+    },
+  ],
+  [
+    'unreadable',
+    {
+      title: 'The sign-in could not be opened',
+      advice: 'The desk was set up anew. Sign in again to go on where you were.',
+    },
+  ],
+  [
+    'failed',
+    {
+      title: 'The sign-in did not work',
+      advice: 'The booking service did not accept it; it may have taken too long. Sign in again.',
+    },
+  ],
+])
+
+/** Why somebody stands at Sign in again, as the gate names it; null for the first time and for names not known here. */
+export const whyHere = (reason: string | null): Words | null =>
+  reason === null ? null : (words.get(reason) ?? null)

@@ -1,0 +1,142 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { useReplica } from '../../api/replica.ts'
+import { useTime } from '../../api/useTime.ts'
+import { Button, ButtonLink } from '../../kit/Button.tsx'
+import { Code } from '../../kit/Code.tsx'
+import { AreaField, TextField } from '../../kit/Field.tsx'
+import { useBookingBeside } from '../../kit/useBookingBeside.ts'
+import { canEdit, canUndo, type Entry, needsPerson } from '../../outbox/command.ts'
+import { drop, editNote, sendNow, undo } from '../../outbox/outbox.ts'
+import { decided } from '../../outbox/words/commandWords.ts'
+import { standing } from '../../outbox/words/standingWords.ts'
+import { troubleOf } from '../../outbox/words/troubleWords.ts'
+import styles from './SyncCentre.module.css'
+import { triesOf } from './syncWords.ts'
+
+/** One thing somebody decided: what, for whom, when, how far it is, and what can be done about it. */
+export function ActionRow({ entry, onLeave }: { entry: Entry; onLeave: () => void }) {
+  const time = useTime()
+  const beside = useBookingBeside()
+  const [open, setOpen] = useState<'edit' | 'drop' | null>(null)
+  const { command, opId } = entry
+  const name = useName(entry)
+  const what = decided(command)
+  const close = () => setOpen(null)
+  const facts = [standing(entry, time), `decided ${time(entry.madeAt)}`, triesOf(entry)]
+  return (
+    <li className={styles.action} aria-label={`${what}, ${name ?? command.code}`}>
+      <p className={styles.what}>
+        <b>{what}</b>
+        <Link {...beside(command.code)} onClick={onLeave}>
+          <bdi>{name ?? 'Booking'}</bdi> <Code>{command.code}</Code>
+        </Link>
+      </p>
+      <p className={styles.facts}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
+      {needsPerson(entry) ? <p>{troubleOf(entry, time).meaning}</p> : null}
+      {open === 'edit' && command.kind === 'note' ? (
+        <EditNote opId={opId} body={command.body} onClose={close} />
+      ) : null}
+      {open === 'drop' ? <Drop entry={entry} onClose={close} /> : null}
+      {open === null ? (
+        <Acts>
+          {needsPerson(entry) ? (
+            <ButtonLink kind="brass" {...beside(command.code)} onClick={onLeave}>
+              Look
+            </ButtonLink>
+          ) : null}
+          {entry.state === 'waiting' || entry.state === 'held' ? (
+            <Button onClick={() => sendNow(opId)}>Send now</Button>
+          ) : null}
+          {canEdit(entry) ? <Button onClick={() => setOpen('edit')}>Edit</Button> : null}
+          {entry.state === 'held' ? (
+            <Button kind="plain" onClick={() => undo(opId)}>
+              Undo
+            </Button>
+          ) : null}
+          {canDrop(entry) ? (
+            <Button kind="plain" onClick={() => setOpen('drop')}>
+              Drop
+            </Button>
+          ) : null}
+        </Acts>
+      ) : null}
+    </li>
+  )
+}
+
+/** What is on its way at this moment cannot be called back. */
+const canDrop = (entry: Entry): boolean => needsPerson(entry) || entry.state === 'waiting'
+
+function useName({ command }: Entry): string | null {
+  const held = useReplica(({ held: all }) => all.get(command.code)?.booking.customer)
+  return ('customer' in command && command.customer) || (held ?? null)
+}
+
+const Acts = ({ children }: { children: ReactNode }) => (
+  <div className={styles.acts}>{children}</div>
+)
+
+type OpenProps = { opId: string; onClose: () => void }
+
+function EditNote({ opId, body, onClose }: OpenProps & { body: string }) {
+  const [text, setText] = useState(body)
+  const [isGone, setGone] = useState(false)
+  const off = text.trim() === '' ? 'An empty note cannot be sent' : null
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (off !== null) return
+        if (editNote(opId, text)) onClose()
+        else setGone(true)
+      }}
+    >
+      <AreaField
+        label="Note"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        wrong={isGone ? 'It is on its way already, as it was. Write another note instead.' : null}
+      />
+      <Acts>
+        <Button kind="main" type="submit" off={off}>
+          Save
+        </Button>
+        <Button kind="plain" onClick={onClose}>
+          Cancel
+        </Button>
+      </Acts>
+    </form>
+  )
+}
+
+function Drop({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const { opId, command } = entry
+  const [reason, setReason] = useState('')
+  const goes = canUndo(entry) ? 'It is not sent.' : 'It was tried: it may have arrived already.'
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        drop(opId, reason.trim())
+      }}
+    >
+      <TextField
+        label="Why"
+        hint={`${decided(command)}: ${goes} A line with the reason is kept.`}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Acts>
+        <Button kind="main" type="submit">
+          Drop it
+        </Button>
+        <Button kind="plain" onClick={onClose}>
+          Keep it
+        </Button>
+      </Acts>
+    </form>
+  )
+}

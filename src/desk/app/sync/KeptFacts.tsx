@@ -1,0 +1,54 @@
+import { useToday } from '../../api/clock.ts'
+import { useReplica } from '../../api/replica.ts'
+import { useSession } from '../../api/session.ts'
+import { useTime } from '../../api/useTime.ts'
+import { Facts } from '../../kit/SettingsSection.tsx'
+import { type OutboxFacts, useOutboxFacts } from '../../outbox/outboxLoad.ts'
+import { useReplicaFacts } from '../../replica/replicaFacts.ts'
+import { inMegabytes, readiness } from './syncWords.ts'
+
+const figures = new Intl.NumberFormat()
+
+/** What lies on this tablet, how old it is, and how long one could work with it alone. */
+export function KeptFacts() {
+  const outbox = useOutboxFacts()
+  const { daysReady, bytes, isPersisted } = useReplicaFacts()
+  const today = useToday()
+  return (
+    <Facts
+      facts={[
+        ['Actions', placeOf(outbox)],
+        ['Bookings', useHeldWords()],
+        ['Ready for offline', readiness(today, daysReady)],
+        ...(bytes === null
+          ? []
+          : ([['Room taken', `${inMegabytes(bytes)}${persistence(isPersisted)}`]] as const)),
+      ]}
+    />
+  )
+}
+
+function placeOf({ where, storage, room }: OutboxFacts): string {
+  if (where === 'page') return 'On this page only: keep it open until everything is sent'
+  if (storage === 'failed') return 'This tablet could not keep them: keep this page open'
+  if (room === 'full') return 'Full: nothing more can wait until something is sent'
+  return room === 'nearly full' ? 'Kept on this tablet, nearly full' : 'Kept on this tablet'
+}
+
+function useHeldWords(): string {
+  const { held, expected, isWhole, asOf } = useReplica()
+  const offset = useSession(({ serverOffsetMs }) => serverOffsetMs)
+  const time = useTime()
+  if (held.size === 0) return 'None held yet'
+  const count = figures.format(held.size)
+  const of =
+    isWhole || expected === null || expected <= held.size
+      ? count
+      : `${count} of ${figures.format(expected)}`
+  return asOf === null ? of : `${of}, as of ${time(asOf - offset)}`
+}
+
+const persistence = (isPersisted: boolean | null): string => {
+  if (isPersisted === null) return ''
+  return isPersisted ? ', and the browser keeps it' : ', and the browser may clear it'
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { useClockTrouble } from '../../api/clockWords.ts'
+import { useSession } from '../../api/session.ts'
+import { useTime } from '../../api/useTime.ts'
+import { Button } from '../../kit/Button.tsx'
+import { say } from '../../kit/messages.ts'
+import { Sheet } from '../../kit/Sheet.tsx'
+import { type Entry, isOpen, needsPerson } from '../../outbox/command.ts'
+import { exportOutbox, sendNow, useEntries } from '../../outbox/outbox.ts'
+import { useOutboxFacts } from '../../outbox/outboxLoad.ts'
+import { useUnsentOfOthers } from '../../outbox/unsentHere.ts'
+import { decided } from '../../outbox/words/commandWords.ts'
+import { standing } from '../../outbox/words/standingWords.ts'
+import { saveFile } from '../../output/export/saveFile.ts'
+import { useLabel } from '../../vault/useLabel.ts'
+import { ActionRow } from './ActionRow.tsx'
+import { KeptFacts } from './KeptFacts.tsx'
+import styles from './SyncCentre.module.css'
+import { headline, type Standing } from './syncWords.ts'
+
+/** The ledger below is short: the bookings have the rest. */
+const lately = 5
+
+type Props = Omit<Standing, 'entries'> & { onClose: () => void }
+
+/** What has been decided here and is not answered yet, oldest first, and what lies on this tablet (ux.md §3.8). */
+export function SyncCentre({ onClose, ...tablet }: Props) {
+  const entries = useEntries()
+  const clockTrouble = useClockTrouble()
+  const open = entries.filter((entry) => isOpen(entry) || needsPerson(entry))
+  const waiting = entries.filter(({ state }) => state === 'waiting')
+  const { title, meaning } = headline({ ...tablet, entries })
+  return (
+    <Sheet
+      title="Sync"
+      onClose={onClose}
+      foot={
+        open.length === 0 ? undefined : (
+          <div className={styles.foot}>
+            {waiting.length > 1 ? (
+              <Button tall onClick={() => waiting.forEach(({ opId }) => sendNow(opId))}>
+                Send all now
+              </Button>
+            ) : null}
+            <SaveQueue />
+          </div>
+        )
+      }
+    >
+      <div className={styles.centre}>
+        <output className={styles.head}>
+          <b>{title}</b>
+          <span>{meaning}</span>
+        </output>
+        <Unreadable />
+        {open.length === 0 ? null : (
+          <ul className={styles.actions} aria-label="Not answered yet">
+            {open.map((entry) => (
+              <ActionRow key={entry.opId} entry={entry} onLeave={onClose} />
+            ))}
+          </ul>
+        )}
+        <Others />
+        <Lately entries={entries} />
+        <section className={styles.kept} aria-label="On this tablet">
+          <h3>On this tablet</h3>
+          {clockTrouble === null ? null : <p>{clockTrouble}</p>}
+          <KeptFacts />
+        </section>
+      </div>
+    </Sheet>
+  )
+}
+
+function SaveQueue() {
+  const person = useSession((session) => session.person)
+  const [isBusy, setBusy] = useState(false)
+  async function save(whose: string): Promise<void> {
+    setBusy(true)
+    try {
+      saveFile('deskbell-actions.json', 'application/json', await exportOutbox(whose))
+    } catch {
+      say({ text: 'The actions could not be read for the file. They are still here.' })
+    }
+    setBusy(false)
+  }
+  return person === null ? null : (
+    <Button tall busy={isBusy} onClick={() => void save(person)}>
+      Save as a file
+    </Button>
+  )
+}
+
+function Unreadable() {
+  const { unreadable } = useOutboxFacts()
+  if (unreadable.length === 0) return null
+  return (
+    <div className={styles.head}>
+      <b>
+        {unreadable.length === 1
+          ? '1 action cannot be read'
+          : `${unreadable.length} actions cannot be read`}
+      </b>
+      <p>They were written by another version and are never sent. Save them as a file:</p>
+      <SaveQueue />
+    </div>
+  )
+}
+
+/** How many and how old, nothing of what (reliability.md O22). */
+function Others() {
+  const others = useUnsentOfOthers()
+  const offset = useSession(({ serverOffsetMs }) => serverOffsetMs)
+  const time = useTime()
+  if (others.length === 0) return null
+  return (
+    <ul className={styles.others} aria-label="Of others">
+      {others.map(({ person, name, count, oldest }) => (
+        <li key={person}>
+          {count} unsent {count === 1 ? 'action' : 'actions'} of{' '}
+          <Whose person={person} name={name} />
+          {oldest === null ? '' : `, the oldest of ${time(oldest - offset)}`}: sent when they sign
+          in
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Whose({ person, name }: { person: string; name: string | null }) {
+  const label = useLabel(person)
+  return <bdi>{name ?? label ?? 'somebody else'}</bdi>
+}
+
+function Lately({ entries }: { entries: readonly Entry[] }) {
+  const time = useTime()
+  const done = entries.filter(({ state }) => state === 'done')
+  if (done.length === 0) return null
+  return (
+    <section className={styles.kept} aria-label="Answered">
+      <h3>Answered: {done.length}</h3>
+      <ul className={styles.done}>
+        {done
+          .slice(-lately)
+          .toReversed()
+          .map((entry) => (
+            <DoneLine key={entry.opId} entry={entry} time={time} />
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+function DoneLine({ entry, time }: { entry: Entry; time: ReturnType<typeof useTime> }) {
+  const { command, answeredAt, madeAt } = entry
+  return (
+    <li>
+      {decided(command)}, <bdi>{('customer' in command && command.customer) || command.code}</bdi>:{' '}
+      {standing(entry, time)} {time(answeredAt ?? madeAt)}
+    </li>
+  )
+}

@@ -1,0 +1,101 @@
+import type { CalendarDay } from '../../../contract/day.ts'
+import { addDays } from '../../../contract/day.ts'
+import { explain } from '../../api/failures.ts'
+import { type Entry, isOpen, needsPerson } from '../../outbox/command.ts'
+
+/** How the tablet stands, as the chip knows it. */
+export type Standing = {
+  readonly entries: readonly Entry[]
+  readonly isOffline: boolean
+  /** The sign-in has ended, and the page stays as it is. */
+  readonly isSignedOut: boolean
+  /** The desk is reached, the service behind it does not answer. */
+  readonly isSilent: boolean
+  /** What lies on this tablet is still being read. */
+  readonly isUnread: boolean
+  /** Only the person's PIN opens it. */
+  readonly isSealed: boolean
+  /** Until reading goes on, in s; null when nobody asked to slow down. */
+  readonly slowSeconds: number | null
+}
+
+const counted = (count: number, one: string, more: string): string =>
+  count === 1 ? `1 ${one}` : `${new Intl.NumberFormat().format(count)} ${more}`
+
+/** The first line of the sync centre: what is true, and what follows from it for the work. */
+export function headline(standing: Standing): {
+  readonly title: string
+  readonly meaning: string
+} {
+  const { entries, isOffline, isSignedOut, isSilent, isUnread, isSealed, slowSeconds } = standing
+  const needs = entries.filter(needsPerson).length
+  const waiting = entries.filter(isOpen).length
+  const wait = `${counted(waiting, 'action waits', 'actions wait')} here`
+  if (needs > 0) {
+    return {
+      title: counted(needs, 'action needs you', 'actions need you'),
+      meaning: 'The rest goes on by itself. Nothing was done twice.',
+    }
+  }
+  if (isSignedOut && !isOffline) {
+    return {
+      title: 'You are signed out',
+      meaning:
+        waiting > 0
+          ? `${wait} and will be sent when you have signed in again, each once.`
+          : 'What is shown is what was last read. Sign in to go on.',
+    }
+  }
+  if (isOffline || isSilent) {
+    return {
+      title: isOffline ? 'No connection' : 'The booking service does not answer',
+      meaning:
+        waiting > 0
+          ? `${wait} and will be sent by themselves, each once.`
+          : 'Go on working: what you do waits here and is sent later.',
+    }
+  }
+  if (slowSeconds !== null) {
+    return {
+      title: 'The service asked us to slow down',
+      meaning: waiting > 0 ? `${wait}. Sending goes on by itself.` : 'Reading goes on by itself.',
+    }
+  }
+  if (waiting > 0) return { title: wait, meaning: 'They are being sent, in their order.' }
+  if (isSealed) {
+    return {
+      title: 'What is kept here waits for your PIN',
+      meaning: 'Give it once, on Today: unsent actions may lie here, and go when it is open.',
+    }
+  }
+  if (isUnread) {
+    return {
+      title: 'Reading what is kept on this tablet',
+      meaning: 'Whether something waits to be sent is known in a moment.',
+    }
+  }
+  return { title: 'Everything is sent', meaning: 'What is shown is what the service said.' }
+}
+
+/** What came of the sendings so far: `tried 3 times, last: No connection`; null when it never left. */
+export function triesOf({ attempts, failure, tries }: Entry): string | null {
+  if (attempts === 0) return failure === null ? null : explain(failure).title
+  const said = tries.at(-1)?.said ?? null
+  const last = failure === null ? (said === null ? 'no answer yet' : said) : explain(failure).title
+  return `tried ${attempts === 1 ? 'once' : `${attempts} times`}, last: ${last}`
+}
+
+/** `Yes, today and the next 3 days`: the days in a row from today on that open without a connection. */
+export function readiness(today: CalendarDay, days: readonly CalendarDay[]): string {
+  const ready = new Set(days)
+  let next = 0
+  while (ready.has(addDays(today, next))) next += 1
+  if (next === 0) return 'Not yet'
+  if (next === 1) return 'Yes, today'
+  return `Yes, today and the next ${next === 2 ? 'day' : `${next - 1} days`}`
+}
+
+const mega = 1_000_000
+
+/** `4.5 MB` */
+export const inMegabytes = (bytes: number): string => `${(bytes / mega).toFixed(1)} MB`

@@ -1,0 +1,62 @@
+import { useSearchParams } from 'react-router'
+import { type CalendarDay, dayIn } from '../../../contract/day.ts'
+import { useToday } from '../../api/clock.ts'
+import {
+  type CalendarView,
+  calendarViews,
+  type DayContents,
+  dayContents,
+  paths,
+  type Zoom,
+  zooms,
+} from '../../kit/paths.ts'
+
+/** What the address says of the calendar: a link shows a colleague the same days. */
+export type CalendarAddress = {
+  readonly view: CalendarView
+  /** The first day in sight. */
+  readonly from: CalendarDay
+  /** The item it is about; null for all. */
+  readonly itemId: number | null
+  /** How much of the time the grid shows at once. */
+  readonly zoom: Zoom
+  /** What stands on its days. */
+  readonly show: DayContents
+  readonly today: CalendarDay
+}
+
+type Change = {
+  view?: CalendarView
+  from?: CalendarDay
+  itemId?: number | null
+  zoom?: Zoom
+  show?: DayContents
+}
+
+/** What the address says, and the way to another one that differs in what is given. */
+export function useCalendarAddress(): CalendarAddress & {
+  readonly to: (change: Change) => string
+} {
+  const today = useToday()
+  const [query] = useSearchParams()
+  const item = Number(query.get('item') ?? Number.NaN)
+  const address: CalendarAddress = {
+    view: calendarViews.find((view) => view === query.get('view')) ?? 'grid',
+    from: dayIn(query.get('from')) ?? today,
+    itemId: Number.isSafeInteger(item) ? item : null,
+    zoom: zooms.find((zoom) => zoom === query.get('zoom')) ?? 'fortnight',
+    show: dayContents.find((show) => show === query.get('show')) ?? 'both',
+    today,
+  }
+  return { ...address, to: (change) => written({ ...address, ...change }) }
+}
+
+/** Today has no date in its address: left open overnight, it shows the new day. */
+const written = ({ view, from, itemId, zoom, show, today }: CalendarAddress): string =>
+  paths.calendar({
+    view,
+    from: from === today ? undefined : from,
+    item: itemId ?? undefined,
+    zoom: zoom === 'fortnight' ? undefined : zoom,
+    show: show === 'both' ? undefined : show,
+  })

@@ -1,0 +1,17 @@
+import type { CalendarView, Zoom } from '../../kit/paths.ts'
+
+type Level = { readonly view: CalendarView; readonly zoom: Zoom }
+
+const levels: readonly Level[] = [
+  { view: 'grid', zoom: 'fortnight' },
+  { view: 'grid', zoom: 'month' },
+  { view: 'year', zoom: 'month' },
+]
+
+/** One step closer or further: fortnight, month, year (ux.md §4.3). Null where there is none, and in other views. */
+export function zoomedTo({ view, zoom }: Level, way: 'closer' | 'further'): Level | null {
+  const at = levels.findIndex(
+    (level) => level.view === view && (view === 'year' || level.zoom === zoom),
+  )
+  return at < 0 ? null : (levels[way === 'closer' ? at - 1 : at + 1] ?? null)
+}

@@ -1,0 +1,65 @@
+import { type Event, type Event4, parseEvent4 } from '../../../contract/event.ts'
+import { type Product4, parseProducts4 } from '../../../contract/product4.ts'
+import { actOnce } from '../../api/actOnce.ts'
+import { readAllEvents } from '../../api/queries/events.ts'
+import { browserClock, type Service } from '../../api/serviceClient.ts'
+import { type Operation, readOperation } from '../../outbox/operation.ts'
+import type { WireEvent } from './toWire.ts'
+
+/** One change of one event, as it is sent. */
+export type Change =
+  | { readonly kind: 'create'; readonly event: WireEvent }
+  | {
+      readonly kind: 'change'
+      readonly rateId: number
+      readonly event: Partial<WireEvent>
+      /** As it was read: the service refuses when somebody wrote it since. Null when it was not told. */
+      readonly updated: string | null
+    }
+  | { readonly kind: 'disable'; readonly rateId: number; readonly updated: string | null }
+
+/**
+ * Where events are written (ux.md §4.9). There is one only where the gate says that the service takes writes:
+ * nothing is ever tried to find out.
+ */
+export type EventWriter = {
+  /** All events as they are this moment. */
+  readonly readEvents: () => Promise<readonly Event[]>
+  readonly readEvent: (rateId: number) => Promise<Event4>
+  /** Every item, with what its price is counted by. */
+  readonly readProducts: () => Promise<readonly Product4[]>
+  /** @throws {ServiceFailure} also when the answer was lost: {@link EventWriter.ask} tells then */
+  readonly send: (change: Change, opId: string) => Promise<unknown>
+  /** What the gate's journal knows of a change. */
+  readonly ask: (opId: string) => Promise<Operation>
+}
+
+/** Writes through the gate to generation 4.0 of the service (§4.4). */
+export const eventWriter = (service: Service): EventWriter => ({
+  async readEvents() {
+    return (await readAllEvents(service, { priority: 'open booking' })).records
+  },
+  readEvent: (rateId) =>
+    service.read({ path: `/api/4.0/events/${rateId}` }, parseEvent4, { priority: 'open booking' }),
+  readProducts: () =>
+    service.read({ path: '/api/4.0/products', query: { limit: '1000' } }, parseProducts4, {
+      priority: 'open booking',
+    }),
+  send(change, opId) {
+    switch (change.kind) {
+      case 'create':
+        return actOnce(service, '/api/4.0/events', change.event, opId)
+      case 'change': {
+        const body = { ...change.event, ...seen(change.updated) }
+        return actOnce(service, `/api/4.0/events/${change.rateId}`, body, opId, 'patch')
+      }
+      case 'disable': {
+        const path = `/api/4.0/events/${change.rateId}`
+        return actOnce(service, path, seen(change.updated), opId, 'delete')
+      }
+    }
+  },
+  ask: (opId) => readOperation(service, opId, browserClock.now()),
+})
+
+const seen = (updated: string | null) => (updated === null ? {} : { updated })

@@ -1,0 +1,196 @@
+import type { Booking, BookingCode } from '../../contract/booking.ts'
+import type { Booking4 } from '../../contract/booking4.ts'
+import type { BookingDetail } from '../../contract/bookingDetail.ts'
+import type { CalendarDay } from '../../contract/day.ts'
+import type { Note } from '../../contract/note.ts'
+import { isCancelled } from '../../contract/status.ts'
+import type { TodayTab } from '../kit/paths.ts'
+import type { LearnedNotes } from '../outbox/checkMark.ts'
+import type { Entry } from '../outbox/command.ts'
+import { grouped } from './grouped.ts'
+import { presenceOf } from './presence.ts'
+import { compareNames, compareRows, type Part, type Row, rowOf } from './row.ts'
+
+/** Everything the day is put together from. Only the three lists are needed; the rest may be empty. */
+export type DaySources = {
+  readonly day: CalendarDay
+  readonly timeZone: string
+  /** The server's clock. */
+  readonly now: Date
+  /** Adds up from the tablet's clock, which commands carry, to the server's. */
+  readonly serverOffsetMs: number
+  readonly starting: readonly Booking[]
+  readonly ending: readonly Booking[]
+  readonly staying: readonly Booking[]
+  /** Those that happen to be loaded. */
+  readonly details: ReadonlyMap<BookingCode, BookingDetail>
+  readonly notes: readonly Note[]
+  /** What a check-in leaves in the notes here: when that is learned, every row is made anew. */
+  readonly learnedNotes?: LearnedNotes
+  /** Null where 4.0 is not offered. */
+  readonly four: ReadonlyMap<BookingCode, Booking4> | null
+  /** By the tablet's clock in ms. */
+  readonly fourReadAt?: number
+  /** Commands of this tablet, oldest first. */
+  readonly entries: readonly Entry[]
+  readonly bookmarks: ReadonlySet<BookingCode>
+  readonly nameOf: (accountId: number) => string | null
+  /** Who came is still being asked: until then silence says nothing, also of those who are expected. */
+  readonly isAsking?: boolean
+  /** Just answered: they keep their place a moment longer, so that no row leaves from under a finger. */
+  readonly lingering?: ReadonlySet<BookingCode>
+}
+
+/** How far a list is: `total` counts what is not cancelled, `done` of these need nothing more there. */
+export type Count = { readonly done: number; readonly total: number }
+
+export type DayBoard = {
+  readonly rows: Readonly<Record<TodayTab, readonly Row[]>>
+  readonly counts: Readonly<Record<TodayTab, Count>>
+}
+
+/**
+ * The day at the desk (decisions.md 5).
+ *
+ * Which query returned a booking says when it starts and ends; whether the guests are here is put together from
+ * what is known of it. Each booking has one home: `arrivals` until they are in, then `departures` when they
+ * leave this day, or else `in-house`. `done` repeats what happened on this day: check-ins and check-outs.
+ * Cancelled bookings stand at the end of their home, and no count counts them.
+ *
+ * @param memory hand in the same one every time: then a tap makes one row anew, not hundreds
+ */
+export function dayBoard(sources: DaySources, memory: DayMemory = dayMemory()): DayBoard {
+  const standing = standingOf(sources, memory)
+  const entries = grouped(sources.entries, ({ command }) => command.code)
+  const rows = standing.bookings.map((one) => {
+    const { code } = one[0]
+    const own = entries.get(code) ?? []
+    const before = standing.rows.get(code)
+    if (before !== undefined && isSame(before.entries, own)) return before.row
+    const row = rowFor(sources, standing, one, own)
+    standing.rows.set(code, { entries: own, row })
+    return row
+  })
+  const lists: Record<TodayTab, Row[]> = { arrivals: [], 'in-house': [], departures: [], done: [] }
+  for (const row of rows) {
+    if (!isGone(row)) lists[row.home].push(row)
+    // What is listed as done offers nothing: the button for leaving stands in Departures.
+    if (row.doneToday) lists.done.push({ ...row, act: null })
+  }
+  for (const tab of ['arrivals', 'in-house', 'departures', 'done'] as const) {
+    lists[tab].sort((a, b) => compareRows(a, b, tab))
+  }
+  return { rows: lists, counts: countsOf(rows, lists) }
+}
+
+/** Left, and no longer shown where they were. */
+const isGone = (row: Row): boolean => row.presence.is === 'out' && !row.lingers && !row.cancelled
+
+type BookingOfDay = readonly [Booking, Part]
+
+/** What holds as long as nothing but commands changes. */
+type Standing = {
+  readonly from: DaySources
+  /** By name. */
+  readonly bookings: readonly BookingOfDay[]
+  readonly notes: ReadonlyMap<BookingCode, readonly Note[]>
+  readonly rows: Map<BookingCode, { readonly entries: readonly Entry[]; readonly row: Row }>
+}
+
+export type DayMemory = { standing: Standing | null }
+export const dayMemory = (): DayMemory => ({ standing: null })
+
+function standingOf(sources: DaySources, memory: DayMemory): Standing {
+  if (memory.standing !== null && isStanding(sources, memory.standing.from)) return memory.standing
+  memory.standing = {
+    from: sources,
+    bookings: joined(sources).toSorted(([a], [b]) => compareNames(a, b)),
+    notes: grouped(sources.notes, ({ code }) => code),
+    rows: new Map(),
+  }
+  return memory.standing
+}
+
+function isStanding(now: DaySources, before: DaySources): boolean {
+  const known = new Map<string, unknown>(Object.entries(before))
+  return Object.entries(now).every(
+    ([name, source]) => name === 'entries' || known.get(name) === source,
+  )
+}
+
+const isSame = (one: readonly Entry[], other: readonly Entry[]): boolean =>
+  one.length === other.length && one.every((entry, nth) => entry === other[nth])
+
+/** Every booking once, with what the queries say of its dates. */
+function joined({ starting, ending, staying }: DaySources): BookingOfDay[] {
+  const parts = new Map<BookingCode, BookingOfDay>()
+  const add = (bookings: readonly Booking[], part: Partial<Part>) => {
+    for (const booking of bookings) {
+      const [, before] = parts.get(booking.code) ?? [booking, { starts: false, ends: false }]
+      parts.set(booking.code, [booking, { ...before, ...part }])
+    }
+  }
+  add(staying, {})
+  add(starting, { starts: true })
+  add(ending, { ends: true })
+  return [...parts.values()]
+}
+
+function rowFor(
+  sources: DaySources,
+  standing: Standing,
+  [booking, part]: BookingOfDay,
+  entries: readonly Entry[],
+): Row {
+  const { code } = booking
+  const notes = standing.notes.get(code) ?? []
+  const detail = sources.details.get(code)
+  const four = sources.four?.get(code)
+  const presence = presenceOf({
+    entries,
+    detail,
+    four,
+    fourReadAt: sources.fourReadAt ?? null,
+    notes,
+    serverOffsetMs: sources.serverOffsetMs,
+    nameOf: sources.nameOf,
+  })
+  return rowOf({
+    booking,
+    part,
+    presence,
+    entries,
+    notes,
+    lines: detail?.lines.length ? detail.lines : (four?.lines ?? []),
+    startsAt: detail?.startsAt ?? four?.startsAt ?? null,
+    endsAt: detail?.endsAt ?? four?.endsAt ?? null,
+    cancelled: isCancelled(booking.status),
+    isBookmarked: sources.bookmarks.has(code),
+    lingers: sources.lingering?.has(code) ?? false,
+    isAsking: sources.isAsking ?? false,
+    day: sources.day,
+    now: sources.now,
+    timeZone: sources.timeZone,
+  })
+}
+
+const hasCome = ({ presence }: Row): boolean => presence.is === 'in' || presence.is === 'out'
+
+function countsOf(rows: readonly Row[], lists: DayBoard['rows']): DayBoard['counts'] {
+  const counted = rows.filter(({ cancelled }) => !cancelled)
+  const arriving = counted.filter(({ part }) => part.starts)
+  // Who has not come yet cannot be waited for to leave.
+  const leaving = counted.filter((row) => row.part.ends && (!row.part.starts || hasCome(row)))
+  const inHouse = counted.filter(
+    (row) => !row.part.ends && row.presence.is !== 'out' && (!row.part.starts || hasCome(row)),
+  )
+  return {
+    arrivals: { done: arriving.filter(hasCome).length, total: arriving.length },
+    'in-house': { done: 0, total: inHouse.length },
+    departures: {
+      done: leaving.filter(({ presence }) => presence.is === 'out').length,
+      total: leaving.length,
+    },
+    done: { done: lists.done.length, total: lists.done.length },
+  }
+}

@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Booking } from '../../../contract/booking.ts'
+import type { CalendarDay } from '../../../contract/day.ts'
+import { canSetPaid } from '../../../contract/status.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Code } from '../../kit/Code.tsx'
+import { LookCard } from '../../kit/LookCard.tsx'
+import { issue } from '../../outbox/outbox.ts'
+import { useWhyNoPaymentNow } from '../../outbox/useWhyNoPaymentNow.ts'
+import { useWhyNot } from '../../outbox/words/notAllowed.ts'
+import { type AskedFirst, type DoorAct } from './askedFirst.ts'
+import { askedWords, takeWords } from './askedWords.ts'
+import { takeThen } from './takeThen.ts'
+
+type AskedCardProps = {
+  act: DoorAct
+  booking: Booking
+  /** Answered one after the other. */
+  asked: readonly AskedFirst[]
+  today: CalendarDay
+  /** Why this account may not do it at all. */
+  whyNot: string | null
+  onClose: () => void
+}
+
+/** What is asked in the place where somebody pressed Check in or Check out, before anything is sent. */
+export function AskedCard({ act, booking, asked, today, whyNot, onClose }: AskedCardProps) {
+  const [at, setAt] = useState(0)
+  const noPayment = useWhyNot('set-paid')
+  const noPaymentNow = useWhyNoPaymentNow(true)
+  const now = asked[at]
+  const byEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    // It closes what was opened last, and not the booking behind it.
+    event.stopPropagation()
+    onClose()
+  })
+  useEffect(() => {
+    const close = (event: KeyboardEvent): void => byEscape(event)
+    document.addEventListener('keydown', close, { capture: true })
+    return () => document.removeEventListener('keydown', close, { capture: true })
+  }, [])
+  if (now === undefined) return null
+  const { title, meaning, goOn } = askedWords(act, now, today)
+  const { code, customer } = booking
+
+  function check(): void {
+    onClose()
+    issue({ kind: act, code, customer })
+  }
+  function goOnFrom(place: number): void {
+    if (place + 1 < asked.length) setAt(place + 1)
+    else check()
+  }
+  function take(): void {
+    onClose()
+    takeThen(act, booking)
+  }
+  return (
+    <LookCard
+      title={title}
+      who={
+        <>
+          <bdi>{customer}</bdi> · <Code>{code}</Code>
+        </>
+      }
+      says={[]}
+      steps={
+        <>
+          {now.about === 'money' && canSetPaid(booking) ? (
+            <Button kind="brass" off={whyNot ?? noPayment ?? noPaymentNow} onClick={take}>
+              {takeWords(act, now.due)}
+            </Button>
+          ) : null}
+          {goOn === null ? null : (
+            <Button
+              kind={now.about === 'day' ? 'brass' : undefined}
+              off={whyNot}
+              onClick={() => goOnFrom(at)}
+            >
+              {goOn}
+            </Button>
+          )}
+          <Button kind="plain" onClick={onClose}>
+            Not now
+          </Button>
+        </>
+      }
+    >
+      {meaning}
+    </LookCard>
+  )
+}

@@ -1,0 +1,160 @@
+import type { Booking } from '../../../contract/booking.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import { canSetPaid } from '../../../contract/status.ts'
+import { Band } from '../../kit/Band.tsx'
+import { Button, IconButton } from '../../kit/Button.tsx'
+import { CheckIcon, CloseIcon, CloudIcon, HourglassIcon } from '../../kit/icons.tsx'
+import { LookCard } from '../../kit/LookCard.tsx'
+import type { Command, Entry } from '../../outbox/command.ts'
+import { canUndo } from '../../outbox/command.ts'
+import { dismiss, drop, retry, undo } from '../../outbox/outbox.ts'
+import { troubleOf } from '../../outbox/words/troubleWords.ts'
+
+type PaymentEntry = Entry & { readonly command: Extract<Command, { kind: 'set-paid' }> }
+
+const isPayment = (entry: Entry): entry is PaymentEntry => entry.command.kind === 'set-paid'
+
+/** The last payment that was recorded here, as long as anybody wants to see it. */
+export const lastPayment = (entries: readonly Entry[]): PaymentEntry | null =>
+  entries.filter(isPayment).at(-1) ?? null
+
+/** On its way: neither read back nor refused. */
+export const isRecording = (entry: Entry | null): boolean =>
+  entry !== null && ['waiting', 'sending', 'checking'].includes(entry.state)
+
+type PaymentOutcomeProps = {
+  entry: PaymentEntry
+  booking: Booking
+  onReadAgain: () => void
+  /** Opens the confirmation once more: money is only ever sent by a hand. */
+  onSetPaid: () => void
+  onAddNote: () => void
+}
+
+/** What became of a payment: nothing is called paid before the amount was read back (§4.1). */
+export function PaymentOutcome(props: PaymentOutcomeProps) {
+  const { entry, booking } = props
+  const amount = formatMoney(entry.command.balance, undefined, { symbol: false })
+  switch (entry.state) {
+    case 'held':
+    case 'waiting':
+      return (
+        <Band
+          icon={<CloudIcon />}
+          title={`${amount} (not sent)`}
+          action={
+            canUndo(entry) ? <Button onClick={() => undo(entry.opId)}>Undo</Button> : undefined
+          }
+        >
+          It waits for what was decided before it, or for the connection.
+        </Band>
+      )
+    case 'sending':
+      return <Band icon={<HourglassIcon />} title={`Recording ${amount} …`} />
+    case 'checking':
+      return entry.accepted ? (
+        <Band icon={<HourglassIcon />} title={`${amount} accepted, reading it back …`} />
+      ) : (
+        <Band icon={<HourglassIcon />} title="Not sure whether it arrived: checking">
+          It will not be sent again by itself.
+        </Band>
+      )
+    case 'done':
+      return (
+        <Band
+          icon={<CheckIcon />}
+          title={`${amount} recorded, read back`}
+          action={
+            <IconButton label="Close" onClick={() => dismiss(entry.opId)}>
+              <CloseIcon />
+            </IconButton>
+          }
+        >
+          {entry.result ? paidOf(entry.result) : paidOf(booking)}
+        </Band>
+      )
+    case 'asks':
+    case 'refused':
+    case 'unsure':
+      return <NotConfirmed {...props} amount={amount} />
+  }
+}
+
+const paidOf = ({ paid, total }: Pick<Booking, 'paid' | 'total'>): string =>
+  paid === null || total === null
+    ? 'The service does not tell how much is paid.'
+    : `${formatMoney(paid, undefined, { symbol: false })} of ${formatMoney(total, undefined, { symbol: false })} paid, says the service.`
+
+function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
+  const { entry, booking, amount, onReadAgain, onSetPaid, onAddNote } = props
+  const { title, service, meaning } = troubleOf(entry)
+  const isUnsure = entry.state === 'unsure'
+  const isReminder = entry.state === 'asks'
+  const isForbidden = entry.failure?.kind === 'forbidden'
+  const close = (): void => dismiss(entry.opId)
+  return (
+    <LookCard
+      title={isUnsure ? `Not confirmed: ${amount}` : isReminder ? `Not recorded: ${amount}` : title}
+      says={[
+        { side: 'You', words: `${amount} to be recorded as paid` },
+        { side: 'The service', words: isUnsure ? paidOf(booking) : <bdi>{service}</bdi> },
+      ]}
+      steps={
+        isReminder ? (
+          <ReminderSteps opId={entry.opId} />
+        ) : (
+          <>
+            {isForbidden ? (
+              <Button
+                kind="brass"
+                onClick={() => {
+                  close()
+                  onAddNote()
+                }}
+              >
+                Add note
+              </Button>
+            ) : (
+              <Button kind="brass" onClick={onReadAgain}>
+                Read again
+              </Button>
+            )}
+            {canSetPaid(booking) && !isForbidden ? (
+              <Button
+                onClick={() => {
+                  close()
+                  onSetPaid()
+                }}
+              >
+                Record it again
+              </Button>
+            ) : null}
+            <Button kind="plain" onClick={close}>
+              Leave it
+            </Button>
+          </>
+        )
+      }
+    >
+      {isUnsure
+        ? 'It was sent once, and the amount could not be read back. Compare with the till before recording it again: a payment cannot be undone here.'
+        : isReminder
+          ? meaning
+          : `${meaning} No payment was recorded.`}
+    </LookCard>
+  )
+}
+
+/** A tap here is the fresh one that money needs. */
+function ReminderSteps({ opId }: { opId: string }) {
+  return (
+    <>
+      <Button kind="brass" onClick={() => void retry(opId)}>
+        Record it now
+      </Button>
+      <Button kind="plain" onClick={() => drop(opId, 'payment not recorded')}>
+        Discard
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { type Booking, owed } from '../../../contract/booking.ts'
+import { useSession } from '../../api/session.ts'
+import { say } from '../../kit/messages.ts'
+import { isOpen } from '../../outbox/command.ts'
+import { issue } from '../../outbox/outbox.ts'
+import { useOutbox } from '../../outbox/outboxStore.ts'
+import type { DoorAct } from './askedFirst.ts'
+
+/**
+ * Records the balance as paid and, only once that was read back, checks in or out: whoever cannot be recorded as paid
+ * is not let go by the same tap. On a page that is left before, or for another person, only the payment goes on.
+ */
+export function takeThen(act: DoorAct, booking: Booking): void {
+  const { code, customer } = booking
+  const due = owed(booking)
+  const { person } = useSession.getState()
+  const opId = due === null ? null : issue({ kind: 'set-paid', code, balance: due })
+  // Not taken: nothing more can wait on this tablet, which is said.
+  if (opId === null) return
+  const look = (): void => {
+    const payment = useOutbox.getState().entries.find((entry) => entry.opId === opId)
+    if (payment !== undefined && isOpen(payment)) return
+    stop()
+    const isSame = useSession.getState().person === person
+    if (!isSame) return
+    if (payment?.state === 'done') issue({ kind: act, code, customer })
+    else sayNotChecked(act, customer)
+  }
+  const stop = useOutbox.subscribe(look)
+  look()
+}
+
+function sayNotChecked(act: DoorAct, customer: string): void {
+  const [out, who] = [act === 'check-out', customer || 'The guest']
+  say({
+    text: `${who} is not checked ${out ? 'out' : 'in'}: the payment is not recorded for certain. Look at the booking.`,
+    tone: 'needs',
+  })
+}

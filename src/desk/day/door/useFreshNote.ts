@@ -1,0 +1,41 @@
+import type { Note } from '../../../contract/note.ts'
+import { useNow } from '../../api/clock.ts'
+import { useSession } from '../../api/session.ts'
+import { formatAgo } from '../../kit/when.ts'
+import type { Entry } from '../../outbox/command.ts'
+import { unwrittenNotes } from '../../outbox/freshNotes.ts'
+import { useEntriesOf } from '../../outbox/outbox.ts'
+
+const longest = 120
+
+/**
+ * What the service has written of a booking since a check-in or check-out that nobody can tell the end of:
+ * `“Arrival recorded” 2 min ago`. Null when it has written nothing, and for everything else.
+ *
+ * @param notes of the booking
+ */
+export function useFreshNote(entry: Entry, notes: readonly Note[]): string | null {
+  const now = useNow()
+  const serverOffsetMs = useSession((session) => session.serverOffsetMs)
+  const entries = useEntriesOf(entry.command.code)
+  if (!isDoubtfulCheck(entry)) return null
+  const [note] = unwrittenNotes(entry, notes, serverOffsetMs, entries).toSorted(
+    (a, b) => b.at.getTime() - a.at.getTime(),
+  )
+  if (note === undefined) return null
+  const body = note.body.trim()
+  const shown = body.length > longest ? `${body.slice(0, longest)} …` : body
+  return `“${shown}” ${formatAgo(note.at, now)}`
+}
+
+/** A check-in or check-out that was sent, and of which nobody can tell whether it was done. */
+export const isDoubtfulCheck = ({ state, command: { kind } }: Entry): boolean =>
+  state === 'unsure' && (kind === 'check-in' || kind === 'check-out')
+
+/** The word on the button that sends it once more. */
+export const againWord = ({ command: { kind } }: Entry): string =>
+  kind === 'check-out' ? 'Check out again' : 'Check in again'
+
+/** What the quoted note means for the question above it. */
+export const noteMeaning =
+  'It was sent, and its answer was lost. The service has written this on the booking since.'

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { BookingCode } from '../../../contract/booking.ts'
+import { useReplica } from '../../api/replica.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Code } from '../../kit/Code.tsx'
+import { SearchField } from '../../kit/SearchField.tsx'
+import styles from './BookingChoice.module.css'
+import { findHere, useCustomerOf } from './bookingsHere.ts'
+import { codeIn } from './generalBooking.ts'
+
+type BookingChoiceProps = {
+  code: BookingCode | null
+  onChoose: (code: BookingCode | null) => void
+}
+
+const shownAtMost = 6
+
+/** Which booking: by a part of a name among those on this tablet, or by its code, which is taken as it is. */
+export function BookingChoice({ code, onChoose }: BookingChoiceProps) {
+  const customerOf = useCustomerOf()
+  const [search, setSearch] = useState('')
+  // What is found grows while the replica fills.
+  useReplica((replica) => replica.version)
+  const found = search.trim() === '' ? [] : findHere(search, shownAtMost)
+  if (code !== null) {
+    return (
+      <p className={styles.chosen}>
+        <span>
+          <b dir="auto">{customerOf(code) ?? 'Booking'}</b> <Code>{code}</Code>
+        </span>
+        <Button kind="plain" onClick={() => onChoose(null)}>
+          Another booking
+        </Button>
+      </p>
+    )
+  }
+  const typed = mayBeCode(search.trim()) ? codeIn(search.toUpperCase()) : null
+  const isListed = found.some((booking) => booking.code === typed)
+  return (
+    <div>
+      <SearchField label="Search bookings" value={search} onChange={setSearch} />
+      {search.trim() === '' ? null : (
+        <ul className={styles.found} aria-label="Bookings found">
+          {found.map((booking) => (
+            <li key={booking.code}>
+              <button type="button" onClick={() => onChoose(booking.code)}>
+                <b dir="auto">{booking.customer || 'Without a name'}</b> <Code>{booking.code}</Code>{' '}
+                <small dir="auto">{booking.dates}</small>
+              </button>
+            </li>
+          ))}
+          {typed !== null && !isListed ? (
+            <li>
+              <button type="button" onClick={() => onChoose(typed)}>
+                Use the code <Code>{typed}</Code> <small>not on this tablet</small>
+              </button>
+            </li>
+          ) : null}
+          {found.length === 0 && typed === null ? (
+            <li className={styles.said}>No booking on this tablet has that. Type its code.</li>
+          ) : null}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Part of a name is offered as no code: a note to a booking nobody has would be refused. */
+const mayBeCode = (typed: string): boolean => typed.length >= 4 && /\d/u.test(typed)

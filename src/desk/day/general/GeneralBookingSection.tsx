@@ -1,0 +1,37 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../kit/Button.tsx'
+import { TextField } from '../../kit/Field.tsx'
+import { SettingsSection } from '../../kit/SettingsSection.tsx'
+import styles from './GeneralBookingSection.module.css'
+import { codeIn, setGeneralBooking, useGeneralBooking } from './generalBooking.ts'
+
+/** Where general handovers go: a booking a manager keeps for that, or nowhere but this tablet. */
+export function GeneralBookingSection() {
+  const chosen = useGeneralBooking()
+  const [typed, setTyped] = useState<string>(chosen ?? '')
+  const [isWrong, setWrong] = useState(false)
+  function choose(event: FormEvent): void {
+    event.preventDefault()
+    const code = typed.trim() === '' ? null : codeIn(typed)
+    setWrong(code === null && typed.trim() !== '')
+    if (code !== null || typed.trim() === '') setGeneralBooking(code)
+  }
+  return (
+    <SettingsSection title="General handovers">
+      <form className={styles.form} onSubmit={choose}>
+        <TextField
+          label="Booking for general handovers"
+          hint="The service takes notes on bookings only. Keep one booking for this, without a guest, and give its code to every tablet. Empty: they stay on the tablet they were written on."
+          wrong={isWrong ? 'This can be no booking code.' : null}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" off={typed.trim() === (chosen ?? '') ? 'It is set so already' : null}>
+          Use it
+        </Button>
+      </form>
+    </SettingsSection>
+  )
+}

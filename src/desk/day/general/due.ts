@@ -1,0 +1,86 @@
+import { addDays, type CalendarDay, dayIn, formatDay } from '../../../contract/day.ts'
+
+/** By when something is to be done, on the business's wall clock. */
+export type Due = {
+  readonly day: CalendarDay
+  /** `18:00`; null means by the end of the day. */
+  readonly time: string | null
+}
+
+/** A moment as the business's wall shows it. */
+export type WallMoment = { readonly day: CalendarDay; readonly time: string }
+
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const fillers = /^(?:at|by|before|until|on|the|,)$/u
+
+/**
+ * Reads `2026-11-21 18:00`, and what people type: `18:00`, `18h`, `6 pm`, `tomorrow 9:30`, `Mon`. All of it must make
+ * sense, so that a due time is never half understood.
+ *
+ * @param from the day a bare time, `tomorrow` and a weekday count from
+ */
+export function readDue(words: string, from: CalendarDay): Due | null {
+  const said = words
+    .toLowerCase()
+    .replaceAll(/(\d)\s+([ap]\.?m\b)/gu, '$1$2')
+    .split(/[\s,]+/u)
+    .filter((word) => word !== '' && !fillers.test(word))
+  let day: CalendarDay | null = null
+  let time: string | null = null
+  for (const word of said) {
+    const asDay: CalendarDay | null = day === null ? readDay(word, from) : null
+    const asTime: string | null = asDay === null && time === null ? readTime(word) : null
+    if (asDay === null && asTime === null) return null
+    day ??= asDay
+    time ??= asTime
+  }
+  return day === null && time === null ? null : { day: day ?? from, time }
+}
+
+function readDay(word: string, from: CalendarDay): CalendarDay | null {
+  if (word === 'today' || word === 'tonight') return from
+  if (word === 'tomorrow') return addDays(from, 1)
+  const weekday = /^(?:sun|mon|tue|wed|thu|fri|sat)(?:[a-z]*day|s|r|rs|nes)?\.?$/u.test(word)
+    ? weekdays.indexOf(word.slice(0, 3))
+    : -1
+  if (weekday >= 0) {
+    const ahead = (weekday - new Date(`${from}T00:00:00Z`).getUTCDay() + 7) % 7
+    return addDays(from, ahead)
+  }
+  return dayIn(word)
+}
+
+function readTime(word: string): string | null {
+  const [, hours, minutes = '00', half] =
+    /^(\d{1,2})[:.h]?(\d\d)?(?:h|([ap])\.?m\.?)?$/u.exec(word) ?? []
+  const isBareHour = /^\d{1,2}$/u.test(word)
+  if (hours === undefined || isBareHour) return null
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'p' ? 12 : 0)
+  const isTwelve = half === undefined || (Number(hours) >= 1 && Number(hours) <= 12)
+  if (!isTwelve || hour > 23 || Number(minutes) > 59) return null
+  return `${String(hour).padStart(2, '0')}:${minutes}`
+}
+
+/** Whether its time has come and gone; with a day alone, when the day is over. */
+export const isOverdue = ({ day, time }: Due, now: WallMoment): boolean =>
+  day < now.day || (day === now.day && time !== null && time <= now.time)
+
+/** `Due 18:00`, `Due tomorrow 09:00`, `Overdue since Fri, Nov 20 18:00` */
+export function dueWords(due: Due, now: WallMoment): string {
+  const when = [dayWords(due.day, now.day), due.time].filter(Boolean).join(' ') || 'today'
+  return isOverdue(due, now) ? `Overdue since ${when}` : `Due ${when}`
+}
+
+function dayWords(day: CalendarDay, today: CalendarDay): string {
+  if (day === today) return ''
+  if (day === addDays(today, 1)) return 'tomorrow'
+  return day === addDays(today, -1) ? 'yesterday' : formatDay(day)
+}
+
+/** Sorts by when it is due, the earliest first; what has no time comes last. */
+export function byDue(one: Due | null, other: Due | null): number {
+  return keyOf(one).localeCompare(keyOf(other))
+}
+
+const keyOf = (due: Due | null): string =>
+  due === null ? '9' : `${due.day} ${due.time ?? '24:00'}`

@@ -1,0 +1,40 @@
+import { create } from 'zustand'
+import { type BookingCode, parseBookingCode } from '../../../contract/booking.ts'
+
+/**
+ * The booking that general handovers are written to, chosen by a manager for this tablet: no endpoint takes a note that
+ * is about no booking (§4.1). A code, nothing else.
+ */
+const key = 'desk.generalBooking'
+
+const useStore = create<{ readonly code: BookingCode | null }>(() => ({ code: stored() }))
+
+export const useGeneralBooking = (): BookingCode | null => useStore(({ code }) => code)
+
+/** @param code null leaves general handovers on this tablet */
+export function setGeneralBooking(code: BookingCode | null): void {
+  useStore.setState({ code })
+  try {
+    if (code === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, code)
+  } catch {
+    // Full or forbidden: it holds as long as the page.
+  }
+}
+
+function stored(): BookingCode | null {
+  try {
+    return codeIn(localStorage.getItem(key) ?? '')
+  } catch {
+    return null
+  }
+}
+
+/** What somebody typed, as a code; null when it can be none. */
+export function codeIn(typed: string): BookingCode | null {
+  try {
+    return parseBookingCode(typed)
+  } catch {
+    return null
+  }
+}

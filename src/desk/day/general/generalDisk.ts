@@ -1,0 +1,55 @@
+import { openDB } from 'idb'
+import type { Sealed } from '../../vault/vault.ts'
+
+const name = 'desk-handover'
+const store = 'general'
+
+const open = () =>
+  openDB(name, 2, {
+    upgrade(db) {
+      // They lay there under the names of staff.
+      for (const older of db.objectStoreNames) db.deleteObjectStore(older)
+      db.createObjectStore(store)
+    },
+    // Another tab deletes it: it must not wait for this one.
+    blocking: (_current, _blocked, event) => {
+      if (event.target instanceof IDBDatabase) event.target.close()
+    },
+  })
+
+type Opened = Awaited<ReturnType<typeof open>>
+
+async function withDisk<T>(work: (db: Opened) => Promise<T>): Promise<T> {
+  const db = await open()
+  try {
+    return await work(db)
+  } finally {
+    db.close()
+  }
+}
+
+/** Asking must not make the database. */
+async function isThere(): Promise<boolean> {
+  const databases = await indexedDB.databases()
+  return databases.some((one) => one.name === name)
+}
+
+/** General handovers of one person as they lie here. @param id `vault.id`: it names nobody */
+export async function readGeneralSealed(id: string): Promise<Sealed | undefined> {
+  if (!(await isThere())) return undefined
+  const sealed: Sealed | undefined = await withDisk((db) => db.get(store, id))
+  return sealed
+}
+
+/** Resolves when it is on the disk, not before. */
+export const writeGeneralSealed = (id: string, sealed: Sealed): Promise<void> =>
+  withDisk(async (db) => {
+    const transaction = db.transaction(store, 'readwrite', { durability: 'strict' })
+    await transaction.store.put(sealed, id)
+    await transaction.done
+  })
+
+/** Deletes those of one person. */
+export async function forgetGeneral(id: string): Promise<void> {
+  if (await isThere()) await withDisk((db) => db.delete(store, id))
+}

@@ -1,0 +1,139 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { useSession } from '../../api/session.ts'
+import { say } from '../../kit/messages.ts'
+import { type Sealed, useVault, type Vault, vaultOf } from '../../vault/vault.ts'
+import { readGeneralSealed, writeGeneralSealed } from './generalDisk.ts'
+import type { Handover } from './handoverNote.ts'
+
+/** Something left to do that is about no booking: no service can be told of it (§4.1). Times are ms of the tablet's clock. */
+export type GeneralHandover = Handover & {
+  readonly id: string
+  readonly writtenAt: number
+  readonly doneAt: number | null
+}
+
+type Store = { readonly person: string | null; readonly items: readonly GeneralHandover[] }
+
+const useStore = create<Store>(() => ({ person: null, items: [] }))
+const none: readonly GeneralHandover[] = []
+
+/** Those of whoever is signed in; the last person's are not shown to the next. */
+export const useGeneralHandovers = (): readonly GeneralHandover[] => {
+  const person = useSession((session) => session.person)
+  return useStore((store) => (store.person === person ? store.items : none))
+}
+
+const forget = (): void => useStore.setState({ person: null, items: [] })
+
+// Behind the lock, and for the next person, nothing of it is in memory.
+useVault.subscribe(({ vault }, before) => {
+  if (vault === null && before.vault !== null) forget()
+})
+useSession.subscribe(({ person }, before) => {
+  if (person !== before.person) forget()
+})
+
+/** Brings back what was sealed here, once it may be read. */
+export function useKeptGeneral(): void {
+  const vault = useVault((store) => store.vault)
+  useEffect(() => {
+    if (vault !== null) readGeneral(vault.person).catch(sayUnread)
+  }, [vault])
+}
+
+const sayUnread = (): void =>
+  say({
+    text: 'General handovers kept on this tablet could not be read just now. Nothing of them is lost: load the page again.',
+    tone: 'needs',
+    key: 'general-unread',
+  })
+
+/** Brings back what this person left on a tablet that keeps things; nothing on one that does not. */
+async function readGeneral(person: string): Promise<void> {
+  const vault = vaultOf(person)
+  if (vault === null) return
+  const sealed = await readGeneralSealed(vault.id)
+  const kept = sealed === undefined ? [] : await openedOrNothing(vault, sealed)
+  const fromDisk = Array.isArray(kept) ? kept.filter(isGeneral) : []
+  useStore.setState((store) => {
+    const here = store.person === person ? store.items : []
+    const known = new Set(here.map(({ id }) => id))
+    return { person, items: [...fromDisk.filter(({ id }) => !known.has(id)), ...here] }
+  })
+}
+
+async function openedOrNothing(vault: Vault, sealed: Sealed): Promise<unknown> {
+  try {
+    return await vault.open('outbox', sealed)
+  } catch {
+    // What another key sealed cannot be opened by anybody any more.
+    return []
+  }
+}
+
+/** What is left to do and lies nowhere but here, for whoever is signed in: signing out asks about it. */
+export async function openGeneral(): Promise<readonly GeneralHandover[]> {
+  const { person } = useSession.getState()
+  if (person === null) return []
+  await readGeneral(person)
+  const { person: of, items } = useStore.getState()
+  return of === person ? items.filter(({ doneAt }) => doneAt === null) : []
+}
+
+/**
+ * Leaves something for later on this tablet.
+ *
+ * @returns whether it outlives the page
+ */
+export function addGeneral(handover: Handover): Promise<boolean> {
+  const added = { ...handover, id: crypto.randomUUID(), writtenAt: Date.now(), doneAt: null }
+  return change((items) => [...items, added])
+}
+
+/** @param isDone false takes it back */
+export const setGeneralDone = (id: string, isDone: boolean): Promise<boolean> =>
+  change((items) =>
+    items.map((item) => (item.id === id ? { ...item, doneAt: isDone ? Date.now() : null } : item)),
+  )
+
+const week = 7 * 86_400_000
+
+async function change(
+  how: (items: readonly GeneralHandover[]) => readonly GeneralHandover[],
+): Promise<boolean> {
+  const { person } = useSession.getState()
+  const wasRead = person === null || (await isRead(person))
+  const { person: of, items } = useStore.getState()
+  const changed = how(of === person ? items : [])
+  useStore.setState({ person, items: changed })
+  const vault = vaultOf(person)
+  // What lies on the disk and could not be read must not be written over.
+  if (vault === null || !wasRead) return false
+  const kept = changed.filter(({ doneAt }) => doneAt === null || Date.now() - doneAt < week)
+  const sealed = await vault.seal('outbox', kept)
+  await writeGeneralSealed(vault.id, sealed)
+  return true
+}
+
+async function isRead(person: string): Promise<boolean> {
+  try {
+    await readGeneral(person)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What was sealed here by this version or another. */
+function isGeneral(one: unknown): one is GeneralHandover {
+  return (
+    typeof one === 'object' &&
+    one !== null &&
+    'id' in one &&
+    'text' in one &&
+    'due' in one &&
+    'writtenAt' in one &&
+    'doneAt' in one
+  )
+}

@@ -1,0 +1,121 @@
+import type { CalendarDay } from '../../../contract/day.ts'
+import { type Due, readDue } from './due.ts'
+
+/** Something one shift leaves to the next, as its note says it. */
+export type Handover = {
+  readonly due: Due | null
+  /** Who follows up, as it was written; null when anybody may. */
+  readonly for: string | null
+  /** What is to be done, without the tags. */
+  readonly text: string
+}
+
+/** A note that says that something left to do has been done. */
+export type Done = {
+  /** The note it answers; null when a person typed it without. */
+  readonly noteId: number | null
+  readonly text: string
+}
+
+/** A tag of the first line: `[…]`, with the brackets of other keyboards as well. */
+const tag = /^[ \t]*[[［【]([^[\]［］【】\n]{1,120})[\]］】][ \t]*/u
+const anyBracket = /[[\]［］【】]/gu
+
+const longestName = 80
+
+/**
+ * Writes what is left to do so that any other tool shows it sensibly: a first line of tags in words, then the text.
+ *
+ * `[handover] [due 2026-11-21 18:00] [for Ana Kovač]`
+ */
+export function writeHandover({ due, for: who, text }: Handover): string {
+  const name = who === null ? '' : nameIn(who)
+  const tags = [
+    '[handover]',
+    ...(due === null ? [] : [`[due ${[due.day, due.time].filter(Boolean).join(' ')}]`]),
+    ...(name === '' ? [] : [`[for ${name}]`]),
+  ].join(' ')
+  const body = lines(text)
+  return body === '' ? tags : `${tags}\n${body}`
+}
+
+/**
+ * Reads a note that leaves something to do; null when it does not. People type `[Handover due 6pm] call Ana` and other
+ * tools join lines: both are read. A tag that makes no sense stays among the words, so nothing anybody wrote is lost.
+ *
+ * @param writtenOn the day `18:00` or `tomorrow` counts from
+ */
+export function readHandover(body: string, writtenOn: CalendarDay): Handover | null {
+  const opened = openTag(body, /^hand[ -]?over(?:$|[ :,;–-]+)/iu)
+  if (opened === null) return null
+  let due: Due | null = null
+  let who: string | null = null
+  const strange: string[] = []
+  const take = (part: string, isTag: boolean): void => {
+    const [, kind = '', said = ''] = /^(due|by|for|to)\b[ :]*(.*)$/iu.exec(part.trim()) ?? []
+    const isDue = /^(?:due|by)$/iu.test(kind)
+    const day = isDue && due === null ? readDue(said, writtenOn) : null
+    if (day !== null) due = day
+    else if (!isDue && kind !== '' && who === null && nameIn(said) !== '') who = nameIn(said)
+    else if (part.trim() !== '') strange.push(isTag ? `[${part.trim()}]` : part.trim())
+  }
+  for (const part of opened.more.split(/[ ,;]+(?=(?:due|for)\b)/iu)) take(part, false)
+  let rest = opened.rest
+  for (let next = tag.exec(rest); next !== null; next = tag.exec(rest)) {
+    take(next[1] ?? '', true)
+    rest = rest.slice(next[0].length)
+  }
+  return { due, for: who, text: lines([strange.join(' '), rest].filter(Boolean).join(' ')) }
+}
+
+/** Says that what note `noteId` left to do is done, in words that stand for themselves. */
+export function writeDone(noteId: number, handover: Pick<Handover, 'text'>): string {
+  const first = (lines(handover.text).split('\n')[0] ?? '').trim()
+  const quoted = Array.from(first)
+  const short =
+    quoted.length > quotedAtMost ? `${quoted.slice(0, quotedAtMost - 1).join('')}…` : first
+  return `[done] [note ${noteId}] ${short}`.trim()
+}
+
+const quotedAtMost = 120
+
+/** Reads a note that says something is done; null when it says nothing of the kind. */
+export function readDone(body: string): Done | null {
+  const opened = openTag(body, /^done(?:$|[ :,;–-]+)/iu)
+  if (opened === null) return null
+  const inTag = /^(?:note )?#?(\d{1,12})$/iu.exec(opened.more)
+  const next =
+    inTag === null
+      ? /^[ \t]*(?:[[［【]note #?|#)(\d{1,12})[\]］】]?[ \t]*/iu.exec(opened.rest)
+      : null
+  const text = next === null ? opened.rest : opened.rest.slice(next[0].length)
+  const number = inTag?.[1] ?? next?.[1]
+  return {
+    noteId: number === undefined ? null : Number(number),
+    text: lines([inTag === null ? opened.more : '', text].filter(Boolean).join(' ')),
+  }
+}
+
+/** The tag a note begins with, when it begins with this word: what else the tag says, and what comes after it. */
+function openTag(body: string, word: RegExp): { more: string; rest: string } | null {
+  const whole = lines(body)
+  const first = tag.exec(whole)
+  const said = first?.[1]?.trim() ?? ''
+  if (first === null || !word.test(said)) return null
+  return { more: said.replace(word, '').trim(), rest: whole.slice(first[0].length) }
+}
+
+/** A name as a tag can hold it. */
+const nameIn = (name: string): string =>
+  Array.from(
+    name
+      .replaceAll(anyBracket, ' ')
+      .replaceAll(/\s+/gu, ' ')
+      .replace(/^[ :]+/u, '')
+      .trim(),
+  )
+    .slice(0, longestName)
+    .join('')
+    .trim()
+
+const lines = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim()

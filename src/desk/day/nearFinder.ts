@@ -1,0 +1,26 @@
+import { folded } from '../kit/folded.ts'
+import { isClose, shortestClose } from '../kit/isClose.ts'
+import { type Findable, textOf } from './findBookings.ts'
+
+export type NearFinder = (typed: string) => ((booking: Findable) => boolean) | null
+
+/**
+ * Whether a booking is meant by what was typed, where a word of the name may have one letter wrong; null where nothing
+ * that was typed could be such a word. For when nobody is meant exactly.
+ */
+export const nearFinder: NearFinder = (typed) => {
+  const words = folded(typed).split(/\s+/).filter(Boolean)
+  if (!words.some(mayBeWrong)) return null
+  return (booking) => {
+    const text = textOf(booking)
+    const names = folded(booking.customer).split(/[\s,-]+/)
+    return words.every(
+      (word) =>
+        text.includes(word) ||
+        (mayBeWrong(word) && names.some((name) => isClose(name, 0, name.length, word))),
+    )
+  }
+}
+
+/** Another number is another guest, not a mistyped one. */
+const mayBeWrong = (word: string): boolean => word.length >= shortestClose && /\p{L}/u.test(word)

@@ -1,0 +1,271 @@
+import type { Booking } from '../../contract/booking.ts'
+import { type BookingLine, partyOf } from '../../contract/bookingLine.ts'
+import { type CalendarDay, dayOf, startOfDay } from '../../contract/day.ts'
+import { type Note, wrote } from '../../contract/note.ts'
+import type { TodayTab } from '../kit/paths.ts'
+import { checkMark } from '../outbox/checkMark.ts'
+import { type Entry, isOpen, needsPerson } from '../outbox/command.ts'
+import type { Stay } from './door/askedFirst.ts'
+import type { Known, Presence } from './presence.ts'
+
+/** Whether a booking starts or ends on the day that is looked at; neither: it spans it. */
+export type Part = { readonly starts: boolean; readonly ends: boolean }
+
+/**
+ * - `expected`, `in`, `out`: as known, see `known`
+ * - `held`: just tapped, can be undone; `waiting`: ours, not answered yet
+ * - `asks`, `refused`, `unsure`: somebody must look at `entry`
+ * - `cancelled`: nothing to do; `unknown`: nobody can say whether they came, or nobody has yet
+ */
+type RowState =
+  | 'expected'
+  | 'in'
+  | 'out'
+  | 'held'
+  | 'waiting'
+  | 'asks'
+  | 'refused'
+  | 'unsure'
+  | 'cancelled'
+  | 'unknown'
+
+/** Three at the most are shown; this is their order. */
+export type Flag = 'guest-note' | 'note' | 'bookmarked' | 'changing'
+
+/** One booking on the day board. */
+export type Row = {
+  readonly booking: Booking
+  readonly home: Exclude<TodayTab, 'done'>
+  readonly state: RowState
+  /** What its button does, or is doing; null when there is none. */
+  readonly act: 'check-in' | 'check-out' | null
+  /** The command that `state` speaks of, for Undo and Look. */
+  readonly entry: Entry | null
+  /** Since when they are in or out, by the server's clock; or when it was tapped. */
+  readonly since: Date | null
+  /** Who checked them in or out, where a note tells. */
+  readonly by: string | null
+  readonly known: Known
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+  readonly stay: Stay
+  /** Should have been here by now. */
+  readonly late: boolean
+  /** Should have left by now. */
+  readonly overdue: boolean
+  readonly flags: readonly Flag[]
+  /** `2 Adults, 1 Child`, in the service's words; null where no record tells it. */
+  readonly party: string | null
+  /** What was booked, thing by thing; empty where no record tells it. */
+  readonly lines: readonly BookingLine[]
+  readonly cancelled: boolean
+  /** Belongs in the list of what happened on this day. */
+  readonly doneToday: boolean
+  /** Keeps its place although they have come or gone: just answered, or somebody must look. */
+  readonly lingers: boolean
+  readonly part: Part
+  readonly presence: Presence
+}
+
+/** What one row is made from. */
+export type RowSources = {
+  readonly booking: Booking
+  readonly part: Part
+  readonly presence: Presence
+  readonly entries: readonly Entry[]
+  readonly notes: readonly Note[]
+  readonly lines: readonly BookingLine[]
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+  readonly cancelled: boolean
+  readonly isBookmarked: boolean
+  readonly lingers: boolean
+  /** Who came is still being asked. */
+  readonly isAsking: boolean
+  readonly day: CalendarDay
+  readonly now: Date
+  readonly timeZone: string
+}
+
+export function rowOf(sources: RowSources): Row {
+  const { booking, part, presence, cancelled, startsAt, endsAt } = sources
+  const entry = entryToShow(sources.entries)
+  const before = cancelled ? null : keptAs(sources, entry)
+  const lingers = before !== null
+  const home = homeOf(part, cancelled, before ?? presence.is)
+  const state = stateOf(entry, sources)
+  const isHere = presence.is === 'in' || presence.is === 'out'
+  return {
+    booking,
+    home,
+    state,
+    act: actOf(state, entry, home),
+    entry,
+    since: entry === null ? presence.since : new Date(entry.madeAt),
+    by: presence.by,
+    known: entry === null ? presence.known : 'this tablet',
+    startsAt,
+    endsAt,
+    stay: stayOf(sources),
+    late: !cancelled && !isHere && home === 'arrivals' && isPast(startsAt, sources),
+    overdue: !cancelled && presence.is === 'in' && home === 'departures' && isPast(endsAt, sources),
+    flags: flagsOf(sources),
+    party: partyWords(sources),
+    lines: sources.lines,
+    cancelled,
+    doneToday: !cancelled && !lingers && (part.starts ? isHere : presence.is === 'out'),
+    lingers,
+    part,
+    presence,
+  }
+}
+
+/** The list a booking was found in says on which of the two days it is; of the other one, what tells times. */
+function stayOf({ part, day, startsAt, endsAt, timeZone }: RowSources): Stay {
+  return {
+    starts: part.starts ? day : startsAt && dayOf(startsAt, timeZone),
+    ends: part.ends ? day : endsAt && dayOf(endsAt, timeZone),
+  }
+}
+
+/** The last check-in or check-out, unless it was answered; else whatever else somebody must look at. */
+function entryToShow(entries: readonly Entry[]): Entry | null {
+  const act = entries.findLast((e) => isPresence(e))
+  if (act !== undefined && act.state !== 'done') return act
+  return entries.findLast((e) => needsPerson(e) && !isPresence(e)) ?? null
+}
+
+const isPresence = ({ command }: Entry): boolean =>
+  command.kind === 'check-in' || command.kind === 'check-out'
+
+/**
+ * How they stood before they came or left, while somebody looks at that place: a refusal must be found where the
+ * tap was, an answer be seen where it was given. Null when the row may go where it belongs.
+ */
+function keptAs(sources: RowSources, entry: Entry | null): Presence['is'] | null {
+  const isLookedAt = entry !== null && needsPerson(entry) && isPresence(entry)
+  const answered = sources.entries.findLast((e) => isPresence(e) && e.state === 'done')
+  const tapped = isLookedAt ? entry : sources.lingers ? answered : undefined
+  const { is } = sources.presence
+  if (tapped?.command.kind === 'check-in' && (is === 'in' || is === 'out')) return 'not yet'
+  return tapped?.command.kind === 'check-out' && is === 'out' ? 'in' : null
+}
+
+function homeOf(part: Part, cancelled: boolean, is: Presence['is']): Row['home'] {
+  const cameOrLeft = is === 'in' || is === 'out'
+  if (part.starts && (cancelled || !cameOrLeft)) return 'arrivals'
+  return part.ends ? 'departures' : 'in-house'
+}
+
+function stateOf(
+  entry: Entry | null,
+  { cancelled, presence, part, isAsking }: RowSources,
+): RowState {
+  if (entry !== null) {
+    switch (entry.state) {
+      case 'held':
+      case 'asks':
+      case 'refused':
+      case 'unsure':
+        return entry.state
+      case 'waiting':
+      case 'sending':
+      case 'checking':
+      case 'done':
+        return 'waiting'
+    }
+  }
+  if (cancelled) return 'cancelled'
+  switch (presence.is) {
+    case 'in':
+    case 'out':
+      return presence.is
+    case 'not yet':
+      return 'expected'
+    case 'not known':
+      // Before the first day nobody is expected to have come; afterwards silence says nothing.
+      return part.starts && !isAsking ? 'expected' : 'unknown'
+  }
+}
+
+function actOf(state: RowState, entry: Entry | null, home: Row['home']): Row['act'] {
+  switch (state) {
+    case 'expected':
+      return 'check-in'
+    case 'unknown':
+      // Nobody at the desk waits for a slow service: what a tap means is said beside it.
+      if (home === 'arrivals') return 'check-in'
+      return home === 'departures' ? 'check-out' : null
+    case 'in':
+      return home === 'departures' ? 'check-out' : null
+    case 'held':
+    case 'waiting':
+      return entry?.command.kind === 'check-in' || entry?.command.kind === 'check-out'
+        ? entry.command.kind
+        : null
+    case 'out':
+    case 'asks':
+    case 'refused':
+    case 'unsure':
+    case 'cancelled':
+      return null
+  }
+}
+
+/** A few minutes are not late: nine o'clock is when the door opens. */
+const graceMs = 15 * 60_000
+
+/** The first moment of a day is a day without a time: nobody is late for that. */
+function isPast(due: Date | null, { now, day, timeZone }: RowSources): boolean {
+  if (due === null || due.getTime() + graceMs >= now.getTime()) return false
+  return dayOf(now, timeZone) === day && due.getTime() !== startOfDay(day, timeZone).getTime()
+}
+
+function flagsOf({ notes, isBookmarked, entries }: RowSources): readonly Flag[] {
+  const flags: Flag[] = []
+  if (notes.some((note) => wrote(note) === 'guest')) flags.push('guest-note')
+  if (notes.some((note) => wrote(note) === 'staff' && checkMark(note) === null)) {
+    flags.push('note')
+  }
+  if (isBookmarked) flags.push('bookmarked')
+  const changing = entries.some(
+    (e) => isOpen(e) && (e.command.kind === 'change-status' || e.command.kind === 'set-paid'),
+  )
+  if (changing) flags.push('changing')
+  return flags
+}
+
+/** What is booked often says it, too: nothing is told twice in a row. */
+function partyWords({ booking, lines }: RowSources): string | null {
+  const words = partyOf(lines).map(({ quantity, label }) => `${quantity} ${label}`)
+  const said = booking.summary.toLowerCase()
+  return words.some((word) => said.includes(word.toLowerCase())) ? null : words.join(', ') || null
+}
+
+const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
+
+export const compareNames = (a: Booking, b: Booking): number =>
+  names.compare(a.customer, b.customer) || (a.code < b.code ? -1 : Number(a.code > b.code))
+
+/**
+ * Cancelled last; then by time (so who is late comes first); in Done the newest first. What is equal stays as it
+ * stood, by name: comparing names is what takes long.
+ */
+export const compareRows = (a: Row, b: Row, tab: TodayTab): number =>
+  Number(a.cancelled) - Number(b.cancelled) || momentOf(a, tab) - momentOf(b, tab)
+
+/** What has no time stands after what has one. */
+const untimedLast = (moment: Date | null) => moment?.getTime() ?? Number.MAX_SAFE_INTEGER
+
+function momentOf(row: Row, tab: TodayTab): number {
+  switch (tab) {
+    case 'arrivals':
+      return untimedLast(row.startsAt)
+    case 'departures':
+      return untimedLast(row.endsAt)
+    case 'done':
+      return -(row.presence.since?.getTime() ?? 0)
+    case 'in-house':
+      return 0
+  }
+}

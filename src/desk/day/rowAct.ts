@@ -1,0 +1,125 @@
+import { owed } from '../../contract/booking.ts'
+import { dayOf } from '../../contract/day.ts'
+import type { DoorRules } from '../../contract/doorRules.ts'
+import type { Act } from '../kit/Act.ts'
+import type { RowGround } from '../kit/BookingRow.tsx'
+import type { MarkState } from '../kit/StateMark.tsx'
+import { holdMs } from '../outbox/command.ts'
+import { issue, undo } from '../outbox/outbox.ts'
+import { type AskedFirst, askedFirst, type DoorAct } from './door/askedFirst.ts'
+import type { Row } from './row.ts'
+import { type Moment, sinceWords } from './rowWords.ts'
+
+export type Looking = { readonly isOpen: boolean; readonly toggle: () => void }
+
+/** What is asked before this row's button does what it says. */
+export const askedOf = (
+  { act, booking, stay }: Row,
+  { now, zone }: Moment,
+  rules: DoorRules,
+): readonly AskedFirst[] =>
+  act === null ? [] : askedFirst(act, booking, stay, dayOf(now, zone), rules)
+
+/**
+ * What stands in the button's place: the row's state, said once more in what one can do about it.
+ *
+ * @param asksFirst whether pressing it opens the row's card, where something is asked first
+ */
+export function actOf(
+  row: Row,
+  moment: Moment,
+  looking: Looking,
+  notAllowed: string | null,
+  asksFirst: boolean,
+): Act {
+  const { state, act, entry } = row
+  switch (state) {
+    case 'cancelled':
+      return { form: 'words', words: `${row.booking.status.name} – cannot check in` }
+    case 'asks':
+    case 'refused':
+    case 'unsure':
+      return { form: 'look', open: looking.isOpen, onPress: looking.toggle }
+    case 'held':
+      if (entry?.heldUntil == null) return { form: 'none' }
+      return {
+        form: 'undo',
+        until: entry.heldUntil,
+        heldMs: holdMs,
+        onPress: () => undo(entry.opId),
+      }
+    case 'waiting':
+      return waitingAct(row)
+    case 'expected':
+    case 'in':
+    case 'out':
+    case 'unknown':
+      return act === null
+        ? saidAct(row, moment)
+        : doAct(row, act, notAllowed, asksFirst ? looking.toggle : null)
+  }
+}
+
+function doAct(
+  { booking }: Row,
+  kind: DoorAct,
+  notAllowed: string | null,
+  ask: (() => void) | null,
+): Act {
+  const word = kind === 'check-in' ? 'Check in' : 'Check out'
+  const due = owed(booking)
+  if (notAllowed !== null) return { form: 'locked', word, owed: due, why: notAllowed }
+  return {
+    form: 'do',
+    word,
+    owed: due,
+    ground: kind === 'check-in' ? 'tint' : 'surface',
+    onPress: ask ?? (() => void issue({ kind, code: booking.code, customer: booking.customer })),
+  }
+}
+
+/** Dashed: only this tablet says so, until the service has answered. */
+function waitingAct({ entry }: Row): Act {
+  if (entry?.state === 'checking') return { form: 'busy', words: 'Checking …' }
+  if (entry?.state === 'sending') return { form: 'busy', words: 'Sending …' }
+  const word = entry?.command.kind === 'check-out' ? 'Out' : 'In'
+  return { form: 'unsent', word, more: '(not sent)' }
+}
+
+function saidAct(row: Row, moment: Moment): Act {
+  if (row.state !== 'in' && row.state !== 'out') return { form: 'none' }
+  const isIn = row.state === 'in'
+  return {
+    form: 'said',
+    word: isIn ? 'In' : 'Out',
+    more: sinceWords(row.since, moment),
+    here: isIn,
+  }
+}
+
+export function markOf({ state, entry, late }: Row): MarkState {
+  switch (state) {
+    case 'expected':
+      return late ? 'late' : 'expected'
+    case 'waiting':
+      return entry?.state === 'checking' ? 'unknown' : 'ours'
+    case 'asks':
+    case 'refused':
+    case 'unsure':
+      return 'look'
+    case 'held':
+    case 'in':
+    case 'out':
+    case 'cancelled':
+    case 'unknown':
+      return state
+  }
+}
+
+export function groundOf({ state }: Row, isOpen: boolean): RowGround | undefined {
+  if (state === 'refused' || state === 'unsure') return 'look'
+  if (state === 'held') return 'held'
+  if (isOpen) return 'picked'
+  if (state === 'waiting') return 'ours'
+  return state === 'cancelled' ? 'cancelled' : undefined
+}

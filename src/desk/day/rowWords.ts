@@ -1,0 +1,126 @@
+import { balance, owed } from '../../contract/booking.ts'
+import { dayOf, formatDay } from '../../contract/day.ts'
+import { formatMoney } from '../../contract/money.ts'
+import { isStatusTold } from '../../contract/status.ts'
+import { formatTime } from '../kit/when.ts'
+import { needsPerson } from '../outbox/command.ts'
+import { happenedTo } from '../outbox/words/commandWords.ts'
+import type { Known } from './presence.ts'
+import type { Row } from './row.ts'
+
+/** What words about a row need to know of the moment. */
+export type Moment = { readonly now: Date; readonly zone: string }
+
+/** `09:04`, or the day when it was another one. */
+export function sinceWords(since: Date | null, { now, zone }: Moment): string | null {
+  if (since === null) return null
+  const day = dayOf(since, zone)
+  return day === dayOf(now, zone) ? formatTime(since, zone) : formatDay(day)
+}
+
+/** `42 min late`, `3 h late`; null for whoever is not. */
+export function lateWords({ late, startsAt }: Row, { now }: Moment): string | null {
+  if (!late || startsAt === null) return null
+  const minutes = Math.floor((now.getTime() - startsAt.getTime()) / 60_000)
+  return minutes < 120 ? `${minutes} min late` : `${Math.floor(minutes / 60)} h late`
+}
+
+/** Where a state is known from, as a sentence goes on: `In since 09:04, seen in notes`. */
+const sources: Record<Known, string> = {
+  'this tablet': 'on this tablet',
+  'the service': 'the service says',
+  '4.0': 'the service says',
+  notes: 'seen in notes',
+  'not known': 'the service does not say',
+}
+
+/** The row's mark in words, with where it is known from (ux.md §1.2). */
+export function stateWords(row: Row, moment: Moment): string {
+  const { state, entry, known, by } = row
+  const since = sinceWords(row.since, moment)
+  switch (state) {
+    case 'expected': {
+      const seen = known === 'not known' ? 'no check-in seen' : null
+      return ['Expected', lateWords(row, moment), seen].filter((word) => word !== null).join(', ')
+    }
+    case 'in':
+    case 'out':
+      if (known === 'this tablet') return doneHereWords(row, moment)
+      return [
+        `${state === 'in' ? 'In' : 'Out'}${since === null ? '' : ` since ${since}`}`,
+        by === null ? null : `by ${by}`,
+        sources[known],
+      ]
+        .filter((word) => word !== null)
+        .join(', ')
+    case 'held':
+      return entry?.command.kind === 'check-out'
+        ? 'Checking out, can still be undone'
+        : 'Checking in, can still be undone'
+    case 'waiting':
+      return waitingWords(row)
+    case 'asks':
+      return 'Not sent, needs you'
+    case 'refused':
+      return 'Refused, needs you'
+    case 'unsure':
+      return 'Not sure whether it arrived, needs you'
+    case 'cancelled':
+      return `${row.booking.status.name}, cannot check in`
+    case 'unknown':
+      return 'Not known whether they are in'
+  }
+}
+
+/** `Checked in from this tablet 10:05`: the service took it, and does not tell it. */
+const doneHereWords = ({ state, since }: Row, moment: Moment): string =>
+  [`Checked ${state} from this tablet`, sinceWords(since, moment)]
+    .filter((word) => word !== null)
+    .join(' ')
+
+function waitingWords({ entry }: Row): string {
+  const word = entry?.command.kind === 'check-out' ? 'Out' : 'In'
+  if (entry?.state === 'sending') return `${word}, being sent`
+  if (entry?.state === 'checking') return 'Not sure whether it arrived: checking'
+  return entry?.saved ? `${word}, not sent yet, saved on this tablet` : `${word}, not sent yet`
+}
+
+/** The second line of a row: what is booked, behind whatever one should know first. */
+export function secondLine(row: Row, moment: Moment): string {
+  const { booking, state, entry } = row
+  if (entry !== null && needsPerson(entry)) {
+    const { title, service } = happenedTo(entry)
+    return state === 'asks' ? title : `The service says: ${service}`
+  }
+  const isHereOrGone = state === 'in' || state === 'out'
+  const seen = isHereOrGone ? seenWords(row, moment) : null
+  const booked = booking.summary || booking.dates
+  const due = owed(booking)
+  const amount = due && formatMoney(due, undefined, { symbol: false })
+  const left = state === 'out' && amount !== null ? `Left owing ${amount}` : null
+  const isAsked = state === 'unknown' && row.home === 'arrivals'
+  const asked = isAsked ? 'asking whether they are in' : null
+  const stays = row.home === 'in-house' && state === 'in' ? stayingWords(row, amount) : null
+  return [asked, left, stays, lateWords(row, moment), seen, untoldWords(row), booked]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Where it is known from that somebody came, if the service itself does not say. */
+function seenWords(row: Row, moment: Moment): string | null {
+  if (row.known === 'notes') return 'seen in notes'
+  return row.known === 'this tablet' ? doneHereWords(row, moment) : null
+}
+
+/** `until Wed, Nov 25 · 67.40 due`: no button of theirs says it. */
+const stayingWords = ({ stay }: Row, due: string | null): string | null =>
+  [stay.ends && `until ${formatDay(stay.ends)}`, due && `${due} due`].filter(Boolean).join(' · ') ||
+  null
+
+/** A missing amount must not read as "nothing due", nor a missing status as "not cancelled". */
+function untoldWords({ booking, cancelled }: Row): string | null {
+  if (cancelled) return null
+  const isAmountTold = balance(booking) !== null
+  if (isStatusTold(booking.status)) return isAmountTold ? null : 'amounts not told'
+  return isAmountTold ? 'status not told' : 'status and amounts not told'
+}

@@ -1,0 +1,93 @@
+import { owes } from '../../contract/booking.ts'
+import { type TodayTab, todayTabs } from '../kit/paths.ts'
+import type { DayBoard } from './dayBoard.ts'
+import { finder } from './findBookings.ts'
+import type { NearFinder } from './nearFinder.ts'
+import type { Row } from './row.ts'
+
+/** The names of the lists: of tabs, of regions, and read out as such (ux.md §0). */
+export const tabWords: Readonly<Record<TodayTab, string>> = {
+  arrivals: 'Arrivals',
+  'in-house': 'In house',
+  departures: 'Departures',
+  done: 'Done',
+}
+
+/** One list of the day, as far as it is shown. */
+export type Section = {
+  readonly tab: TodayTab
+  readonly rows: readonly Row[]
+  /** Nobody of the day is called exactly so: these are one letter off. */
+  readonly isClose?: boolean
+}
+
+type Asked = {
+  readonly tab: TodayTab
+  readonly search: string
+  readonly dueOnly: boolean
+  readonly booked: BookedItem | null
+  /** Who is meant where nobody is exactly. */
+  readonly near?: NearFinder | null
+}
+
+/** Something that was booked for this day. */
+export type BookedItem = { readonly id: number; readonly name: string }
+
+/** What the bookings of the day were found to be of, by name; empty where no record tells it. */
+export function itemsOf({ rows }: DayBoard): readonly BookedItem[] {
+  const names = new Map<number, string>()
+  for (const { lines } of todayTabs.flatMap((tab) => rows[tab])) {
+    for (const { itemId, name } of lines) if (itemId !== null && name) names.set(itemId, name)
+  }
+  return [...names]
+    .map(([id, name]) => ({ id, name }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** Where a record tells no lines, the service's own words about it do. */
+const hasBooked = ({ lines, booking }: Row, { id, name }: BookedItem): boolean =>
+  lines.length === 0 ? booking.summary.includes(name) : lines.some(({ itemId }) => itemId === id)
+
+/**
+ * What is shown of a day: the chosen list, and while somebody searches, what is found in the others below it. Who
+ * stands at the desk is looked for by name, not by list.
+ */
+export function sectionsOf(
+  { rows }: DayBoard,
+  { tab, search, dueOnly, booked, near = null }: Asked,
+): readonly Section[] {
+  const exactly = finder(search)
+  const nearly = todayTabs.some((one) => rows[one].some(({ booking }) => exactly(booking)))
+    ? null
+    : (near?.(search) ?? null)
+  const isMeant = nearly ?? exactly
+  const shown = (row: Row) =>
+    isMeant(row.booking) &&
+    (!dueOnly || isOwing(row)) &&
+    (booked === null || hasBooked(row, booked))
+  const chosen: Section = { tab, rows: rows[tab].filter(shown), isClose: nearly !== null }
+  if (search.trim() === '') return [chosen]
+  const listed = new Set(chosen.rows.map(({ booking }) => booking.code))
+  const others = todayTabs.flatMap((other): Section[] => {
+    if (other === tab) return []
+    const found = rows[other].filter((row) => shown(row) && !listed.has(row.booking.code))
+    for (const { booking } of found) listed.add(booking.code)
+    return found.length === 0 ? [] : [{ tab: other, rows: found }]
+  })
+  return [chosen, ...others]
+}
+
+/** Every booking of a day that counts, once: some stand in several of its lists. */
+export function ofDay({ rows }: DayBoard): readonly Row[] {
+  const all = todayTabs.flatMap((tab) => rows[tab]).filter(({ cancelled }) => !cancelled)
+  return [...new Map(all.map((row) => [row.booking.code, row])).values()]
+}
+
+/** Whether it is told when they come and go, if they do so on this day. */
+export const hasTimes = ({ part, startsAt, endsAt }: Row): boolean =>
+  (!part.starts || startsAt !== null) && (!part.ends || endsAt !== null)
+
+/** Whether there is something to collect: a cancelled booking's balance is nobody's at the desk. */
+export const isOwing = ({ booking }: Row): boolean => owes(booking)
+
+export const hasLeftOwing = (row: Row): boolean => row.presence.is === 'out' && isOwing(row)

@@ -1,0 +1,198 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Booking } from '../../contract/booking.ts'
+import { type CalendarDay, daysBetween } from '../../contract/day.ts'
+import { useNow, useToday, useZone } from '../api/clock.ts'
+import { type FailureReason, failureOf } from '../api/failures.ts'
+import { accounts, nameOf } from '../api/queries/accounts.ts'
+import { dayBookings4 } from '../api/queries/bookings4.ts'
+import { bookingsEnding, bookingsStarting, bookingsStaying } from '../api/queries/bookingsOfDay.ts'
+import { notesOn, recentNotes } from '../api/queries/notes.ts'
+import type { WholeList } from '../api/queries/walk.ts'
+import { useService } from '../api/ServiceContext.ts'
+import { useSession } from '../api/session.ts'
+import type { TodayTab } from '../kit/paths.ts'
+import { useBookmarks } from '../outbox/bookmarks.ts'
+import { useLearnedNotes } from '../outbox/checkMark.ts'
+import { useEntries, useIsRecalling } from '../outbox/outbox.ts'
+import { useDayEvery } from '../replica/live/live.ts'
+import { type DayBoard, dayBoard, dayMemory } from './dayBoard.ts'
+import { useLoadedDetails } from './useLoadedDetails.ts'
+
+const parts = ['starting', 'ending', 'staying'] as const
+export type Part = (typeof parts)[number]
+
+/** One of the three questions a day is put together from, and how its answer stands. */
+export type PartOfDay = {
+  readonly list: WholeList<Booking> | null
+  /** Why it could not be read the last time; beside `list`, that is what was read before. */
+  readonly failure: FailureReason | null
+  /** When `list` was read, by the tablet's clock in ms; 0 when never. */
+  readonly readAt: number
+  readonly readAgain: () => void
+}
+
+export type Day = {
+  readonly board: DayBoard
+  readonly parts: Readonly<Record<Part, PartOfDay>>
+  /** Who came is known as well as it can be, or that takes too long: rows shown now stand where they stand. */
+  readonly isSettled: boolean
+}
+
+/** What a list is made of: a booking that starts and ends on a day stands in the answers to both questions. */
+export const partsOf: Readonly<Record<TodayTab, readonly Part[]>> = {
+  arrivals: ['starting'],
+  'in-house': ['staying', 'starting'],
+  departures: ['ending', 'starting'],
+  done: ['starting', 'ending'],
+}
+
+const none: readonly Booking[] = []
+const minute = 60_000
+/** The notes of thirty days are a large answer, and only flags hang on it. */
+const notesLast = 5 * minute
+const recentDays = 30
+
+/** A day at the desk, kept fresh while somebody looks. Six requests at the most open it. */
+export function useDay(day: CalendarDay, tab: TodayTab): Day {
+  const service = useService()
+  const today = useToday()
+  const timeZone = useZone()
+  const nowMs = useNow().getTime()
+  const serverOffsetMs = useSession((session) => session.serverOffsetMs)
+  const entries = useEntries()
+  const bookmarks = useBookmarks()
+  const details = useLoadedDetails()
+
+  // Before it is known who is signed in and where, the tablet could only guess which day it is.
+  const isIn = useSession(({ state }) => state === 'in' || state === 'expired')
+  // Opened with a PIN and without the gate: nothing is asked, and what is not kept here is not known.
+  const isShut = useSession(({ state }) => state === 'offline')
+  const again = { refetchInterval: useDayEvery(), enabled: isIn }
+  const starting = useQuery({ ...bookingsStarting(service, day), ...again })
+  const ending = useQuery({ ...bookingsEnding(service, day), ...again })
+  const staying = useQuery({ ...bookingsStaying(service, day), ...again })
+  const four = useQuery({ ...dayBookings4(service, day), ...again })
+
+  const isRecent = daysBetween(day, today) < recentDays
+  const hasLists = starting.isFetched && ending.isFetched && staying.isFetched
+  const recent = useRecentNotes(isRecent && hasLists)
+  // Where 4.0 does not say who came, the notes a check-in leaves do (§4.1): those of one day, read often.
+  const isTold = four.data !== null && four.data !== undefined
+  const onDay = useQuery({
+    ...notesOn(service, day),
+    ...again,
+    enabled: isIn && hasLists && (!isRecent || (four.isFetched && !isTold)),
+  })
+  const staff = useQuery({ ...accounts(service), enabled: tab === 'done' }).data
+
+  const isAnswered = hasLists && four.isFetched && (isTold || onDay.isFetched)
+  const isRecalling = useIsRecalling()
+  const isSettled = isAnswered && !isRecalling
+  const hasSome = [starting, ending, staying].some(({ data }) => data !== undefined)
+  const isLate = usePatience(day, hasSome && !isSettled)
+
+  const learnedNotes = useLearnedNotes()
+  const notes = useMemo(() => {
+    const byId = new Map([...(recent ?? []), ...(onDay.data?.records ?? [])].map((n) => [n.id, n]))
+    return [...byId.values()]
+  }, [recent, onDay.data])
+
+  const [memory] = useState(dayMemory)
+  const now = useMemo(() => new Date(nowMs), [nowMs])
+  const whoIs = useCallback((accountId: number) => nameOf(staff, accountId), [staff])
+  const board = useMemo(
+    () =>
+      dayBoard(
+        {
+          day,
+          timeZone,
+          now,
+          serverOffsetMs,
+          starting: starting.data?.records ?? none,
+          ending: ending.data?.records ?? none,
+          staying: staying.data?.records ?? none,
+          details,
+          notes,
+          learnedNotes,
+          four: four.data ?? null,
+          fourReadAt: four.dataUpdatedAt,
+          isAsking: isIn && !isAnswered,
+          entries,
+          bookmarks,
+          nameOf: whoIs,
+        },
+        memory,
+      ),
+    [
+      day,
+      timeZone,
+      now,
+      serverOffsetMs,
+      starting.data,
+      ending.data,
+      staying.data,
+      details,
+      notes,
+      learnedNotes,
+      four.data,
+      four.dataUpdatedAt,
+      isIn,
+      isAnswered,
+      entries,
+      bookmarks,
+      whoIs,
+      memory,
+    ],
+  )
+  return {
+    board,
+    parts: {
+      starting: partOf(starting, isShut),
+      ending: partOf(ending, isShut),
+      staying: partOf(staying, isShut),
+    },
+    isSettled: isSettled || isLate,
+  }
+}
+
+/** How long rows wait to learn who has come: shown without it, they would change places at once. */
+const patienceMs = 600
+
+/** Whether that has been waited for long enough, on this day. */
+function usePatience(day: CalendarDay, isWaiting: boolean): boolean {
+  const [outFor, setOutFor] = useState<CalendarDay | null>(null)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setOutFor(day), patienceMs)
+    return () => clearTimeout(timer)
+  }, [day, isWaiting])
+  return outFor === day
+}
+
+/** Read in the background, and not again with every check-in. */
+function useRecentNotes(wanted: boolean) {
+  const service = useService()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!wanted) return
+    const read = () =>
+      void queryClient.prefetchQuery({ ...recentNotes(service), staleTime: notesLast })
+    read()
+    const timer = setInterval(read, notesLast)
+    return () => clearInterval(timer)
+  }, [wanted, service, queryClient])
+  return useQuery({ ...recentNotes(service), enabled: false }).data?.records
+}
+
+const partOf = (query: UseQueryResult<WholeList<Booking>>, isShut: boolean): PartOfDay => ({
+  list: query.data ?? null,
+  failure:
+    query.error !== null
+      ? failureOf(query.error)
+      : isShut && query.data === undefined
+        ? { kind: 'offline' }
+        : null,
+  readAt: query.dataUpdatedAt,
+  readAgain: () => void query.refetch(),
+})

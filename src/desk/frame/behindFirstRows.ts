@@ -1,4 +1,0 @@
-/** What the frame tells of once there is something to tell: one file, fetched beside the first rows. */
-export { NewVersionBar } from '../worker/NewVersionBar.tsx'
-export { LeftBehindBar } from './LeftBehindBar.tsx'
-export { News } from './News.tsx'

@@ -1,0 +1,160 @@
+import { type ReactNode, useId } from 'react'
+import { formatMoney, type Money } from '../../contract/money.ts'
+import type { Act } from './Act.ts'
+import styles from './ActButton.module.css'
+import { classNames } from './design/classNames.ts'
+import { handFocusOn } from './handFocusOn.ts'
+import { CloudIcon, LockIcon, RingIcon } from './icons.tsx'
+import { UndoFace } from './UndoFace.tsx'
+
+export type ActButtonProps = {
+  act: Act
+  /** `row`: 48 high at the end of a row. `full`: 56 high across a booking, filled. */
+  size?: 'row' | 'full' | undefined
+  /** The id of what names the booking, so that twenty buttons called "Check in" can be told apart. */
+  describedBy?: string | undefined
+}
+
+/** The one thing to do with a booking, in the form that is true now. */
+export function ActButton({ act, size = 'row', describedBy }: ActButtonProps) {
+  const place = classNames(styles.place, size === 'full' && styles.full)
+  const described = describedBy === undefined ? {} : { 'aria-describedby': describedBy }
+  switch (act.form) {
+    case 'do':
+      return (
+        <button
+          type="button"
+          ref={handFocusOn}
+          className={classNames(place, act.ground === 'surface' && styles.surface)}
+          aria-label={nameOf(act.word, act.owed)}
+          {...described}
+          onClick={act.onPress}
+        >
+          <Owed money={act.owed} />
+          <span className={styles.do}>{act.word}</span>
+        </button>
+      )
+    case 'undo':
+      return (
+        <button
+          type="button"
+          ref={handFocusOn}
+          className={classNames(place, styles.undo)}
+          {...described}
+          // Undo stands where Check in stood: the second half of a double tap is not meant for it.
+          onClick={({ detail }) => {
+            if (detail < 2) act.onPress()
+          }}
+        >
+          <UndoFace until={act.until} heldMs={act.heldMs} />
+        </button>
+      )
+    case 'look':
+      return (
+        <button
+          type="button"
+          ref={handFocusOn}
+          className={classNames(place, styles.look)}
+          aria-expanded={act.open}
+          {...described}
+          onClick={act.onPress}
+        >
+          <span className={styles.do}>
+            <RingIcon />
+            Look
+          </span>
+        </button>
+      )
+    case 'locked':
+      return <Locked act={act} className={place} />
+    case 'unsent':
+      return (
+        <Words size={size} className={styles.ours}>
+          <CloudIcon />
+          <span>
+            <b>{act.word}</b> {act.more}
+          </span>
+        </Words>
+      )
+    case 'busy':
+      return (
+        <Words size={size} className={classNames(styles.ours, styles.busy)}>
+          {act.words}
+        </Words>
+      )
+    case 'said':
+      return (
+        <Words size={size} className={classNames(styles.said, act.here !== false && styles.here)}>
+          <span>
+            <b>{act.word}</b> {act.more}
+          </span>
+        </Words>
+      )
+    case 'words':
+      return (
+        <Words size={size} className={styles.off}>
+          <span>{act.words}</span>
+        </Words>
+      )
+    case 'none':
+      return <Words size={size}>{null}</Words>
+  }
+}
+
+/** It may not be done; the button keeps its place and says why. */
+function Locked({ act, className }: { act: Extract<Act, { form: 'locked' }>; className: string }) {
+  const why = useId()
+  return (
+    <button
+      type="button"
+      className={classNames(className, styles.locked)}
+      aria-label={nameOf(act.word, act.owed)}
+      aria-describedby={why}
+      aria-disabled={act.onPress === undefined || undefined}
+      title={act.why}
+      onClick={act.onPress}
+    >
+      <Owed money={act.owed} />
+      <span className={styles.do}>
+        <LockIcon size="s" />
+        {act.word}
+      </span>
+      <span hidden id={why}>
+        {act.why}
+      </span>
+    </button>
+  )
+}
+
+/** One button, one name: the words first, then what is still owed. */
+const nameOf = (word: string, owed: Money | null | undefined): string =>
+  owed ? `${word} – ${formatMoney(owed, undefined, { symbol: false })} due` : word
+
+function Owed({ money }: { money: Money | null | undefined }) {
+  if (!money) return null
+  return (
+    <span className={styles.owed}>
+      <bdi>{formatMoney(money, undefined, { symbol: false })}</bdi>
+      <small>due</small>
+    </span>
+  )
+}
+
+/** Words in the button's place: as high as a button, and nothing to press. */
+function Words(props: {
+  size: 'row' | 'full'
+  className?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <span
+      className={classNames(
+        styles.words,
+        props.size === 'full' && styles.fullWords,
+        props.className,
+      )}
+    >
+      {props.children}
+    </span>
+  )
+}

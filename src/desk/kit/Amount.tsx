@@ -1,0 +1,35 @@
+import { formatMoney, isPositive, type Money } from '../../contract/money.ts'
+import styles from './Amount.module.css'
+import { classNames } from './design/classNames.ts'
+
+type AmountProps = {
+  /** Null where the service does not tell it. */
+  money: Money | null
+  /** With the currency's symbol: where a page may hold more than one currency, or money changes hands. */
+  symbol?: boolean | undefined
+  /** With a plus before what came in; what went back has its minus anyway. */
+  signed?: boolean | undefined
+  className?: string | undefined
+}
+
+/** An amount: tabular, never cut, never wrapped, isolated from the words around it. */
+export function Amount({ money, symbol = false, signed = false, className }: AmountProps) {
+  if (money === null) return <small>Not told</small>
+  return (
+    <bdi className={classNames(styles.amount, className)}>
+      {signed && isPositive(money) ? '+' : ''}
+      {formatMoney(money, undefined, { symbol })}
+    </bdi>
+  )
+}
+
+/** An amount in clay when it is still owed, and in plain ink when it is not. */
+export function Due({ money, symbol, className }: AmountProps) {
+  return (
+    <Amount
+      money={money}
+      symbol={symbol}
+      className={classNames(money !== null && isPositive(money) && styles.owed, className)}
+    />
+  )
+}

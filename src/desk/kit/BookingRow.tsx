@@ -1,0 +1,117 @@
+import { type MouseEvent, memo, type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import type { Act } from './Act.ts'
+import { ActButton } from './ActButton.tsx'
+import styles from './BookingRow.module.css'
+import { ChooseBox } from './ChooseBox.tsx'
+import { Code } from './Code.tsx'
+import { classNames } from './design/classNames.ts'
+import { type Flag, Flags } from './Flags.tsx'
+import { Hidden } from './Hidden.tsx'
+import { type MarkState, StateMark } from './StateMark.tsx'
+
+/**
+ * The ground a row stands on. `held`: taken back for 5 s yet. `ours`: only this tablet says so.
+ * `look`: a person is needed. `picked`: its booking is open. `asking`: the ask strip is open.
+ */
+export type RowGround = 'held' | 'ours' | 'look' | 'picked' | 'asking' | 'cancelled'
+
+export type BookingRowProps = {
+  code: string
+  customer: string
+  /** Where the rest of the row leads: the booking. */
+  to: string
+  mark: MarkState
+  /** The mark in words, with where it is known from: `Expected`, `In since 09:04, the service says`. */
+  state: string
+  ground?: RowGround | undefined
+  /** `4 people`; left out when the service does not say. */
+  party?: string | undefined
+  /** The second line: what is booked, or why a person is needed. */
+  what?: ReactNode
+  flags?: readonly Flag[] | undefined
+  act: Act
+  /** Replaces flags and button while it is open: an `<Ask>`. */
+  ask?: ReactNode
+  /** Opens below the row: a `<LookCard>`. */
+  card?: ReactNode
+  onOpen?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
+  /** Rows are being chosen: a box stands in the place of the mark. */
+  choosing?:
+    | { readonly isChosen: boolean; readonly onChoose: (isChosen: boolean) => void }
+    | undefined
+}
+
+const none: readonly Flag[] = []
+
+/**
+ * A booking on Today: state, person, what they booked; then the one thing to do. The whole row opens the booking,
+ * only the button at its end acts.
+ */
+export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
+  const {
+    code,
+    customer,
+    to,
+    mark,
+    state,
+    ground,
+    party,
+    what,
+    flags = none,
+    act,
+    ask,
+    card,
+    choosing,
+  } = props
+  const who = useId()
+  return (
+    <li aria-label={`${customer}, ${code}, ${state}`} data-code={code}>
+      <div
+        className={classNames(
+          styles.row,
+          ground && styles[ground],
+          styles[act.form],
+          choosing?.isChosen && styles.chosen,
+        )}
+        title={state}
+      >
+        {choosing === undefined ? (
+          <StateMark state={mark} />
+        ) : (
+          <span className={styles.choose}>
+            <ChooseBox
+              label={`Choose ${customer}, ${code}`}
+              checked={choosing.isChosen}
+              onChoose={choosing.onChoose}
+            />
+          </span>
+        )}
+        <Link
+          to={to}
+          id={who}
+          className={styles.who}
+          aria-current={ground === 'picked' || undefined}
+          onClick={props.onOpen}
+        >
+          <strong dir="auto" className={styles.name}>
+            {customer}
+          </strong>
+          <span className={styles.second}>
+            {party ? <b>{party}</b> : null}
+            {what ? <span className={styles.what}>{what}</span> : null}
+            <Code className={styles.code}>{code}</Code>
+            <Hidden>{state}</Hidden>
+          </span>
+        </Link>
+        {ask ?? (
+          <>
+            <Flags flags={flags} />
+            <ActButton act={act} describedBy={who} />
+          </>
+        )}
+      </div>
+      {card}
+    </li>
+  )
+})

@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './Chip.module.css'
+import { classNames } from './design/classNames.ts'
+import { CloseIcon } from './icons.tsx'
+
+type ChipProps = ComponentProps<'button'> & {
+  icon?: ReactNode
+  /** How many it would leave, behind the words. */
+  count?: number | undefined
+  /** Filtering now. Leave it out for a chip that opens something. */
+  pressed?: boolean | undefined
+}
+
+/** A small filter or tool beside a list: `Due only 5`. */
+export function Chip({ icon, count, pressed, children, className, ...rest }: ChipProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-pressed={pressed}
+      className={classNames(styles.chip, className)}
+    >
+      {icon}
+      {children}
+      {count === undefined ? null : (
+        <>
+          {' '}
+          <b>{count}</b>
+        </>
+      )}
+    </button>
+  )
+}
+
+type FilterChipProps = { words: string; onRemove: () => void }
+
+/** A filter that is on; pressing it takes it off. Its name says so. */
+export function FilterChip({ words, onRemove }: FilterChipProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.chip, styles.on)}
+      aria-label={`Remove filter: ${words}`}
+      title="Remove this filter"
+      onClick={onRemove}
+    >
+      {words}
+      <CloseIcon size="s" />
+    </button>
+  )
+}

@@ -1,0 +1,13 @@
+import styles from './Code.module.css'
+import { classNames } from './design/classNames.ts'
+
+/** A booking's code: quiet, never cut, never turned around by the words beside it. */
+export function Code({
+  children,
+  className,
+}: {
+  children: string
+  className?: string | undefined
+}) {
+  return <bdi className={classNames(styles.code, className)}>{children}</bdi>
+}

@@ -1,0 +1,16 @@
+import styles from './Counter.module.css'
+import { classNames } from './design/classNames.ts'
+import { Hidden } from './Hidden.tsx'
+
+/** How much is written of what fits: `0 / 3000`. Beyond it, how much too long, in words. */
+export function Counter({ used, limit, id }: { used: number; limit: number; id?: string }) {
+  const over = used - limit
+  return (
+    <span id={id} className={classNames(styles.counter, over > 0 && styles.over)}>
+      <span aria-hidden="true" dir="ltr">
+        {over > 0 ? `${over} too many` : `${used} / ${limit}`}
+      </span>
+      <Hidden>{over > 0 ? `${over} signs too many` : `${used} of ${limit} signs`}</Hidden>
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { classNames } from './design/classNames.ts'
+import styles from './Flags.module.css'
+import { Hidden } from './Hidden.tsx'
+import { BookmarkedIcon, ChangedIcon, DietIcon, NoteIcon } from './icons.tsx'
+
+/** What a colleague should know before the guest stands at the desk. At most three are shown. */
+export type Flag =
+  | { kind: 'guest-note' }
+  | { kind: 'note' }
+  | { kind: 'bookmarked' }
+  | { kind: 'changed' }
+  /** Until somebody has seen it (`live/seen.ts`). */
+  | { kind: 'changed-by-others'; code: string }
+  | { kind: 'diet'; words: string }
+
+/** @param flags in the order in which they matter: the fourth and later are not shown */
+export function Flags({ flags }: { flags: readonly Flag[] }) {
+  if (flags.length === 0) return null
+  return (
+    <ul className={styles.flags}>
+      {flags.slice(0, 3).map((flag) => (
+        <li
+          key={flag.kind}
+          className={classNames(
+            flag.kind === 'guest-note' && styles.guest,
+            flag.kind === 'diet' && styles.diet,
+            flag.kind === 'changed-by-others' && styles.changed,
+          )}
+          title={wordsOf(flag)}
+          data-changed={flag.kind === 'changed-by-others' ? flag.code : undefined}
+        >
+          {iconOf(flag)}
+          {flag.kind === 'diet' ? (
+            <>
+              <Hidden>Diet: </Hidden>
+              <span className={styles.words}>{flag.words}</span>
+            </>
+          ) : (
+            <Hidden>{wordsOf(flag)}</Hidden>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function wordsOf(flag: Flag): string {
+  switch (flag.kind) {
+    case 'guest-note':
+      return 'The guest wrote a note'
+    case 'note':
+      return 'Has a note'
+    case 'bookmarked':
+      return 'Bookmarked'
+    case 'changed':
+      return 'Changed in the last hour'
+    case 'changed-by-others':
+      return 'Changed by somebody else'
+    case 'diet':
+      return `Diet: ${flag.words}`
+  }
+}
+
+function iconOf(flag: Flag): ReactNode {
+  switch (flag.kind) {
+    case 'guest-note':
+    case 'note':
+      return <NoteIcon />
+    case 'bookmarked':
+      return <BookmarkedIcon />
+    case 'changed':
+    case 'changed-by-others':
+      return <ChangedIcon />
+    case 'diet':
+      return <DietIcon size="s" />
+  }
+}

@@ -1,0 +1,110 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from './Button.tsx'
+import { classNames } from './design/classNames.ts'
+import { useFootPx } from './footRoom.ts'
+import { Hidden } from './Hidden.tsx'
+import { CheckIcon, CloseIcon, HourglassIcon, RingIcon } from './icons.tsx'
+import styles from './MessageSlot.module.css'
+import { heard, type Message, useIsSheetOpen, useMessage } from './messages.ts'
+
+/** Long enough to read and to reach, even with a guest in front of one. */
+const leastMs = 5_000
+
+/**
+ * The one place for messages: in the frame, and while a sheet is open in the sheet. Both live regions are always
+ * there, because a region that comes with its words is not read out.
+ */
+export function MessageSlot({ inSheet = false }: { inSheet?: boolean }) {
+  const isElsewhere = useIsSheetOpen() !== inSheet
+  const latest = useMessage()
+  const message = isElsewhere ? null : latest
+  const Said = message?.spoken ? Spoken : Toast
+  const toast = message ? <Said key={message.nth} message={message} nth={message.nth} /> : null
+  const needs = message?.tone === 'needs'
+  const footPx = useFootPx()
+  return (
+    <div
+      className={classNames(styles.slot, inSheet && styles.inSheet)}
+      style={{ '--foot': inSheet ? '0' : `${footPx}px` }}
+    >
+      <output>{needs ? null : toast}</output>
+      <div role="alert">{needs ? toast : null}</div>
+    </div>
+  )
+}
+
+/** For those who listen. */
+function Spoken({ message, nth }: { message: Message; nth: number }) {
+  useEffect(() => {
+    const gone = setTimeout(() => heard(nth), leastMs)
+    return () => clearTimeout(gone)
+  }, [nth])
+  return <Hidden>{message.text}</Hidden>
+}
+
+function Toast({ message, nth }: { message: Message; nth: number }) {
+  const { text, tone = 'quiet', action, lastsMs = leastMs } = message
+  const box = useRef<HTMLSpanElement>(null)
+  const stays = useIsAttended(box) || tone === 'needs'
+
+  useEffect(() => {
+    if (stays) return
+    const gone = setTimeout(() => heard(nth), Math.max(leastMs, lastsMs))
+    return () => clearTimeout(gone)
+  }, [stays, nth, lastsMs])
+
+  return (
+    <span ref={box} className={classNames(styles.toast, tone === 'needs' && styles.needs)}>
+      <ToneIcon tone={tone} />
+      <span className={styles.text}>{text}</span>
+      {action ? (
+        <Button
+          kind={tone === 'needs' ? 'brass' : 'plain'}
+          onClick={() => {
+            heard(nth)
+            action.onPress()
+          }}
+        >
+          {action.word}
+        </Button>
+      ) : null}
+      {action && tone !== 'needs' ? null : (
+        <IconButton label="Close this message" onClick={() => heard(nth)}>
+          <CloseIcon />
+        </IconButton>
+      )}
+    </span>
+  )
+}
+
+/** Somebody points at it or has reached it by key: its time stands still. */
+function useIsAttended(box: RefObject<HTMLElement | null>): boolean {
+  const [attended, setAttended] = useState(false)
+  useEffect(() => {
+    const toast = box.current
+    const hold = (): void => setAttended(true)
+    const letGo = (): void => setAttended(false)
+    toast?.addEventListener('pointerenter', hold)
+    toast?.addEventListener('focusin', hold)
+    toast?.addEventListener('pointerleave', letGo)
+    toast?.addEventListener('focusout', letGo)
+    return () => {
+      toast?.removeEventListener('pointerenter', hold)
+      toast?.removeEventListener('focusin', hold)
+      toast?.removeEventListener('pointerleave', letGo)
+      toast?.removeEventListener('focusout', letGo)
+    }
+  }, [box])
+  return attended
+}
+
+function ToneIcon({ tone }: { tone: 'quiet' | 'done' | 'needs' }) {
+  switch (tone) {
+    case 'quiet':
+      return <HourglassIcon />
+    case 'done':
+      return <CheckIcon />
+    case 'needs':
+      return <RingIcon />
+  }
+}

@@ -1,0 +1,33 @@
+import type { Customer } from '../../contract/customer.ts'
+import { DietIcon } from './icons.tsx'
+import styles from './RemarkList.module.css'
+
+type Remarked = { customer: Pick<Customer, 'meta'> }
+
+/** What a customer told about food. It is about their health: said in the open record, hinted at in a list. */
+const remarksOf = ({ meta }: Remarked['customer']) =>
+  [
+    { name: 'Diet', text: meta.diet },
+    { name: 'Allergies', text: meta.allergies },
+  ].filter(({ text }) => text)
+
+export const hasRemarks = (customer: Remarked['customer']): boolean =>
+  remarksOf(customer).length > 0
+
+/** Diet and allergies in the customer's own words; nothing where nothing is told. */
+export function RemarkList({ customer }: Remarked) {
+  const remarks = remarksOf(customer)
+  if (remarks.length === 0) return null
+  return (
+    <ul className={styles.remarks}>
+      {remarks.map(({ name, text }) => (
+        <li key={name}>
+          <DietIcon size="s" />
+          <span>
+            {name}: <b dir="auto">{text}</b>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { IconButton } from './Button.tsx'
+import { classNames } from './design/classNames.ts'
+import { CloseIcon } from './icons.tsx'
+import { MessageSlot } from './MessageSlot.tsx'
+import styles from './Sheet.module.css'
+import { useModal } from './useModal.ts'
+
+export type SheetProps = {
+  /** The dialog's name and heading: `Change status`. */
+  title: string
+  children: ReactNode
+  /** Stays at the bottom while the rest scrolls: what will happen, and the buttons. */
+  foot?: ReactNode
+  /** Room for a document beside the place, instead of a form's width. */
+  wide?: boolean
+  /** What is behind shows what the answer comes to: it stays as clear as it is. */
+  seeThrough?: boolean
+  /** Escape, the Close button and a press beside the sheet. */
+  onClose: () => void
+}
+
+/**
+ * A dialog from the edge: bottom in portrait, the end in landscape. While it is mounted it is open and the place
+ * behind it rests; when it goes, focus returns to where it was.
+ */
+export function Sheet({
+  title,
+  children,
+  foot,
+  wide = false,
+  seeThrough = false,
+  onClose,
+}: SheetProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // Its name is read out first.
+  useModal({ dialog, first: heading, onClose })
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames(styles.sheet, wide && styles.wide, seeThrough && styles.seeThrough)}
+      aria-labelledby={id}
+    >
+      <header className={styles.head}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <IconButton label="Close" onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </header>
+      <div className={styles.body}>{children}</div>
+      <MessageSlot inSheet />
+      {foot ? <footer className={styles.foot}>{foot}</footer> : null}
+    </dialog>
+  )
+}

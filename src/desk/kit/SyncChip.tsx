@@ -1,0 +1,75 @@
+import { classNames } from './design/classNames.ts'
+import { CloudIcon, CloudOffIcon, HourglassIcon, LockIcon, RingIcon } from './icons.tsx'
+import styles from './SyncChip.module.css'
+
+export type SyncState = {
+  /** Actions that have not been answered. */
+  waiting: number
+  /** Actions that need a person. */
+  needs: number
+  offline: boolean
+  /** The sign-in has ended: what is shown is no longer followed, and nothing is sent. */
+  signedOut?: boolean
+  /** The desk is reached, the service behind it does not answer. */
+  silent?: boolean
+  /** What lies on this tablet is still being read: whether something waits is not known. */
+  unread?: boolean
+  /** It is sealed, and only the person's PIN opens it. */
+  sealed?: boolean
+  /** Seconds until reading goes on, when the service asked us to slow down. */
+  slowSeconds: number | null
+}
+
+/** How the tablet stands with the service: solid = all said, dashed = ours, brass = you. */
+export function SyncChip(state: SyncState) {
+  const { kind, icon, word, rest } = chipOf(state)
+  return (
+    <span className={classNames(styles.chip, styles[kind])}>
+      {icon}
+      <span>
+        {word}
+        {rest ? <span className={styles.rest}> {rest}</span> : null}
+      </span>
+    </span>
+  )
+}
+
+function chipOf(state: SyncState) {
+  const {
+    waiting,
+    needs,
+    offline,
+    silent = false,
+    unread = false,
+    sealed = false,
+    slowSeconds,
+  } = state
+  const isOut = state.signedOut === true && !offline
+  if (needs > 0)
+    return { kind: 'needs', icon: <RingIcon size="s" />, word: 'Needs you', rest: `(${needs})` }
+  if (offline || isOut || (silent && slowSeconds === null)) {
+    return {
+      kind: 'off',
+      icon: isOut ? <LockIcon size="s" /> : <CloudOffIcon size="s" />,
+      word: offline ? 'Offline' : isOut ? 'Signed out' : 'No answer',
+      rest: waiting > 0 ? `– ${waiting} waiting` : null,
+    }
+  }
+  if (slowSeconds !== null) {
+    return {
+      kind: 'slow',
+      icon: <HourglassIcon size="s" />,
+      word: 'Slow down',
+      rest: `${Math.floor(slowSeconds / 60)}:${String(slowSeconds % 60).padStart(2, '0')}`,
+    }
+  }
+  if (waiting > 0) {
+    return { kind: 'ours', icon: <CloudIcon size="s" />, word: String(waiting), rest: 'waiting' }
+  }
+  // What waits may be among what nobody can read before that.
+  if (sealed) return { kind: 'needs', icon: <LockIcon size="s" />, word: 'PIN', rest: 'needed' }
+  if (unread) {
+    return { kind: 'ours', icon: <HourglassIcon size="s" />, word: 'Reading', rest: 'the tablet' }
+  }
+  return { kind: 'live', icon: <i className={styles.dot} />, word: 'Live', rest: null }
+}

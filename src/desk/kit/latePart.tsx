@@ -1,0 +1,61 @@
+import { type ComponentType, useEffect } from 'react'
+import { late } from './late.ts'
+import { say, unsay } from './messages.ts'
+import { whenIdle } from './whenIdle.ts'
+
+const firstMs = 3_000
+const mostMs = 60_000
+
+/**
+ * A part whose code is fetched when it is drawn first. Where it cannot be had the place does without it, and it is asked
+ * for again until it is there.
+ *
+ * @param whenMissing told once, and whoever opened it by hand should be: see {@link sayMissing}
+ * @returns what stands there as soon as it can
+ */
+export function latePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  whenMissing: () => void = () => {},
+): ComponentType<Props> {
+  const part = late(async () => ({ Component: await loadAtLast(load, whenMissing) }))
+  return function LatePart(props) {
+    // What it stands beside is drawn first.
+    useEffect(() => whenIdle(part.ask), [])
+    const there = part.useNow()
+    return there === null ? null : <there.Component {...props} />
+  }
+}
+
+async function loadAtLast<Part>(load: () => Promise<Part>, whenMissing: () => void): Promise<Part> {
+  for (let pauseMs = firstMs; ; pauseMs = Math.min(mostMs, 2 * pauseMs)) {
+    try {
+      const part = await load()
+      if (pauseMs > firstMs) unsay(key)
+      return part
+    } catch {
+      if (pauseMs === firstMs) whenMissing()
+      await connectedOr(pauseMs)
+    }
+  }
+}
+
+const connectedOr = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const over = (): void => {
+      clearTimeout(timer)
+      globalThis.removeEventListener('online', over)
+      resolve()
+    }
+    const timer = setTimeout(over, ms)
+    globalThis.addEventListener('online', over)
+  })
+
+const key = 'part-missing'
+
+/** For what somebody opened by hand. */
+export const sayMissing = (): void =>
+  say({
+    text: 'This could not be loaded yet. It opens as soon as there is a connection.',
+    tone: 'needs',
+    key,
+  })

@@ -1,0 +1,167 @@
+import { type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react'
+import { type To, useLocation, useNavigate } from 'react-router'
+import { IconLink } from '../Button.tsx'
+import { classNames } from '../design/classNames.ts'
+import { useWide } from '../design/useWide.ts'
+import { BackIcon, CloseIcon } from '../icons.tsx'
+import { ArrivalHeading } from './ArrivalHeading.tsx'
+import bar from './Bar.module.css'
+import { BarEndContext } from './BarEndContext.ts'
+import styles from './Panel.module.css'
+import { useDocumentTitle } from './useDocumentTitle.ts'
+import { useFootRoom } from './useFootRoom.ts'
+
+export type PanelProps = {
+  /** What the panel is, for those who jump between landmarks: `Booking KB58R`. */
+  label: string
+  /** Its heading, and on a small screen the place's own: the customer's name. */
+  title: string
+  /** Over the heading: code, dates, a copy button. */
+  meta?: ReactNode
+  /** Under the heading: where the guest stands, and where that is known from. */
+  state?: ReactNode
+  /** Where closing leads: the list as it was. */
+  closeTo: To
+  /** What scrolls: `<PanelSection>`s. */
+  children: ReactNode
+  /** Stays in sight: the note composer. */
+  foot?: ReactNode
+  /** What the cross closes, in its name. */
+  closes?: string
+}
+
+/**
+ * The open booking or customer: beside its list from 1024 px, a place of its own below. It is the same element in both, so turning
+ * the tablet loses nothing. Escape and the cross (or Back) close it, Escape in a
+ * field leaves the field first, and focus returns to the row it was opened from.
+ */
+export function Panel(props: PanelProps) {
+  const { label, title, meta, state, closeTo, children, foot, closes = 'the booking' } = props
+  const wide = useWide()
+  const drawBarEnd = use(BarEndContext)
+  const panel = useRef<HTMLElement>(null)
+  const bottom = useRef<HTMLElement>(null)
+  // What the list keeps out of its address (a guest's e-mail) goes back to it with the rest.
+  const { state: kept }: { state: unknown } = useLocation()
+  // Never the guest's name: a browser writes every title into its history (reliability.md §4.8 P10).
+  useDocumentTitle(wide ? null : label)
+  useFootRoom(bottom, !wide && Boolean(foot))
+  useReturningFocus(panel)
+  useEscape(panel, closeTo, kept)
+
+  return (
+    <article className={styles.panel} aria-label={label} ref={panel}>
+      {wide ? (
+        <header className={styles.head}>
+          <div className={styles.meta}>
+            <span>{meta}</span>
+            <IconLink label={`Close ${closes}`} to={closeTo} state={kept} replace>
+              <CloseIcon />
+            </IconLink>
+          </div>
+          <ArrivalHeading key={label} level={2} className={styles.title}>
+            {title}
+          </ArrivalHeading>
+          {state ? <div className={styles.state}>{state}</div> : null}
+        </header>
+      ) : (
+        <header className={classNames(bar.bar, bar.ofPanel)}>
+          <IconLink label="Back" to={closeTo} state={kept} replace className={styles.back}>
+            <BackIcon />
+          </IconLink>
+          <ArrivalHeading key={label} level={1} className={bar.title}>
+            {title}
+          </ArrivalHeading>
+          {drawBarEnd(null)}
+        </header>
+      )}
+      <div className={styles.scroll} key={label}>
+        {wide ? null : (
+          <div className={styles.head}>
+            <div className={styles.meta}>
+              <span>{meta}</span>
+            </div>
+            {state ? <div className={styles.state}>{state}</div> : null}
+          </div>
+        )}
+        {children}
+      </div>
+      {foot ? (
+        <footer className={styles.foot} ref={bottom}>
+          {foot}
+        </footer>
+      ) : null}
+    </article>
+  )
+}
+
+type PanelSectionProps = {
+  /** `Notes`; left out for the first one, whose figures speak for themselves. */
+  title?: string
+  /** At the end of the heading: a count, a currency. */
+  end?: ReactNode
+  children: ReactNode
+}
+
+/** One part of a booking under its own heading. */
+export function PanelSection({ title, end, children }: PanelSectionProps) {
+  // Below 1024 px the booking's name is the place's own heading, and its parts come right after it.
+  const Heading = useWide() ? 'h3' : 'h2'
+  return (
+    <section className={styles.section} aria-label={title}>
+      {title ? (
+        <Heading>
+          {title}
+          {end === undefined ? null : <span>{end}</span>}
+        </Heading>
+      ) : null}
+      {children}
+    </section>
+  )
+}
+
+/** What was pressed to open a booking: outlives the panel that waits and the one that comes after it. */
+let opener: HTMLElement | null = null
+
+/** Back to the row the booking was opened from; where there is none, to the name of the place. */
+function useReturningFocus(panel: { current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const closing = panel.current
+    const pressed = document.activeElement
+    const isOutside = pressed !== document.body && pressed?.closest('article') === null
+    if (isOutside && pressed instanceof HTMLElement) opener = pressed
+    return () => {
+      if (closing?.contains(document.activeElement) !== true) return
+      // Only now is the list back in sight, or another panel in the place of this one.
+      queueMicrotask(() => {
+        if (document.querySelector('main > article') !== null) return
+        opener?.focus({ preventScroll: true })
+        if (document.activeElement !== document.body) return
+        document.querySelector('h1')?.focus({ preventScroll: true })
+      })
+    }
+  }, [panel])
+}
+
+const typedInto = 'textarea, input:not([type=checkbox], [type=radio])'
+
+function useEscape(panel: { current: HTMLElement | null }, closeTo: To, kept: unknown): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const element = panel.current
+    const leave = (event: KeyboardEvent): void => {
+      const isElsewhere =
+        event.target instanceof Element && event.target.closest('dialog, [popover]') !== null
+      if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere) return
+      // Out of what is being typed first: the next one closes.
+      if (event.target instanceof Element && event.target.closest(typedInto) !== null) {
+        event.preventDefault()
+        element?.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: true })
+        return
+      }
+      void navigate(closeTo, { replace: true, state: kept })
+    }
+    element?.addEventListener('keydown', leave)
+    return () => element?.removeEventListener('keydown', leave)
+  }, [panel, closeTo, kept, navigate])
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, use, useRef, useState } from 'react'
+import { Bell } from '../Bell.tsx'
+import { classNames } from '../design/classNames.ts'
+import { useWide } from '../design/useWide.ts'
+import { ArrivalHeading } from './ArrivalHeading.tsx'
+import bar from './Bar.module.css'
+import { BarEndContext } from './BarEndContext.ts'
+import styles from './Place.module.css'
+import { ScrollerContext } from './Scroller.ts'
+import { useDocumentTitle } from './useDocumentTitle.ts'
+import { useFootRoom } from './useFootRoom.ts'
+import { useKeptScroll } from './useKeptScroll.ts'
+
+export type PlaceProps = {
+  /** The heading, and the tab's name: `Today`. */
+  title: string
+  /** Beside the heading: the day and its arrows. */
+  controls?: ReactNode
+  /** `<Freshness>`: how old what is shown is. */
+  fresh?: ReactNode
+  /** Icon buttons of this place, before the person. */
+  tools?: ReactNode
+  /** Stays in sight above what scrolls: tabs, filters. */
+  head?: ReactNode
+  /** What scrolls. */
+  children: ReactNode
+  /** Stays in sight below it: the sum line. */
+  foot?: ReactNode
+  /** The open booking, a `<Panel>`: beside the list from 1024 px, instead of it below. */
+  panel?: ReactNode
+  /** Pictures beside the list, where there is room for them and no booking is open. */
+  aside?: ReactNode
+  /** The list is no wider than a row is read across; the rest is the aside's. */
+  measured?: boolean
+  /** Names what is listed (day and tab, filters): another list starts at its top, the same one stays where it is. */
+  list?: string
+}
+
+/** One place of the desk: its bar, what it lists, and the booking that is open beside it. */
+export function Place({
+  title,
+  controls,
+  fresh,
+  tools,
+  head,
+  children,
+  foot,
+  panel,
+  aside,
+  measured = false,
+  list,
+}: PlaceProps) {
+  const drawBarEnd = use(BarEndContext)
+  const hasPanel = Boolean(panel)
+  const covered = !useWide() && hasPanel
+  // A link to a booking on a phone does not load the list behind it; once seen, it stays as it was.
+  const [seen, setSeen] = useState(!covered)
+  if (!covered && !seen) setSeen(true)
+  // Coming back from a booking is no arrival: focus returns to its row.
+  const [wasCovered, setWasCovered] = useState(covered)
+  if (covered && !wasCovered) setWasCovered(true)
+
+  const scroller = useRef<HTMLDivElement>(null)
+  const bottom = useRef<HTMLDivElement>(null)
+  useKeptScroll(scroller, list ?? title)
+  useFootRoom(bottom, seen && !covered && Boolean(foot))
+  useDocumentTitle(covered ? null : title)
+
+  return (
+    <div
+      className={classNames(
+        styles.place,
+        hasPanel && styles.split,
+        !hasPanel && Boolean(aside) && styles.flanked,
+        measured && styles.measured,
+      )}
+    >
+      {covered ? null : (
+        <header className={bar.bar}>
+          <Bell className={bar.bell} />
+          <ArrivalHeading key={title} level={1} quiet={wasCovered} className={bar.title}>
+            {title}
+          </ArrivalHeading>
+          {controls ? <div className={bar.controls}>{controls}</div> : null}
+          <span className={bar.gap} />
+          {fresh ? <span className={bar.fresh}>{fresh}</span> : null}
+          {drawBarEnd(tools)}
+        </header>
+      )}
+      <main className={styles.main} id="content" tabIndex={-1}>
+        <div className={styles.list} hidden={covered}>
+          {head && seen ? <div className={styles.head}>{head}</div> : null}
+          <div className={styles.scroll} ref={scroller}>
+            <ScrollerContext value={scroller}>{seen ? children : null}</ScrollerContext>
+          </div>
+          {foot && seen ? (
+            <div className={styles.foot} ref={bottom}>
+              {foot}
+            </div>
+          ) : null}
+        </div>
+        {panel || aside === undefined ? panel : <aside className={styles.aside}>{aside}</aside>}
+      </main>
+    </div>
+  )
+}

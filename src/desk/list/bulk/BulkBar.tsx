@@ -1,0 +1,191 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { useToday } from '../../api/clock.ts'
+import { useDoorRules } from '../../api/doorRules.ts'
+import { BarAction, BarActions } from '../../kit/BarAction.tsx'
+import { BookmarkedIcon, CheckIcon, NoteIcon, PrintIcon, TicketIcon } from '../../kit/icons.tsx'
+import { say } from '../../kit/messages.ts'
+import { BookmarkIcon, OutIcon } from '../../kit/placeIcons.tsx'
+import { setBookmark, useBookmarks } from '../../outbox/bookmarks.ts'
+import { useEntries } from '../../outbox/outbox.ts'
+import { mostTogether } from '../../outbox/runs/run.ts'
+import { startRun, useWhyNoRun } from '../../outbox/runs/theRun.ts'
+import { useLearnedRights, useWhyNot } from '../../outbox/words/notAllowed.ts'
+import { printManifest } from '../printing.ts'
+import { ChosenBar } from './ChosenBar.tsx'
+import { ManyNotesSheet } from './ManyNotesSheet.tsx'
+import { ManyStatusSheet } from './ManyStatusSheet.tsx'
+import { type BulkAct, type ChosenBooking, outSaid, type Plan, planOf } from './plan.ts'
+
+type BulkBarProps = {
+  chosen: readonly ChosenBooking[]
+  /** The way to choose all there are, and how far that is. */
+  more?: ReactNode
+  /** Not all that were asked for are here yet. */
+  whyNotYet?: string | null
+  /** When the list they come from was read, in ms of the server's clock. */
+  asOf: number | null
+  /** What they are printed as. */
+  title: string
+  /** A sheet opens: the bar stays until somebody ends it, also when a fresh list holds none of the chosen. */
+  onAsk?: () => void
+  onEnd: () => void
+}
+
+/** Check in, check out, note, status, bookmark: to all that are chosen, with who stays out said before. */
+export function BulkBar(props: BulkBarProps) {
+  const { chosen, more, whyNotYet = null, onAsk, onEnd } = props
+  const entries = useEntries()
+  useLearnedRights(entries)
+  const [sheet, setSheet] = useState<'note' | 'status' | null>(null)
+  const whyNoRun = useWhyNoRun()
+  const mayNot = {
+    'check-in': useWhyNot('check-in'),
+    'check-out': useWhyNot('check-out'),
+    note: useWhyNot('note'),
+    'change-status': useWhyNot('change-status'),
+  }
+  const whyNoMark = useWhyNot('bookmark')
+  const today = useToday()
+  const rules = useDoorRules()
+  const [checkIn, checkOut] = useMemo(
+    () =>
+      [
+        planOf({ kind: 'check-in', today, rules }, chosen, entries),
+        planOf({ kind: 'check-out', today, rules }, chosen, entries),
+      ] as const,
+    [chosen, entries, today, rules],
+  )
+  const whyNone = chosen.length === 0 ? 'Choose bookings first' : null
+  const tooMany =
+    chosen.length > mostTogether
+      ? `At most ${mostTogether} at once: a tablet keeps 500 actions`
+      : null
+  const whyNot = (kind: BulkAct['kind']): string | null =>
+    whyNone ?? whyNotYet ?? tooMany ?? mayNot[kind] ?? whyNoRun
+
+  function run(kind: BulkAct['kind'], { planned }: Plan): void {
+    startRun(kind, planned)
+    setSheet(null)
+    onEnd()
+  }
+  function ask(about: 'note' | 'status'): void {
+    onAsk?.()
+    setSheet(about)
+  }
+  const close = (): void => setSheet(null)
+  return (
+    <ChosenBar
+      count={chosen.length}
+      said={outWords(checkIn, checkOut)}
+      more={more}
+      insteadOfNav
+      onEnd={onEnd}
+    >
+      <BarActions>
+        <BarAction
+          icon={<CheckIcon />}
+          word={wordWith('Check in', checkIn)}
+          off={whyNot('check-in') ?? whyNobody(checkIn)}
+          onPress={() => run('check-in', checkIn)}
+        />
+        <BarAction
+          icon={<OutIcon />}
+          word={wordWith('Check out', checkOut)}
+          off={whyNot('check-out') ?? whyNobody(checkOut)}
+          onPress={() => run('check-out', checkOut)}
+        />
+        <BarAction
+          icon={<NoteIcon />}
+          word="Note"
+          off={whyNot('note')}
+          hasPopup="dialog"
+          onPress={() => ask('note')}
+        />
+        <BarAction
+          icon={<TicketIcon />}
+          word="Status"
+          off={whyNot('change-status')}
+          hasPopup="dialog"
+          onPress={() => ask('status')}
+        />
+        <MarkAction chosen={chosen} off={whyNoMark ?? whyNone ?? whyNotYet ?? tooMany} />
+        <BarAction
+          icon={<PrintIcon />}
+          word="Print"
+          off={whyNone ?? whyNotYet}
+          hasPopup="dialog"
+          onPress={() =>
+            printManifest(
+              chosen.map(({ booking }) => booking.code),
+              props,
+            )
+          }
+        />
+      </BarActions>
+      {sheet === 'note' ? (
+        <ManyNotesSheet
+          count={chosen.length}
+          onWrite={(body) => run('note', planOf({ kind: 'note', body }, chosen, entries))}
+          onClose={close}
+        />
+      ) : null}
+      {sheet === 'status' ? (
+        <ManyStatusSheet
+          chosen={chosen}
+          entries={entries}
+          onApply={(plan) => run('change-status', plan)}
+          onClose={close}
+        />
+      ) : null}
+    </ChosenBar>
+  )
+}
+
+/** Where nobody is left, the button says why. */
+const saidOf = ({ planned, out }: Plan): string | null =>
+  planned.length === 0 ? null : outSaid(out)
+
+/** Who stays out of what. */
+function outWords(checkIn: Plan, checkOut: Plan): string {
+  const [notIn, notOut] = [saidOf(checkIn), saidOf(checkOut)]
+  if (notIn !== null && notIn === notOut) return `Check in and out: ${notIn}.`
+  return [notIn && `Check in: ${notIn}.`, notOut && `Check out: ${notOut}.`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const wordWith = (word: string, { planned }: Plan): string =>
+  planned.length === 0 ? word : `${word} ${planned.length}`
+
+const whyNobody = ({ planned, out }: Plan): string | null =>
+  planned.length === 0 ? (outSaid(out) ?? 'Nobody is chosen') : null
+
+/** Marked at once on this tablet, so it is taken back in the same way. */
+function MarkAction({ chosen, off }: { chosen: readonly ChosenBooking[]; off: string | null }) {
+  const bookmarks = useBookmarks()
+  const codes = chosen.map(({ booking }) => booking.code)
+  const unmarked = codes.filter((code) => !bookmarks.has(code))
+  const isMarking = codes.length === 0 || unmarked.length > 0
+  const changing = isMarking ? unmarked : codes
+  const many = `${changing.length} ${changing.length === 1 ? 'booking' : 'bookings'}`
+  return (
+    <BarAction
+      icon={isMarking ? <BookmarkIcon /> : <BookmarkedIcon />}
+      word={isMarking ? 'Bookmark' : 'Remove bookmark'}
+      off={off}
+      onPress={() => {
+        for (const code of changing) setBookmark(code, isMarking)
+        say({
+          text: isMarking ? `${many} bookmarked` : `Bookmark removed from ${many}`,
+          tone: 'done',
+          action: {
+            word: 'Undo',
+            onPress: () => {
+              for (const code of changing) setBookmark(code, !isMarking)
+            },
+          },
+        })
+      }}
+    />
+  )
+}

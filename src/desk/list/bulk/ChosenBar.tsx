@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { IconButton } from '../../kit/Button.tsx'
+import { classNames } from '../../kit/design/classNames.ts'
+import { CloseIcon } from '../../kit/icons.tsx'
+import styles from './ChosenBar.module.css'
+
+const figures = new Intl.NumberFormat()
+
+type ChosenBarProps = {
+  count: number
+  /** Beside the number: what they come to. */
+  words?: ReactNode
+  /** Under it: who of them stays out of what, and why. */
+  said?: ReactNode
+  /** Beside that: the way to choose all of them. */
+  more?: ReactNode
+  /** Upright it stands where the way around was, as long as something is chosen. */
+  insteadOfNav?: boolean
+  onEnd: () => void
+  /** What can be done with them. */
+  children: ReactNode
+}
+
+/** What is chosen, and what can be done with all of it at once. */
+export function ChosenBar(props: ChosenBarProps) {
+  const { count, words, said, more, insteadOfNav = false, onEnd, children } = props
+  return (
+    <div
+      className={classNames(styles.bar, insteadOfNav && styles.atFoot)}
+      role="toolbar"
+      aria-label="Chosen bookings"
+      data-instead-of-nav={insteadOfNav || undefined}
+    >
+      <div className={styles.what}>
+        <IconButton label="Choose none" onClick={onEnd}>
+          <CloseIcon />
+        </IconButton>
+        <p>
+          <output>
+            <b>{figures.format(count)} chosen</b> {words}
+          </output>
+          {said ? <small>{said}</small> : null}
+        </p>
+        {more}
+      </div>
+      <div className={styles.actions}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { Chip } from '../../kit/Chip.tsx'
+import { SelectIcon } from '../../kit/icons.tsx'
+import type { Selection } from './useSelection.ts'
+
+type SelectButtonProps = Pick<Selection, 'isOn' | 'begin' | 'end'> & {
+  className?: string | undefined
+}
+
+/** Gives the rows their boxes, and takes them away again. */
+export const SelectButton = ({ isOn, begin, end, className }: SelectButtonProps) => (
+  <Chip
+    icon={<SelectIcon size="s" />}
+    pressed={isOn}
+    className={className}
+    title="Select several bookings"
+    onClick={isOn ? end : begin}
+  >
+    <span>Select</span>
+  </Chip>
+)

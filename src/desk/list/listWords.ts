@@ -1,0 +1,70 @@
+import type { LoadedBookings } from '../api/queries/bookingPages.ts'
+import type { Held } from './useHeld.ts'
+
+const figures = new Intl.NumberFormat()
+
+/** `2,500 bookings`. */
+export const countOf = (count: number): string =>
+  `${figures.format(count)} ${count === 1 ? 'booking' : 'bookings'}`
+
+/** How the list is looked at, as far as its count is concerned. */
+type Look = {
+  /** Rows that are listed. */
+  readonly listed: number
+  /** Words, balance or bookmarks narrow it on the tablet. */
+  readonly isNarrowed: boolean
+  readonly isSorted: boolean
+}
+
+/** How many there are, in words that are true before all of them are loaded. */
+export function listWords(list: LoadedBookings, { listed, isNarrowed, isSorted }: Look): string {
+  const { loaded, total, reached } = list
+  if (reached !== 'more') {
+    return isNarrowed && listed !== loaded
+      ? `${countOf(listed)} of ${figures.format(loaded)}`
+      : countOf(listed)
+  }
+  const among = `${figures.format(loaded)} loaded${total === null ? '' : ` of ${figures.format(total)}`}`
+  if (isNarrowed) return `${countOf(listed)} among ${among}`
+  const all = total === null ? `${countOf(loaded)} and more` : countOf(total)
+  return isSorted ? `${all}, sorted among ${among}` : `${all}, ${figures.format(loaded)} loaded`
+}
+
+/** The same for a button that leads to them: the number where it is known, and no more. */
+export function foundWords(
+  { total, reached }: LoadedBookings,
+  { listed, isNarrowed }: Look,
+): string {
+  if (reached !== 'more') return countOf(listed)
+  return isNarrowed || total === null ? 'bookings' : countOf(total)
+}
+
+/** Where the search looks: it is the desk's own, and knows what is loaded. */
+export function searchWords({ loaded, total, reached }: LoadedBookings): string {
+  if (reached !== 'more') return `Looked through all ${countOf(loaded)}.`
+  return total === null
+    ? `Looks through the ${countOf(loaded)} loaded so far.`
+    : `Looks through ${figures.format(loaded)} loaded of ${countOf(total)}.`
+}
+
+/** How many will be listed in the end; null while that is not known. */
+export const rowCount = (list: LoadedBookings, { listed, isNarrowed }: Look): number | null => {
+  if (list.reached !== 'more') return listed
+  return isNarrowed || list.total === null ? null : Math.max(list.total, listed)
+}
+
+/** What a list from the tablet alone leaves open. */
+export function heldWords({ isWhole, notApplied, unknownDays }: Held): string {
+  const reach = isWhole
+    ? 'All that end after 30 days ago are here.'
+    : 'Only some bookings have been read here yet.'
+  const ignored =
+    notApplied.length === 0
+      ? null
+      : `Not narrowed by ${notApplied.join(' or ')}: nothing here tells that.`
+  const untold =
+    unknownDays === 0
+      ? null
+      : `${countOf(unknownDays)} whose days are not known here ${unknownDays === 1 ? 'is' : 'are'} left out.`
+  return [reach, ignored, untold].filter((words) => words !== null).join(' ')
+}

@@ -1,0 +1,202 @@
+import { useState } from 'react'
+import { Button, IconButton } from '../../kit/Button.tsx'
+import { CheckField } from '../../kit/CheckField.tsx'
+import { TextField } from '../../kit/Field.tsx'
+import { CheckIcon, CloseIcon } from '../../kit/icons.tsx'
+import { say } from '../../kit/messages.ts'
+import { CopyIcon } from '../../kit/placeIcons.tsx'
+import { Sheet } from '../../kit/Sheet.tsx'
+import { isSameLook, type Look, type SavedView, type ViewPlace } from './savedView.ts'
+import styles from './ViewsSheet.module.css'
+import { chooseDefault, removeView, saveView, useKeepsSealed, useSavedViews } from './views.ts'
+
+type ViewsSheetProps = {
+  place: ViewPlace
+  /** `Bookings`. */
+  title: string
+  /** How the list is looked at now. */
+  look: Look
+  /** The same in words; empty when nothing narrows it. */
+  words: string
+  onOpen: (look: Look) => void
+  /** The address of a look, as a colleague can open it. */
+  addressOf: (look: Look) => string
+  onClose: () => void
+}
+
+const longestName = 60
+
+/** The views somebody gave names, and the way to give this one a name. Nothing is saved that nobody saves. */
+export function ViewsSheet(props: ViewsSheetProps) {
+  const { place, title, look, words, onOpen, addressOf, onClose } = props
+  const { views } = useSavedViews(place)
+  const isSealed = useKeepsSealed()
+  const [name, setName] = useState('')
+  const [isDefault, setDefault] = useState(false)
+  const isThere = views.some(
+    (one) => one.name.toLocaleLowerCase() === name.trim().toLocaleLowerCase(),
+  )
+
+  async function save(): Promise<void> {
+    const isKept = await saveView({ ...look, place, name, isDefault })
+    say({
+      text: `View ${name.trim()} saved${isKept ? '' : '. It lasts until this page is closed'}`,
+      tone: 'done',
+    })
+    setName('')
+    setDefault(false)
+  }
+  return (
+    <Sheet
+      title="Views"
+      onClose={onClose}
+      foot={
+        <form
+          className={styles.save}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (name.trim() !== '') void save()
+          }}
+        >
+          <TextField
+            label="Name of what is shown now"
+            value={name}
+            maxLength={longestName}
+            hint={hintOf(look, isSealed)}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <CheckField
+            label={`Open ${title} with it`}
+            checked={isDefault}
+            onChange={({ target }) => setDefault(target.checked)}
+          />
+          <div className={styles.buttons}>
+            <ShareButton look={look} addressOf={addressOf} />
+            <Button
+              type="submit"
+              kind="main"
+              tall
+              off={name.trim() === '' ? 'Give it a name first' : null}
+            >
+              {isThere ? 'Save view anew' : 'Save view'}
+            </Button>
+          </div>
+        </form>
+      }
+    >
+      <p className={styles.now}>
+        Shown now: <b>{words === '' ? `all of ${title}` : words}</b>
+      </p>
+      {views.length === 0 ? (
+        <p className={styles.now}>No view is saved yet.</p>
+      ) : (
+        <ul className={styles.views} aria-label="Saved views">
+          {views.map((view) => (
+            <ViewRow
+              key={view.id}
+              view={view}
+              title={title}
+              isShown={isSameLook(view, look)}
+              onOpen={() => {
+                onOpen(view)
+                onClose()
+              }}
+              onSaveAnew={() => void saveView({ ...view, ...look })}
+            />
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}
+
+function hintOf({ email }: Look, isSealed: boolean): string {
+  if (isSealed) return 'Kept sealed on this tablet, for you alone.'
+  return email === null
+    ? 'Kept in this browser, where others could read it: no guest’s name in it.'
+    : 'It holds a customer’s e-mail, so it lasts until this page is closed.'
+}
+
+type ViewRowProps = {
+  view: SavedView
+  title: string
+  isShown: boolean
+  onOpen: () => void
+  onSaveAnew: () => void
+}
+
+function ViewRow({ view, title, isShown, onOpen, onSaveAnew }: ViewRowProps) {
+  const [isRemoving, setRemoving] = useState(false)
+  const { id, name, place, isDefault } = view
+  return (
+    <li aria-label={name}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-current={isShown || undefined}
+        onClick={onOpen}
+      >
+        {isShown ? <CheckIcon size="s" /> : null}
+        <bdi>{name}</bdi>
+        {isDefault ? <small>{title} opens with it</small> : null}
+      </button>
+      {isRemoving ? (
+        <span className={styles.acts}>
+          <Button onClick={() => void removeView(id)}>Remove {name}</Button>
+          <Button kind="plain" onClick={() => setRemoving(false)}>
+            Keep it
+          </Button>
+        </span>
+      ) : (
+        <span className={styles.acts}>
+          {isShown ? null : (
+            <Button kind="plain" onClick={onSaveAnew}>
+              Save what is shown
+            </Button>
+          )}
+          <Button
+            kind="plain"
+            aria-pressed={isDefault}
+            onClick={() => void chooseDefault(place, isDefault ? null : id)}
+          >
+            Default
+          </Button>
+          <IconButton label={`Remove the view ${name}`} onClick={() => setRemoving(true)}>
+            <CloseIcon />
+          </IconButton>
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** The address, for a colleague; a guest's e-mail stays out of it, and that is said. */
+function ShareButton({ look, addressOf }: Pick<ViewsSheetProps, 'look' | 'addressOf'>) {
+  const [shown, setShown] = useState<string | null>(null)
+  const left = look.email === null ? '' : ' The customer’s e-mail is not in it: it is personal.'
+  async function share(): Promise<void> {
+    const address = addressOf(look)
+    try {
+      await navigator.clipboard.writeText(address)
+      say({ text: `Link copied.${left}`, tone: 'done' })
+    } catch {
+      // A desk on plain http has no clipboard: it stands there to be read.
+      setShown(address)
+    }
+  }
+  if (shown !== null) {
+    return (
+      <TextField
+        label={`Link.${left}`}
+        readOnly
+        value={shown}
+        onFocus={(event) => event.target.select()}
+      />
+    )
+  }
+  return (
+    <Button tall icon={<CopyIcon />} onClick={() => void share()}>
+      Copy link
+    </Button>
+  )
+}

@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Booking } from '../../contract/booking.ts'
+import type { BookingDetail } from '../../contract/bookingDetail.ts'
+import { isStatusTold } from '../../contract/status.ts'
+import { keys } from '../api/queries/keys.ts'
+import { patchDetail, patchLists } from '../api/queries/patchBookings.ts'
+import type { Entry } from './command.ts'
+
+/**
+ * Writes what the service has accepted into what is on screen, then reads again what only the service knows.
+ * Lists are patched in place and not fetched anew, so no row jumps from under a finger.
+ */
+export function afterDone(queryClient: QueryClient, entry: Entry): void {
+  const { command } = entry
+  const { code } = command
+  const at = new Date(entry.answeredAt ?? entry.madeAt)
+  patchDetail(queryClient, code, (booking) => detailAfter(booking, entry, at))
+  // A payment was read back with its whole record, which the lists need not be asked for again.
+  const read =
+    command.kind === 'set-paid'
+      ? queryClient.getQueryData<BookingDetail>(keys.booking(code))
+      : undefined
+  patchLists(queryClient, new Set([code]), (booking) => {
+    const after = bookingAfter(booking, entry)
+    return read !== undefined && isStatusTold(read.status)
+      ? { ...after, status: read.status }
+      : after
+  })
+  void queryClient.invalidateQueries({ queryKey: keys.booking(code) })
+  void queryClient.invalidateQueries({ queryKey: keys.fromLists(code) })
+  switch (command.kind) {
+    case 'check-in':
+    case 'check-out':
+      // By default the service writes a note for it (§4.1).
+      void queryClient.invalidateQueries({ queryKey: keys.allNotes })
+      void queryClient.invalidateQueries({ queryKey: keys.allFour, refetchType: 'none' })
+      return
+    case 'note':
+      void queryClient.invalidateQueries({ queryKey: keys.allNotes })
+      return
+    case 'change-status':
+    case 'set-paid':
+      void queryClient.invalidateQueries({ queryKey: keys.allDays })
+      void queryClient.invalidateQueries({ queryKey: keys.allLists, refetchType: 'none' })
+      void queryClient.invalidateQueries({ queryKey: keys.allAsked, refetchType: 'none' })
+      return
+    case 'remind':
+    case 'bookmark':
+      return
+  }
+}
+
+function detailAfter(booking: BookingDetail, entry: Entry, at: Date): BookingDetail {
+  const { command } = entry
+  switch (command.kind) {
+    case 'check-in':
+      if (!booking.tellsCheckIn) return booking
+      return { ...booking, checkedInAt: booking.checkedInAt ?? at }
+    case 'check-out':
+      if (!booking.tellsCheckIn) return booking
+      return { ...booking, checkedOutAt: booking.checkedOutAt ?? at }
+    case 'bookmark':
+      return { ...booking, bookmarked: command.mark }
+    case 'change-status':
+    case 'set-paid':
+    case 'remind':
+    case 'note':
+      return bookingAfter(booking, entry)
+  }
+}
+
+function bookingAfter<B extends Booking>(booking: B, { command, result }: Entry): B {
+  if (command.kind === 'change-status') return { ...booking, status: command.to }
+  if (command.kind === 'set-paid' && result !== null) {
+    return { ...booking, total: result.total, paid: result.paid }
+  }
+  return booking
+}

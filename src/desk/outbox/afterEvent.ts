@@ -1,0 +1,250 @@
+import type { FailureReason } from '../api/failures.ts'
+import {
+  type CommandResult,
+  type Entry,
+  holdMs,
+  isOpen,
+  lastSentAt,
+  type Remark,
+  type Try,
+  writesToGuest,
+} from './command.ts'
+import { newEntry } from './newEntry.ts'
+import type { OneEvent } from './outboxState.ts'
+
+const backoffMs = [2_000, 5_000, 15_000, 60_000, 300_000]
+
+/** Longer from failure to failure, and a little more for each, so that not all tablets come back at once. */
+const pause = (pauses: number, jitter = 0): number =>
+  (backoffMs[Math.min(Math.max(0, pauses - 1), backoffMs.length - 1)] ?? 0) * (1 + jitter / 5)
+
+/** A clock that was put back must not hold anything for a day. */
+export const holdIsOver = ({ heldUntil }: Entry, at: number): boolean =>
+  heldUntil !== null && (heldUntil <= at || heldUntil - at > 2 * holdMs)
+
+export const release = (e: Entry): Entry =>
+  e.state === 'held' ? { ...e, state: 'waiting', heldUntil: null } : e
+
+/** Ends a back-off, but never the pause the service asked for (§8). */
+export const tryNow = (e: Entry): Entry =>
+  isOpen(e) && e.notBefore !== null && e.failure?.kind !== 'throttled'
+    ? { ...e, notBefore: null, pauses: 0 }
+    : e
+
+const isOut = ({ state }: Entry): boolean => state === 'sending' || state === 'checking'
+
+/** It may have arrived, and waits to be sent again. */
+const wasTried = ({ state, attempts }: Entry): boolean => state === 'waiting' && attempts > 0
+
+/** What becomes of one command; nothing, where it is settled by going. */
+export function entryAfter(e: Entry, event: OneEvent): readonly Entry[] {
+  switch (event.type) {
+    case 'sent':
+      return e.state === 'waiting' ? [sent(e, event)] : [e]
+    case 'answered':
+      if (!isOut(e) && !wasTried(e)) return [e]
+      return e.command.kind === 'set-paid'
+        ? [
+            {
+              ...said(e, 'done'),
+              state: 'checking',
+              accepted: true,
+              notBefore: null,
+              failure: null,
+            },
+          ]
+        : [done(e, event.at, null, null)]
+    case 'confirmed':
+      return e.state === 'checking' ? [done(e, event.at, event.result, event.remark ?? null)] : [e]
+    case 'settled-by-hand':
+      return e.state === 'unsure'
+        ? [done(e, lastSentAt(e) ?? e.madeAt, e.result, { kind: 'by-hand' })]
+        : [e]
+    case 'found-done':
+      return e.state === 'waiting' && e.command.kind !== 'set-paid'
+        ? settle(e, done(e, event.at, null, event.remark))
+        : [e]
+    case 'failed':
+      return isOut(e) || wasTried(e) ? afterFailure(e, event) : [e]
+    case 'put-off':
+      return e.state === 'waiting' ? [putOff(e, event)] : [e]
+    case 'never-arrived':
+      return e.state === 'checking' ? neverArrived(e, event) : [e]
+    case 'still-checking':
+      return e.state === 'checking'
+        ? [{ ...e, failure: event.failure, notBefore: event.at + event.askAgainInMs }]
+        : [e]
+    case 'doubted':
+      return e.state === 'checking' ? unsure(e, event.result) : [e]
+    case 'proven-absent':
+      return e.state === 'checking' ? sentAnew(e, event) : [e]
+    case 'asked':
+      return e.state === 'waiting' || e.state === 'checking'
+        ? settle(e, { ...e, state: 'asks', question: event.question, notBefore: null })
+        : [e]
+    case 'retried':
+      return isOpen(e) || e.state === 'done' ? [e] : [retried(e, event)]
+  }
+}
+
+const keptTries = 10
+
+const sent = (e: Entry, { at, mark = null }: Extract<OneEvent, { type: 'sent' }>): Entry => ({
+  ...e,
+  state: 'sending',
+  attempts: e.attempts + 1,
+  tries: [...e.tries, { at, said: null }].slice(-keptTries),
+  mark,
+  notBefore: null,
+  failure: null,
+})
+
+/** Writes what came back to the last sending. */
+function said(e: Entry, what: Try['said']): Entry {
+  const last = e.tries.at(-1)
+  if (last === undefined || last.said !== null) return e
+  return { ...e, tries: [...e.tries.slice(0, -1), { ...last, said: what }] }
+}
+
+const done = (
+  e: Entry,
+  at: number,
+  result: CommandResult | null,
+  remark: Remark | null,
+): Entry => ({
+  // What a person says is not the service's answer.
+  ...(remark?.kind === 'by-hand' ? e : said(e, 'done')),
+  state: 'done',
+  answeredAt: at,
+  notBefore: null,
+  failure: null,
+  question: null,
+  remark,
+  result,
+})
+
+/** A mark that does not reach the service stays on this tablet; nobody has to be called for that. */
+const settle = (e: Entry, settled: Entry): readonly Entry[] =>
+  e.command.kind === 'bookmark' ? [] : [settled]
+
+const refuse = (e: Entry, failure: FailureReason): readonly Entry[] =>
+  settle(e, { ...e, state: 'refused', failure, notBefore: null })
+
+const unsure = (e: Entry, result: CommandResult | null): readonly Entry[] =>
+  settle(e, {
+    ...e,
+    state: 'unsure',
+    failure: e.failure ?? { kind: 'outcome-unknown' },
+    notBefore: null,
+    result,
+  })
+
+/** Goes again later by itself; a payment becomes a reminder, sent only by a hand (reliability.md §3.1). */
+const again = (e: Entry, failure: FailureReason, notBefore: number | null): readonly Entry[] =>
+  e.command.kind === 'set-paid'
+    ? [{ ...e, state: 'asks', question: { kind: 'payment' }, failure, notBefore: null }]
+    : [{ ...e, state: 'waiting', failure, notBefore }]
+
+type Later = { readonly at: number; readonly jitter?: number }
+
+const paused = (e: Entry, { at, jitter }: Later): { pauses: number; notBefore: number } => ({
+  pauses: e.pauses + 1,
+  notBefore: at + pause(e.pauses + 1, jitter),
+})
+
+/** At once the first time: only the answer to a hand was lost. */
+function neverArrived(e: Entry, later: Later): readonly Entry[] {
+  const failure = e.failure ?? { kind: 'offline' }
+  if (e.attempts <= 1) return again(e, failure, null)
+  const { pauses, notBefore } = paused(e, later)
+  return again({ ...e, pauses }, failure, notBefore)
+}
+
+const putOff = (e: Entry, event: Extract<OneEvent, { type: 'put-off' }>): Entry => {
+  const { failure } = event
+  if (failure.kind === 'throttled') return { ...e, failure, notBefore: failure.until }
+  if (failure.kind === 'signed-out' || failure.kind === 'locked') {
+    return { ...e, failure, notBefore: null }
+  }
+  return { ...e, failure, ...paused(e, event) }
+}
+
+const check = (e: Entry, failure: FailureReason, notBefore: number | null): readonly Entry[] => [
+  { ...e, state: 'checking', failure, notBefore },
+]
+
+function afterFailure(
+  before: Entry,
+  event: Extract<OneEvent, { type: 'failed' }>,
+): readonly Entry[] {
+  const { failure } = event
+  const e = said(before, failure.kind)
+  switch (failure.kind) {
+    case 'throttled':
+      return again(e, failure, failure.until)
+    case 'signed-out':
+    case 'locked':
+      return again(e, failure, null)
+    case 'offline': {
+      // It may have arrived: before it goes again the gate's journal is asked, and a payment asks only that.
+      const { pauses, notBefore } = paused(e, event)
+      const waiting = { ...e, pauses }
+      return e.command.kind === 'set-paid'
+        ? check(waiting, failure, notBefore)
+        : again(waiting, failure, notBefore)
+    }
+    case 'slow':
+    case 'unreachable':
+    case 'in-progress':
+    case 'outcome-unknown':
+    case 'service-error':
+    case 'unreadable':
+      return check(e, failure, failure.kind === 'in-progress' ? event.at + 2_000 : null)
+    case 'forbidden':
+    case 'not-found':
+    case 'conflict':
+    case 'refused':
+    case 'moved':
+      return refuse(e, failure)
+  }
+}
+
+/** Stands where it stood, so that nothing of its booking overtakes it. */
+function sentAnew(
+  e: Entry,
+  { newOpId, at }: Extract<OneEvent, { type: 'proven-absent' }>,
+): readonly Entry[] {
+  // Money is never repeated by a machine, a message to the guest neither (reliability.md §3.1, §3.5).
+  const { command } = e
+  if (command.kind === 'set-paid') return unsure(e, e.result)
+  if (writesToGuest(command)) return unsure(e, null)
+  return [
+    {
+      ...newEntry(
+        {
+          opId: newOpId,
+          command,
+          at: e.madeAt,
+          by: e.madeBy,
+          serverAt: e.madeAtServer,
+          expiresAt: e.expiresAt,
+          base: e.base,
+        },
+        e.seq,
+      ),
+      state: 'waiting',
+      heldUntil: null,
+      tries: e.tries,
+      resends: e.resends + 1,
+      failure: e.failure,
+      notBefore: at,
+    },
+  ]
+}
+
+/** The person has just looked: nothing to undo, and it goes before others of its booking that came later. */
+const retried = (e: Entry, event: Extract<OneEvent, { type: 'retried' }>): Entry => ({
+  ...newEntry({ ...event, opId: event.newOpId, command: event.command ?? e.command }, e.seq),
+  state: event.asks ? 'asks' : 'waiting',
+  heldUntil: null,
+})

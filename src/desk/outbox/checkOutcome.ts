@@ -1,0 +1,162 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { addDays } from '../../contract/day.ts'
+import { deskToday } from '../api/clock.ts'
+import { failureOf } from '../api/failures.ts'
+import { bookingNow } from '../api/queries/bookingNow.ts'
+import { notesOn } from '../api/queries/notes.ts'
+import type { QueueClock } from '../api/readQueue.ts'
+import type { Service } from '../api/serviceClient.ts'
+import { useSession } from '../api/session.ts'
+import { checkNote } from './checkMark.ts'
+import { type Entry, lastSentAt, writesToGuest } from './command.ts'
+import { readOperation } from './operation.ts'
+import type { OneEvent } from './outboxState.ts'
+import { useOutbox } from './outboxStore.ts'
+import { factsOf, type Known, type Reading, type Verdict, verdictOn } from './probe.ts'
+
+export type OutcomeDeps = {
+  readonly service: Service
+  readonly queryClient: QueryClient
+  readonly clock: QueueClock
+  readonly newOpId: () => string
+}
+
+const askAgainInMs = 5_000
+/** As long a request may still land after everybody gave it up (reliability.md §3.5). */
+const lateLandingMs = 30_000
+/** Between two readings that must be equal. */
+const betweenMs = 5_000
+
+/**
+ * Finds out whether a command that was sent worked: first from the gate's journal, then by reading the
+ * booking again (reliability.md §3.5). Never sends it again. Never throws.
+ */
+export async function checkOutcome(deps: OutcomeDeps, entry: Entry): Promise<OneEvent> {
+  const { opId } = entry
+  const at = deps.clock.now()
+  try {
+    if (entry.accepted) return await readBack(deps, entry)
+    const operation = await readOperation(deps.service, opId, at)
+    switch (operation.kind) {
+      case 'accepted':
+        return { type: 'answered', opId, at: deps.clock.now() }
+      case 'unseen':
+        return { type: 'never-arrived', opId, at: deps.clock.now() }
+      case 'running':
+        return { type: 'still-checking', opId, failure: null, at, askAgainInMs: 2_000 }
+      case 'unknown':
+        return await readBack(deps, entry)
+      case 'failed':
+        // An error of the service's own leaves it open; a refusal does not.
+        return isOpenQuestion(operation.failure.kind)
+          ? await readBack(deps, entry)
+          : { type: 'failed', opId, failure: operation.failure, at: deps.clock.now() }
+    }
+  } catch (thrown) {
+    const failure = failureOf(thrown)
+    return { type: 'still-checking', opId, failure, at: deps.clock.now(), askAgainInMs }
+  }
+}
+
+const isOpenQuestion = (kind: string): boolean =>
+  ['service-error', 'unreadable', 'unreachable', 'slow', 'offline', 'outcome-unknown'].includes(
+    kind,
+  )
+
+/** A read that fails leaves the question open for later; it decides nothing. */
+async function readBack(deps: OutcomeDeps, entry: Entry): Promise<OneEvent> {
+  const { opId } = entry
+  const first = await read(deps, entry)
+  if (first === null) return { type: 'doubted', opId, result: null }
+  const early = verdictOn(entry, first, knownOf(entry))
+  // What the service has said it did cannot land late; what is seen needs no waiting for.
+  if (early.is === 'seen' || entry.accepted) return outcome(deps, entry, first, early)
+
+  const at = deps.clock.now()
+  const sinceSent = at - (lastSentAt(entry) ?? 0)
+  if (sinceSent >= 0 && sinceSent < lateLandingMs) {
+    const failure = entry.failure ?? { kind: 'outcome-unknown' as const }
+    return { type: 'still-checking', opId, failure, at, askAgainInMs: lateLandingMs - sinceSent }
+  }
+  await passes(deps.clock, betweenMs)
+  const second = await read(deps, entry)
+  if (second === null) return { type: 'doubted', opId, result: null }
+  const verdict = verdictOn(entry, second, knownOf(entry))
+  if (verdict.is !== 'seen' && factsOf(first) !== factsOf(second)) {
+    return {
+      type: 'still-checking',
+      opId,
+      failure: entry.failure,
+      at: deps.clock.now(),
+      askAgainInMs,
+    }
+  }
+  return outcome(deps, entry, second, verdict)
+}
+
+const passes = (clock: QueueClock, ms: number): Promise<void> =>
+  new Promise((done) => {
+    clock.after(ms, done)
+  })
+
+/** Sent once more by itself only where that can do no harm, and once (reliability.md §3.1). */
+const mayGoAgain = ({ command, resends }: Entry): boolean => {
+  if (command.kind === 'set-paid') return false
+  if (writesToGuest(command)) return false
+  return resends === 0 || command.kind === 'note' || command.kind === 'bookmark'
+}
+
+function outcome(
+  { clock, newOpId }: OutcomeDeps,
+  entry: Entry,
+  { booking }: Reading,
+  verdict: Verdict,
+): OneEvent {
+  const { opId, command } = entry
+  const result = command.kind === 'set-paid' ? { total: booking.total, paid: booking.paid } : null
+  switch (verdict.is) {
+    case 'seen':
+      return { type: 'confirmed', opId, at: clock.now(), result, remark: verdict.remark }
+    case 'absent':
+      return mayGoAgain(entry)
+        ? { type: 'proven-absent', opId, newOpId: newOpId(), at: clock.now() }
+        : { type: 'doubted', opId, result }
+    case 'changed':
+      return { type: 'asked', opId, question: { kind: 'changed', now: verdict.now } }
+    case 'touched':
+      return { type: 'asked', opId, question: { kind: 'touched', at: verdict.at } }
+    case 'open':
+      return { type: 'doubted', opId, result }
+  }
+}
+
+/** Null when the service will not tell of the booking at all. */
+async function read(deps: OutcomeDeps, { command }: Entry): Promise<Reading | null> {
+  const booking = await bookingNow(deps, command.code)
+  if (booking === null) return null
+  return { booking, notes: leavesNote(command.kind) ? await recentNotes(deps) : [] }
+}
+
+const leavesNote = (kind: string): boolean =>
+  kind === 'note' || kind === 'check-in' || kind === 'check-out'
+
+/** Of today and yesterday: what was sent before midnight may be noted there. */
+async function recentNotes({ service, queryClient }: OutcomeDeps): Promise<Reading['notes']> {
+  const today = deskToday()
+  const days = await Promise.all(
+    [today, addDays(today, -1)].map((day) =>
+      queryClient.fetchQuery({ ...notesOn(service, day, 'open booking'), staleTime: 0 }),
+    ),
+  )
+  return days.flatMap(({ records }) => records)
+}
+
+function knownOf({ command }: Entry): Known {
+  const { account, serverOffsetMs } = useSession.getState()
+  return {
+    accountId: account?.id ?? null,
+    entries: useOutbox.getState().entries.filter((e) => e.command.code === command.code),
+    checkNote: checkNote(command.kind),
+    serverOffsetMs,
+  }
+}

@@ -1,0 +1,179 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { diskName } from '../vault/diskName.ts'
+import type { Sealed, Vault } from '../vault/vault.ts'
+import type { Command, Entry, EntryState } from './command.ts'
+import { parseKept, shape } from './keptEntry.ts'
+import type { OnDisk } from './outboxFacts.ts'
+
+/** One entry as it lies on the disk: what it is about is sealed, the rest names nobody; `person` is a {@link diskName}. */
+export type Row = {
+  readonly opId: string
+  readonly seq: number
+  readonly person: string
+  readonly state: EntryState
+  readonly version: number
+  readonly shape: number
+  readonly madeAt: number
+  readonly madeAtServer: number
+  readonly notBefore: number | null
+  readonly expiresAt: number | null
+  readonly sealed: Sealed
+}
+
+/** A line of what somebody gave up. */
+type Dropped = {
+  readonly opId: string
+  readonly person: string
+  readonly at: number
+  /** What it was and why it was given up; null where its key went with a sign-out. */
+  readonly sealed: Sealed | null
+  /** Lies open where nothing is sealed; absent or null where it is not known either. */
+  readonly kind?: Command['kind'] | null
+}
+
+/** What is given up with a sign-out, by operation id. */
+export type GivenUp = ReadonlyMap<string, Command['kind']>
+
+/** Lines of what was given up are read by nobody after this. */
+const linesKeptMs = 30 * 24 * 3_600_000
+
+interface OutboxSchema extends DBSchema {
+  entries: { key: string; value: Row }
+  dropped: { key: string; value: Dropped }
+}
+
+const databaseName = 'desk-outbox'
+
+/** A row is only written over, or taken away, where it still is as this tab last saw it; null: not there. */
+export type Change = {
+  readonly opId: string
+  readonly expected: number | null
+  readonly row: Row | null
+}
+
+export type Disk = {
+  readonly rows: () => Promise<readonly Row[]>
+  readonly row: (opId: string) => Promise<Row | undefined>
+  /** Resolves when it is on the disk, not before. @returns those that another tab changed first: nothing of them was written */
+  readonly write: (changes: readonly Change[]) => Promise<readonly string[]>
+  /** Whatever state it is in: its answer came after everything was locked. */
+  readonly remove: (opIds: readonly string[]) => Promise<void>
+  /** A line of each stays, that says nothing of any guest. */
+  readonly removeOf: (person: string, givenUp: GivenUp) => Promise<void>
+  readonly drop: (line: Dropped) => Promise<void>
+  readonly dropped: (person: string) => Promise<readonly Dropped[]>
+  readonly close: () => void
+}
+
+const strict = { durability: 'strict' } as const
+
+/** @throws when this browser has no database for us: private mode, full, forbidden */
+export async function openDisk(): Promise<Disk> {
+  const db: IDBPDatabase<OutboxSchema> = await openDB<OutboxSchema>(databaseName, 2, {
+    async upgrade(created, before, _after, transaction) {
+      if (before === 1) {
+        // They lay there under the names of staff.
+        for (const row of await transaction.objectStore('entries').getAll()) {
+          await transaction.objectStore('entries').put({ ...row, person: diskName(row.person) })
+        }
+        for (const line of await transaction.objectStore('dropped').getAll()) {
+          await transaction.objectStore('dropped').put({ ...line, person: diskName(line.person) })
+        }
+        return
+      }
+      created.createObjectStore('entries', { keyPath: 'opId' })
+      created.createObjectStore('dropped', { keyPath: 'opId' })
+    },
+    blocking: () => db.close(),
+  })
+  return {
+    rows: () => db.getAll('entries'),
+    row: (opId) => db.get('entries', opId),
+    write: async (changes) => {
+      const transaction = db.transaction('entries', 'readwrite', strict)
+      const overtaken: string[] = []
+      for (const { opId, expected, row } of changes) {
+        const is = (await transaction.store.get(opId))?.version ?? null
+        if (is !== expected) overtaken.push(opId)
+        else if (row !== null) await transaction.store.put(row)
+        else if (is !== null) await transaction.store.delete(opId)
+      }
+      await transaction.done
+      return overtaken
+    },
+    remove: async (opIds) => {
+      const transaction = db.transaction('entries', 'readwrite', strict)
+      for (const opId of opIds) await transaction.store.delete(opId)
+      await transaction.done
+    },
+    removeOf: async (person, givenUp) => {
+      const transaction = db.transaction(['entries', 'dropped'], 'readwrite', strict)
+      const of = diskName(person)
+      const [entries, lines] = [
+        transaction.objectStore('entries'),
+        transaction.objectStore('dropped'),
+      ]
+      const at = Date.now()
+      for (const line of await lines.getAll()) {
+        if (at - line.at > linesKeptMs) await lines.delete(line.opId)
+        else if (line.person === of) await lines.put({ ...line, sealed: null })
+      }
+      const gone = new Set(givenUp.keys())
+      for (const row of await entries.getAll()) {
+        if (row.person !== of) continue
+        gone.add(row.opId)
+        await entries.delete(row.opId)
+      }
+      for (const opId of gone) {
+        await lines.put({ opId, person: of, at, sealed: null, kind: givenUp.get(opId) ?? null })
+      }
+      await transaction.done
+    },
+    drop: async (line) => {
+      const transaction = db.transaction('dropped', 'readwrite', strict)
+      await transaction.store.put(line)
+      await transaction.done
+    },
+    dropped: async (person) =>
+      (await db.getAll('dropped')).filter((line) => line.person === diskName(person)),
+    close: () => db.close(),
+  }
+}
+
+/** Seals what an entry is about. What lies open beside it is enough to order, count and expire it. */
+export async function rowOf(vault: Vault, entry: Entry): Promise<Row> {
+  const { opId, seq, state, version, madeAt, madeAtServer, notBefore, expiresAt } = entry
+  const { person } = vault
+  const sealed = await vault.seal('outbox', { ...entry, saved: true })
+  return {
+    opId,
+    seq,
+    person: diskName(person),
+    state,
+    version,
+    shape,
+    madeAt,
+    madeAtServer,
+    notBefore,
+    expiresAt,
+    sealed,
+  }
+}
+
+/** @throws when it was sealed with another key, altered, or is of a shape this desk cannot read */
+export async function entryIn(vault: Vault, row: Row): Promise<Entry> {
+  const entry = parseKept(row.shape, await vault.open('outbox', row.sealed))
+  // A row that was put in another's place does not open as it.
+  const isInPlace = entry.madeBy !== null && diskName(entry.madeBy) === row.person
+  if (entry.opId !== row.opId || !isInPlace) throw new Error('A row out of place')
+  return entry
+}
+
+/** What lies open of a row. */
+export const factOf = ({ opId, person, madeAtServer, state, sealed }: Row): OnDisk => ({
+  opId,
+  person,
+  madeAtServer,
+  state,
+  bytes: sealed.data.byteLength,
+})

@@ -1,0 +1,38 @@
+import { useSession } from '../api/session.ts'
+import type { Command, Entry } from './command.ts'
+import { newEntry } from './newEntry.ts'
+import { useOutbox } from './outboxStore.ts'
+
+/** Tapped before the outbox had come: shown as decided at once, and decided by it as soon as it is there. */
+let early: readonly Entry[] = []
+
+const without = (gone: readonly Entry[]): void =>
+  useOutbox.setState(({ entries }) => ({ entries: entries.filter((e) => !gone.includes(e)) }))
+
+/** @returns the operation id it keeps; of what was tapped already, the same */
+export function tapEarly(command: Command): string {
+  const wanted = JSON.stringify(command)
+  const again = early.find((e) => JSON.stringify(e.command) === wanted)
+  if (again !== undefined) return again.opId
+  const entry = newEntry(
+    { opId: crypto.randomUUID(), command, at: Date.now(), by: useSession.getState().person },
+    0,
+  )
+  early = [...early, entry]
+  useOutbox.setState(({ entries }) => ({ entries: [...entries, entry] }))
+  return entry.opId
+}
+
+export function takeEarlyBack(opId: string): void {
+  const taken = early.filter((e) => e.opId === opId)
+  early = early.filter((e) => e.opId !== opId)
+  without(taken)
+}
+
+/** What was tapped so far, oldest first: the outbox's from now on. */
+export function takeEarly(): readonly Entry[] {
+  const taken = early
+  early = []
+  without(taken)
+  return taken
+}

@@ -1,0 +1,170 @@
+import { type BookingCode, parseBookingCode } from '../../contract/booking.ts'
+import { type Money, parseCurrency } from '../../contract/money.ts'
+import { z } from '../../contract/zod.ts'
+import type { FailureReason } from '../api/failures.ts'
+import type { Base, Command, Entry, NoteMark, Question, Remark, Try } from './command.ts'
+import type { OwnChange } from './happen.ts'
+
+/**
+ * How an entry is written now. A desk that is brought up to date finds what the one before it wrote: whoever changes
+ * the shape raises this, and says in {@link upgrades} what becomes of the older ones (reliability.md §3.3 rule 11).
+ */
+export const shape = 1
+
+/** From the shape of its place to the next; two versions back are read, what is older is for a person. */
+const upgrades: Readonly<Record<number, (older: unknown) => unknown>> = {}
+
+const code = z.pipe(
+  z.string(),
+  z.transform((text): BookingCode => parseBookingCode(text)),
+)
+const money = z.pipe(
+  z.object({ minor: z.int(), currency: z.string() }),
+  z.transform(({ minor, currency }): Money => ({ minor, currency: parseCurrency(currency) })),
+)
+const status = z.object({ id: z.string(), name: z.string() })
+const number = z.nullable(z.number())
+const kinds = <const K extends string>(...names: readonly K[]) => z.enum(names)
+
+/** A command as it was put away. */
+export const wireCommand = z.union([
+  z.object({ kind: kinds('check-in', 'check-out'), code, customer: z.string() }),
+  z.object({ kind: z.literal('note'), code, body: z.string() }),
+  z.object({ kind: z.literal('bookmark'), code, mark: z.boolean() }),
+  z.object({
+    kind: z.literal('change-status'),
+    code,
+    to: status,
+    from: status,
+    notify: z.boolean(),
+  }),
+  z.object({ kind: z.literal('remind'), code, customer: z.string(), status }),
+  z.object({ kind: z.literal('set-paid'), code, balance: money }),
+]) satisfies z.ZodMiniType<Command>
+
+const failure = z.union([
+  z.object({
+    kind: kinds(
+      'offline',
+      'slow',
+      'signed-out',
+      'locked',
+      'not-found',
+      'unreachable',
+      'moved',
+      'in-progress',
+      'outcome-unknown',
+      'unreadable',
+    ),
+  }),
+  z.object({
+    kind: z.literal('forbidden'),
+    message: z.string(),
+    by: z.optional(z.literal('plan')),
+  }),
+  z.object({ kind: z.literal('conflict'), message: z.string() }),
+  z.object({
+    kind: z.literal('refused'),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()),
+  }),
+  z.object({ kind: z.literal('throttled'), until: z.number() }),
+  z.object({ kind: z.literal('service-error'), status: z.number() }),
+]) satisfies z.ZodMiniType<FailureReason>
+
+const question = z.union([
+  z.object({ kind: z.literal('cancelled'), now: status, at: number }),
+  z.object({ kind: z.literal('changed'), now: status }),
+  z.object({ kind: z.literal('touched'), at: number }),
+  z.object({ kind: kinds('expired', 'message-waited', 'payment', 'settled') }),
+]) satisfies z.ZodMiniType<Question>
+
+const remark = z.union([
+  z.object({ kind: z.literal('already'), by: z.nullable(z.string()), at: number }),
+  z.object({ kind: kinds('doubled', 'message-unknown', 'by-hand') }),
+]) satisfies z.ZodMiniType<Remark>
+
+const base = z.object({
+  status: z.nullable(status),
+  paid: z.nullable(money),
+  total: z.nullable(money),
+  lastModified: number,
+}) satisfies z.ZodMiniType<Base>
+
+const mark = z.object({
+  highestId: z.number(),
+  ownUnread: z.number(),
+}) satisfies z.ZodMiniType<NoteMark>
+
+/** What is no more than a word of the failure's kind: read as text, it says nothing new. */
+const tries = z.array(
+  z.object({ at: z.number(), said: z.nullable(z.custom<NonNullable<Try['said']>>(isText)) }),
+)
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string'
+}
+
+const entry = z.object({
+  opId: z.string(),
+  seq: z.number(),
+  version: z.number(),
+  command: wireCommand,
+  madeAt: z.number(),
+  madeAtServer: z.number(),
+  madeBy: z.nullable(z.string()),
+  state: kinds('held', 'waiting', 'sending', 'checking', 'asks', 'done', 'refused', 'unsure'),
+  heldUntil: number,
+  notBefore: number,
+  expiresAt: number,
+  attempts: z.number(),
+  tries,
+  pauses: z.number(),
+  resends: z.number(),
+  base,
+  mark: z.nullable(mark),
+  accepted: z.boolean(),
+  failure: z.nullable(failure),
+  question: z.nullable(question),
+  remark: z.nullable(remark),
+  answeredAt: number,
+  result: z.nullable(z.object({ total: z.nullable(money), paid: z.nullable(money) })),
+  saved: z.boolean(),
+}) satisfies z.ZodMiniType<Entry>
+
+/** @throws when it is none this desk can read: it is then kept as it is, and a person is told */
+export function parseKept(writtenAs: number, value: unknown): Entry {
+  let current = value
+  for (let at = writtenAs; at < shape; at += 1) {
+    const upgrade = upgrades[at]
+    if (upgrade === undefined) throw new RangeError(`An entry of shape ${at}`)
+    current = upgrade(current)
+  }
+  if (writtenAs > shape) throw new RangeError(`An entry of shape ${writtenAs}`)
+  return entry.parse(current)
+}
+
+const told = z.object({
+  entries: z.array(z.unknown()),
+  gone: z.array(z.object({ opId: z.string(), version: z.number() })),
+})
+
+/** What another tab says, as far as it can be read; nothing otherwise. */
+export function parseTold(data: unknown): OwnChange {
+  const { data: said } = told.safeParse(data)
+  if (said === undefined) return { entries: [], gone: [] }
+  const entries = said.entries.flatMap((one) => {
+    try {
+      return [entry.parse(one)]
+    } catch {
+      return []
+    }
+  })
+  return { entries, gone: said.gone }
+}
+
+const forget = z.object({ what: z.literal('forget'), person: z.string() })
+
+/** Whose entries no tab may hold any more; null when that is not what is said. */
+export const parseForget = (data: unknown): string | null =>
+  forget.safeParse(data).data?.person ?? null

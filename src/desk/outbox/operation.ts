@@ -1,0 +1,37 @@
+import { z } from '../../contract/zod.ts'
+import { reasonIn } from '../api/answer.ts'
+import type { FailureReason } from '../api/failures.ts'
+import { readWith, type Service } from '../api/serviceClient.ts'
+
+/** Who had a change made that the whole business shares, and when, ISO 8601. */
+export type DoneBy = { readonly name: string; readonly at: string }
+
+/** What the gate's journal says about one operation (decisions.md 2). */
+export type Operation =
+  | { readonly kind: 'unseen' | 'running' | 'unknown' }
+  /** `body` is what was answered; null once that was too old to keep. */
+  | { readonly kind: 'accepted'; readonly body: unknown; readonly by?: DoneBy }
+  | { readonly kind: 'failed'; readonly failure: FailureReason }
+
+const wireOperation = z.object({
+  state: z.enum(['unseen', 'running', 'answered', 'unknown']),
+  status: z.optional(z.nullable(z.number())),
+  body: z.optional(z.unknown()),
+  by: z.optional(z.string()),
+  at: z.optional(z.string()),
+})
+
+/** @throws {ServiceFailure} when the gate itself cannot be asked */
+export async function readOperation(
+  service: Service,
+  opId: string,
+  now: number,
+): Promise<Operation> {
+  const wire = await service.gate('GET', `/api/ops/${encodeURIComponent(opId)}`)
+  const { state, status, body, by, at } = readWith((w) => wireOperation.parse(w), wire)
+  if (state !== 'answered') return { kind: state }
+  const failure = reasonIn(status ?? 200, body ?? null, null, now)
+  if (failure !== null) return { kind: 'failed', failure }
+  const done = { kind: 'accepted', body: body ?? null } as const
+  return by === undefined || at === undefined ? done : { ...done, by: { name: by, at } }
+}

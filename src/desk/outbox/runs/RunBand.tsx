@@ -1,0 +1,74 @@
+import { Button, IconButton } from '../../kit/Button.tsx'
+import { classNames } from '../../kit/design/classNames.ts'
+import { CheckIcon, CloseIcon, CloudIcon, HourglassIcon, RingIcon } from '../../kit/icons.tsx'
+import { Progress } from '../../kit/Progress.tsx'
+import { useCountdown } from '../../kit/useCountdown.ts'
+import styles from './Run.module.css'
+import { heldUntil, isAllDone, isOver, type Run, settledCount, tally } from './run.ts'
+import { countOf, goingWords, overWords } from './runWords.ts'
+import { cancelRun, closeRun } from './theRun.ts'
+
+/** While the sheet is closed: how far it is, the way back from it, and the way to all of it. */
+export function RunBand({ run, onShow }: { run: Run; onShow: () => void }) {
+  const until = heldUntil(run)
+  if (until !== null) return <HeldBand run={run} until={until} />
+  return isOver(run) ? (
+    <OverBand run={run} onShow={onShow} />
+  ) : (
+    <div className={styles.band}>
+      <Progress words={goingWords(run)} done={settledCount(run)} of={run.items.length} />
+      <Button
+        kind="plain"
+        off={run.stopped === null ? null : 'No more are sent'}
+        onClick={cancelRun}
+      >
+        Cancel
+      </Button>
+      <Button aria-haspopup="dialog" onClick={onShow}>
+        Show
+      </Button>
+    </div>
+  )
+}
+
+/** All of it is held as one, and taken back as one. */
+function HeldBand({ run, until }: { run: Run; until: number }) {
+  const seconds = useCountdown(until)
+  return (
+    <div className={classNames(styles.band, styles.held)}>
+      <output>
+        <HourglassIcon />
+        <span>
+          <b>{goingWords(run)}</b>: {countOf(run.kind, run.items.length)}
+        </span>
+      </output>
+      <Button aria-label={`Undo ${countOf(run.kind, run.items.length)}`} onClick={cancelRun}>
+        Undo{' '}
+        <span aria-hidden="true" className={styles.seconds}>
+          {seconds}
+        </span>
+      </Button>
+    </div>
+  )
+}
+
+function OverBand({ run, onShow }: { run: Run; onShow: () => void }) {
+  const { refused, unknown, asks, waiting } = tally(run)
+  const needsPerson = refused + unknown + asks > 0
+  return (
+    <div className={classNames(styles.band, needsPerson && styles.needs)}>
+      <output>
+        {needsPerson ? <RingIcon /> : waiting > 0 ? <CloudIcon /> : <CheckIcon />}{' '}
+        <b>{overWords(run)}</b>
+      </output>
+      {isAllDone(run) ? null : (
+        <Button kind={needsPerson ? 'brass' : undefined} aria-haspopup="dialog" onClick={onShow}>
+          Show
+        </Button>
+      )}
+      <IconButton label="Close the outcomes" onClick={closeRun}>
+        <CloseIcon />
+      </IconButton>
+    </div>
+  )
+}

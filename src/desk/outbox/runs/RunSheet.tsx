@@ -1,0 +1,177 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type BookingCode, balance } from '../../../contract/booking.ts'
+import { isPositive } from '../../../contract/money.ts'
+import { explain, failureOf } from '../../api/failures.ts'
+import { bookingNow } from '../../api/queries/bookingNow.ts'
+import { useService } from '../../api/ServiceContext.ts'
+import { Amount } from '../../kit/Amount.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Code } from '../../kit/Code.tsx'
+import { classNames } from '../../kit/design/classNames.ts'
+import { CheckIcon, CloudIcon, HourglassIcon, RingIcon } from '../../kit/icons.tsx'
+import { Progress } from '../../kit/Progress.tsx'
+import { Sheet } from '../../kit/Sheet.tsx'
+import styles from './Run.module.css'
+import { failed, isOver, type Outcome, type Run, type RunItem, settledCount } from './run.ts'
+import {
+  goingWords,
+  outcomeWords,
+  overTitle,
+  overWords,
+  stopWords,
+  tallyWords,
+} from './runWords.ts'
+import { cancelRun, retryFailed, tellSeenDone } from './theRun.ts'
+
+type RunSheetProps = {
+  run: Run
+  onOpen: (code: BookingCode) => void
+  onClose: () => void
+}
+
+/** Many on their way, and then what became of each of them. Closing it stops nothing. */
+export function RunSheet({ run, onOpen, onClose }: RunSheetProps) {
+  const over = isOver(run)
+  const stop = stopWords(run)
+  return (
+    <Sheet
+      title={over ? overTitle(run) : goingWords(run)}
+      onClose={onClose}
+      foot={<Foot run={run} onClose={onClose} />}
+    >
+      <div className={styles.top}>
+        <Progress words="Settled" done={settledCount(run)} of={run.items.length} />
+        <output>{over ? overWords(run) : tallyWords(run)}</output>
+        {stop === null ? null : <p>{stop}</p>}
+      </div>
+      <ul className={styles.list} aria-label="Outcomes">
+        {(over ? run.items.toSorted(needingFirst) : run.items).map((item) => (
+          <OutcomeRow key={item.command.code} kind={run.kind} item={item} onOpen={onOpen} />
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+function Foot({ run, onClose }: Pick<RunSheetProps, 'run' | 'onClose'>) {
+  const again = failed(run)
+  if (!isOver(run)) {
+    return (
+      <div className={styles.foot}>
+        <Button
+          kind="plain"
+          tall
+          off={run.stopped === null ? null : 'No more are sent'}
+          onClick={cancelRun}
+        >
+          Cancel
+        </Button>
+        <Button tall onClick={onClose}>
+          Go on working
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.foot}>
+      {again.length > 0 ? (
+        <Button tall onClick={retryFailed}>
+          Retry the failed ({again.length})
+        </Button>
+      ) : null}
+      <Button kind="main" tall onClick={onClose}>
+        Done
+      </Button>
+    </div>
+  )
+}
+
+const isNeeding = (outcome: Outcome): boolean =>
+  outcome === 'unknown' || outcome === 'refused' || outcome === 'asks'
+
+/** Of a hundred nobody looks for the three that need somebody. */
+const needingFirst = (a: RunItem, b: RunItem): number =>
+  Number(isNeeding(b.outcome)) - Number(isNeeding(a.outcome))
+
+const marks: Readonly<Record<Outcome, ReactNode>> = {
+  'to-do': null,
+  'left-out': null,
+  held: <HourglassIcon size="s" />,
+  'under-way': <HourglassIcon size="s" />,
+  waiting: <CloudIcon size="s" />,
+  done: <CheckIcon size="s" />,
+  refused: <RingIcon size="s" />,
+  asks: <RingIcon size="s" />,
+  unknown: <RingIcon size="s" />,
+}
+
+type OutcomeRowProps = {
+  kind: Run['kind']
+  item: RunItem
+  onOpen: (code: BookingCode) => void
+}
+
+function OutcomeRow({ kind, item, onOpen }: OutcomeRowProps) {
+  const { command, customer, outcome } = item
+  const { code } = command
+  const { word, why } = outcomeWords(kind, item)
+  const name = customer || 'Without a name'
+  return (
+    <li
+      aria-label={`${name}, ${code}: ${word}`}
+      className={isNeeding(outcome) ? styles.look : undefined}
+    >
+      <span className={styles.who}>
+        <bdi>{name}</bdi> <Code>{code}</Code>
+      </span>
+      <span
+        className={classNames(
+          styles.outcome,
+          (outcome === 'to-do' || outcome === 'left-out') && styles.quiet,
+          outcome === 'waiting' && styles.ours,
+        )}
+      >
+        {command.kind === 'set-paid' ? (
+          <span className={styles.amount}>
+            <Amount money={command.balance} symbol />
+          </span>
+        ) : null}
+        {marks[outcome]}
+        <span>{word}</span>
+      </span>
+      {why === null ? null : (
+        <span className={styles.why}>
+          <span>{why}</span>
+          {outcome === 'unknown' && kind === 'set-paid' ? <LookAgain code={code} /> : null}
+          {outcome === 'waiting' ? null : (
+            <Button onClick={() => onOpen(code)}>Open booking</Button>
+          )}
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** Reads the booking once more, to see whether it is paid: nothing is sent. */
+function LookAgain({ code }: { code: BookingCode }) {
+  const service = useService()
+  const queryClient = useQueryClient()
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => bookingNow({ service, queryClient }, code),
+    onSuccess: (booking) => {
+      // By the amounts alone: a booking that was stopped since owes nothing and is not paid by that.
+      const left = booking === null ? null : balance(booking)
+      if (left !== null && !isPositive(left)) tellSeenDone(code)
+    },
+  })
+  return (
+    <>
+      {error === null ? null : <span>{explain(failureOf(error)).title}.</span>}
+      {data === undefined || isPending ? null : <span>Looked again: it is still owed.</span>}
+      <Button busy={isPending} onClick={() => mutate()}>
+        Look again
+      </Button>
+    </>
+  )
+}

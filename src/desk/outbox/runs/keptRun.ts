@@ -1,0 +1,119 @@
+import { z } from '../../../contract/zod.ts'
+import { sealedRecord } from '../../vault/sealedRecord.ts'
+import type { Vault } from '../../vault/vault.ts'
+import { wireCommand } from '../keptEntry.ts'
+import { isAllDone, type Run } from './run.ts'
+
+/** What somebody decided outlives a page; the outbox keeps each command, and this what belongs together. */
+const record = sealedRecord({
+  database: 'desk-runs',
+  version: 1,
+  store: 'runs',
+  drawer: 'outbox',
+})
+
+/** Nobody looks for the outcomes of the day before. */
+const keptMs = 24 * 3_600_000
+
+const wireRun = z.object({
+  at: z.number(),
+  kind: z.enum([
+    'check-in',
+    'check-out',
+    'note',
+    'bookmark',
+    'change-status',
+    'remind',
+    'set-paid',
+  ]),
+  stopped: z.nullable(z.enum(['cancelled', 'three-in-a-row', 'forbidden', 'page-left'])),
+  failedInRow: z.number(),
+  items: z.array(
+    z.object({
+      command: wireCommand,
+      customer: z.string(),
+      outcome: z.enum([
+        'to-do',
+        'held',
+        'under-way',
+        'waiting',
+        'done',
+        'refused',
+        'asks',
+        'unknown',
+        'left-out',
+      ]),
+      opId: z.nullable(z.string()),
+    }),
+  ),
+})
+
+/** The run as it goes on when its page has been left: what was issued is the outbox's, what was not is not sent. */
+export function afterLeaving({ items, ...run }: Run): Run {
+  const isCut = items.some(({ outcome }) => outcome === 'to-do')
+  return {
+    ...run,
+    stopped: isCut ? (run.stopped ?? 'page-left') : run.stopped,
+    items: items.map((item) => ({
+      ...item,
+      entry: null,
+      outcome: item.outcome === 'to-do' ? 'left-out' : item.outcome,
+    })),
+  }
+}
+
+type Wish = { readonly vault: Vault; readonly run: Run | null }
+
+let wanted: Wish | null = null
+let isWriting = false
+
+/**
+ * Puts a run away, sealed for the vault's person; of those that follow quickly only the last is written.
+ *
+ * @param run null, or one that is all done: nothing of it is kept
+ */
+export function keepRun(vault: Vault, run: Run | null): void {
+  wanted = { vault, run: run === null || isAllDone(run) ? null : run }
+  if (!isWriting) void write()
+}
+
+async function write(): Promise<void> {
+  isWriting = true
+  for (let now = wanted; now !== null; now = wanted) {
+    wanted = null
+    try {
+      if (now.run === null) await record.forgetOf(now.vault.id)
+      else await record.keep(now.vault, { at: Date.now(), ...plain(now.run) })
+    } catch {
+      // No room: each command is the outbox's own, and its row tells how it stands.
+    }
+  }
+  isWriting = false
+}
+
+const plain = ({ kind, stopped, failedInRow, items }: Run) => ({
+  kind,
+  stopped,
+  failedInRow,
+  items: items.map(({ command, customer, outcome, opId }) => ({
+    command,
+    customer,
+    outcome,
+    opId,
+  })),
+})
+
+/** The run that was not seen to its end when its page was left; null when there is none, or it cannot be read. */
+export async function keptRun(vault: Vault): Promise<Run | null> {
+  try {
+    const { success, data } = wireRun.safeParse(await record.read(vault))
+    if (!success || Date.now() - data.at > keptMs) return null
+    const { at: _, items, ...run } = data
+    return afterLeaving({ ...run, items: items.map((item) => ({ ...item, entry: null })) })
+  } catch {
+    return null
+  }
+}
+
+/** Deletes that of one person. @param id the vault's */
+export const forgetKeptRun = (id: string): Promise<void> => record.forgetOf(id)

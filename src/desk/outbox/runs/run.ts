@@ -1,0 +1,243 @@
+import type { BookingCode } from '../../../contract/booking.ts'
+import { type Command, canUndo, type Entry } from '../command.ts'
+
+/** One of many things somebody decided together. */
+export type Planned = {
+  readonly command: Command
+  /** Who the booking is for: a code says nothing to whoever reads the outcome. */
+  readonly customer: string
+}
+
+/**
+ * - `to-do`: not decided yet, nothing has left the tablet
+ * - `held`: can still be taken back
+ * - `under-way`: its command is issued
+ * - `waiting`: cannot go now, and goes by itself later; that is not done
+ * - `done`: the service said so; money was read back
+ * - `refused`: certainly not done
+ * - `asks`: was not sent, and a person must decide
+ * - `unknown`: was sent, and nobody can say; a person looks
+ * - `left-out`: never sent, because it was taken back or the run ended before
+ */
+export type Outcome =
+  | 'to-do'
+  | 'held'
+  | 'under-way'
+  | 'waiting'
+  | 'done'
+  | 'refused'
+  | 'asks'
+  | 'unknown'
+  | 'left-out'
+
+export type RunItem = Planned & {
+  readonly outcome: Outcome
+  /** How its command stood when it was last seen; null before it is issued. */
+  readonly entry: Entry | null
+  readonly opId: string | null
+}
+
+/** Why no more are sent: a person said so, three in a row failed, this account may not, or the page was left. */
+type Stop = 'cancelled' | 'three-in-a-row' | 'forbidden' | 'page-left'
+
+/** One thing done to many bookings. It sends nothing twice: what is not certain stays with a person (reliability.md §3.1). */
+export type Run = {
+  readonly kind: Command['kind']
+  readonly items: readonly RunItem[]
+  /** How many of the last ones did not end as done. */
+  readonly failedInRow: number
+  readonly stopped: Stop | null
+}
+
+/** The outbox keeps everything but money until it can go, so only money is decided bit by bit. */
+export const atOnce = (kind: Command['kind']): number =>
+  kind === 'set-paid' ? 2 : Number.POSITIVE_INFINITY
+
+export const mostInRow = 3
+
+/** The outbox of a tablet keeps 500, and warns from here on. */
+export const mostTogether = 400
+
+export const planned = (kind: Command['kind'], all: readonly Planned[]): Run => ({
+  kind,
+  items: all.map((one) => ({ ...one, outcome: 'to-do', entry: null, opId: null })),
+  failedInRow: 0,
+  stopped: null,
+})
+
+const isGoing = ({ outcome }: RunItem): boolean => outcome === 'held' || outcome === 'under-way'
+
+/** Those to issue now. */
+export function toIssue({ kind, items, stopped }: Run): readonly RunItem[] {
+  if (stopped !== null) return []
+  const free = atOnce(kind) - items.filter(isGoing).length
+  return items.filter(({ outcome }) => outcome === 'to-do').slice(0, Math.max(0, free))
+}
+
+/** Its command is issued, under `opId`. */
+export const issued = (run: Run, code: BookingCode, opId: string): Run => ({
+  ...run,
+  items: run.items.map((item) =>
+    item.command.code === code && item.outcome === 'to-do'
+      ? { ...item, opId, outcome: 'under-way' }
+      : item,
+  ),
+})
+
+/**
+ * What the outbox says by now; the same run when it says nothing new.
+ *
+ * @param isCutOff nobody is signed in, or there is no network: what stands ready cannot go
+ */
+export function followed(run: Run, entries: readonly Entry[], isCutOff = false): Run {
+  let { failedInRow, stopped } = run
+  let isNew = false
+  const items = run.items.map((item): RunItem => {
+    const now = afterEntry(run.kind, item, entries, isCutOff)
+    if (now.outcome === item.outcome && now.entry === item.entry) return item
+    isNew = true
+    if (now.outcome === item.outcome) return now
+    const failure = now.entry?.failure ?? null
+    if (now.outcome === 'done') failedInRow = 0
+    // To be asked for patience is no refusal: the next ones wait for it by themselves.
+    else if (isFailure(now) && failure?.kind !== 'throttled') failedInRow += 1
+    if (isFailure(now) && failure?.kind === 'forbidden') stopped ??= 'forbidden'
+    else if (failedInRow >= mostInRow) stopped ??= 'three-in-a-row'
+    return now
+  })
+  return isNew ? ended({ ...run, items, failedInRow, stopped }) : run
+}
+
+const isFailure = ({ outcome }: RunItem): boolean =>
+  outcome === 'refused' || outcome === 'unknown' || outcome === 'asks'
+
+function afterEntry(
+  kind: Run['kind'],
+  item: RunItem,
+  entries: readonly Entry[],
+  isCutOff: boolean,
+): RunItem {
+  const { outcome, opId } = item
+  if (outcome === 'to-do' || outcome === 'left-out' || outcome === 'done') return item
+  const entry = entries.find((one) => one.opId === opId) ?? sentAnew(item, entries)
+  if (entry === undefined) return gone(item)
+  return { ...item, entry, opId: entry.opId, outcome: outcomeOf(kind, entry, isCutOff) }
+}
+
+/** Sent once more under another id, it keeps its place in the outbox. */
+const sentAnew = ({ entry }: RunItem, entries: readonly Entry[]): Entry | undefined =>
+  entry === null
+    ? undefined
+    : entries.find(
+        ({ seq, madeBy, command }) =>
+          seq === entry.seq &&
+          madeBy === entry.madeBy &&
+          command.kind === entry.command.kind &&
+          command.code === entry.command.code,
+      )
+
+/** Taken out of the outbox by a hand. */
+function gone(item: RunItem): RunItem {
+  if (isFailure(item)) return item
+  // Taken back before it left; or else only the booking can tell how it ended.
+  const wasHere = item.entry !== null && canUndo(item.entry)
+  return { ...item, outcome: wasHere ? 'left-out' : 'unknown' }
+}
+
+function outcomeOf(kind: Run['kind'], entry: Entry, isCutOff: boolean): Outcome {
+  switch (entry.state) {
+    case 'held':
+      return 'held'
+    case 'waiting':
+      return isCutOff || entry.failure !== null ? 'waiting' : 'under-way'
+    case 'sending':
+    case 'checking':
+      return 'under-way'
+    case 'done':
+      return 'done'
+    case 'asks':
+      // A reminder to take money: it was not recorded, and a tap records it.
+      return kind === 'set-paid' ? 'refused' : 'asks'
+    case 'refused':
+      return 'refused'
+    case 'unsure':
+      return 'unknown'
+  }
+}
+
+/** No more are sent. What is under way is followed to its end. */
+export const cancelled = (run: Run): Run =>
+  isOver(run) ? run : ended({ ...run, stopped: run.stopped ?? 'cancelled' })
+
+/** Those that are decided and have not left this tablet: they can be taken back. */
+export const recallable = ({ items }: Run): readonly RunItem[] =>
+  items.filter(
+    ({ outcome, entry }) =>
+      (outcome === 'held' || outcome === 'under-way' || outcome === 'waiting') &&
+      entry !== null &&
+      canUndo(entry),
+  )
+
+/** Once stopped, what has not been sent is not sent any more. */
+const ended = (run: Run): Run =>
+  run.stopped === null
+    ? run
+    : {
+        ...run,
+        items: run.items.map((item) =>
+          item.outcome === 'to-do' ? { ...item, outcome: 'left-out' } : item,
+        ),
+      }
+
+/** A booking was read again: what nobody knew is known now. */
+export const seenDone = (run: Run, code: BookingCode): Run => ({
+  ...run,
+  items: run.items.map((item) =>
+    item.command.code === code && item.outcome === 'unknown' ? { ...item, outcome: 'done' } : item,
+  ),
+})
+
+/** Nothing is under way and nothing follows. What waits goes by itself, whenever that may be. */
+export const isOver = ({ items }: Run): boolean =>
+  items.every((item) => item.outcome !== 'to-do' && !isGoing(item))
+
+export const isAllDone = ({ items }: Run): boolean =>
+  items.every(({ outcome }) => outcome === 'done')
+
+/** Until when all of it can still be taken back, in ms of the tablet's clock; null when not. */
+export function heldUntil({ items }: Run): number | null {
+  const moments = items.flatMap(({ outcome, entry }) =>
+    outcome === 'held' && entry?.heldUntil != null ? [entry.heldUntil] : [],
+  )
+  return moments.length === 0 ? null : Math.min(...moments)
+}
+
+/** What may be sent once more by a hand: certainly not done. What is unknown is not among them. */
+export const failed = ({ items, stopped }: Run): readonly RunItem[] =>
+  stopped === 'forbidden'
+    ? []
+    : items.filter(({ outcome }) => outcome === 'refused' || outcome === 'left-out')
+
+export type Tally = Readonly<Record<Outcome, number>>
+
+export function tally({ items }: Run): Tally {
+  const count: Record<Outcome, number> = {
+    'to-do': 0,
+    held: 0,
+    'under-way': 0,
+    waiting: 0,
+    done: 0,
+    refused: 0,
+    asks: 0,
+    unknown: 0,
+    'left-out': 0,
+  }
+  for (const { outcome } of items) count[outcome] += 1
+  return count
+}
+
+/** How many have come to an end. */
+export const settledCount = (run: Run): number => {
+  const { 'to-do': toDo, held, 'under-way': underWay, waiting } = tally(run)
+  return run.items.length - toDo - held - underWay - waiting
+}

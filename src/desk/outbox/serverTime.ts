@@ -1,0 +1,21 @@
+import { useSession } from '../api/session.ts'
+
+/**
+ * The server's clock in ms, by a clock that nobody can set: what is too old must not hang on a tablet whose time was
+ * changed in the middle of the day (reliability.md §2.8). Reckoned anew with every answer about the session.
+ *
+ * @returns how to read it, and how to stop
+ */
+export function followServerTime(): { readonly now: () => number; readonly stop: () => void } {
+  let known = reckoned()
+  const stop = useSession.subscribe(({ state, failure, serverOffsetMs }, before) => {
+    const isAnswer = failure === null && (state === 'in' || state === 'confirm')
+    if (isAnswer || serverOffsetMs !== before.serverOffsetMs) known = reckoned()
+  })
+  return { now: () => known.server + (performance.now() - known.at), stop }
+}
+
+const reckoned = (): { readonly server: number; readonly at: number } => ({
+  server: Date.now() + useSession.getState().serverOffsetMs,
+  at: performance.now(),
+})

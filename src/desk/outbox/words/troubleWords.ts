@@ -1,0 +1,86 @@
+import type { Status } from '../../../contract/booking.ts'
+import { isCancelled } from '../../../contract/status.ts'
+import { explain, type FailureReason } from '../../api/failures.ts'
+import type { Entry, Question } from '../command.ts'
+import { type Clock, decided, type Happened, happenedTo, whenever } from './commandWords.ts'
+
+/** A check-in or check-out that was refused, of a booking that is cancelled: sent again it is refused again (§3). */
+export const isOverBy = ({ command, state }: Entry, status: Status): boolean =>
+  state === 'refused' &&
+  (command.kind === 'check-in' || command.kind === 'check-out') &&
+  isCancelled(status)
+
+/** What happened to a command that needs a person, in three parts (reliability.md §3.6). */
+export type Trouble = Happened & {
+  /** What it means, and what to do now. */
+  readonly meaning: string
+}
+
+/** @param time how moments are said; without it none is */
+export const troubleOf = (entry: Entry, time: Clock = whenever): Trouble => ({
+  ...happenedTo(entry, time),
+  meaning: meaningOf(entry),
+})
+
+function meaningOf(entry: Entry): string {
+  const { state, failure, question: asked } = entry
+  if (state === 'asks' && asked !== null) return meaningOfQuestion(entry, asked)
+  if (state === 'unsure') {
+    if (entry.command.kind === 'remind') {
+      return 'It was sent, and no record tells what was written to a guest. Ask the guest before sending it again.'
+    }
+    return 'It was sent, and looking again could not confirm it. Look at the booking before sending it again.'
+  }
+  const reason: FailureReason = failure ?? { kind: 'outcome-unknown' }
+  switch (reason.kind) {
+    case 'forbidden':
+      return reason.by === 'plan'
+        ? 'Nothing was changed. Whoever looks after the subscription can add it.'
+        : 'Nothing was changed. Add a note for somebody who may.'
+    case 'not-found':
+      return 'Nothing was changed. It may have been removed or given another code.'
+    case 'conflict':
+      return 'Nothing was done twice. Read the booking again before going on.'
+    case 'refused':
+      return 'Nothing was changed.'
+    case 'offline':
+    case 'slow':
+    case 'signed-out':
+    case 'locked':
+    case 'throttled':
+    case 'unreachable':
+    case 'moved':
+    case 'in-progress':
+    case 'outcome-unknown':
+    case 'service-error':
+    case 'unreadable':
+      return explain(reason).advice
+  }
+}
+
+function meaningOfQuestion({ command, attempts }: Entry, asked: Question): string {
+  switch (asked.kind) {
+    case 'cancelled':
+      return `Your ${decided(command).toLowerCase()} was not sent: nobody can be checked in or out of it any more. Open the booking, or discard it.`
+    case 'changed':
+      if (command.kind === 'remind') {
+        return `It was ${command.status.name} when you sent the reminder, which would have set it back. Nothing was sent. Remind as it stands now, or leave it.`
+      }
+      return command.kind === 'change-status'
+        ? `It was ${command.from.name} when you changed it to ${command.to.name}. ${attempts > 0 ? 'It is not known whether yours came first.' : 'Yours was not sent.'} Keep it, or set yours.`
+        : 'Nothing was sent.'
+    case 'touched':
+      return 'The status is what it was, but perhaps it was another one in between. Yours was not sent. Open the booking first, then set it, or leave it.'
+    case 'expired':
+      return 'It waited on this tablet until it may no longer be meant. Send it now, or discard it.'
+    case 'message-waited':
+      if (command.kind === 'remind') {
+        return 'The reminder waited longer than 15 minutes, and a message cannot be called back. Send it, or leave it.'
+      }
+      return 'The change waited longer than 15 minutes, and a message cannot be called back. Change with the message, without it, or leave it.'
+    case 'settled':
+      return 'It was paid, or stopped, before your reminder went. Nothing was sent: discard it.'
+    case 'payment':
+      return 'There was no connection, and money is never recorded by itself. This is your reminder: record it now, or discard it.'
+  }
+}

@@ -1,0 +1,172 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { serverNow, useToday } from '../../api/clock.ts'
+import type { FailureReason } from '../../api/failures.ts'
+import { FailureBand } from '../../api/parts/FailurePanel.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { say } from '../../kit/messages.ts'
+import { Progress } from '../../kit/Progress.tsx'
+import { Sheet } from '../../kit/Sheet.tsx'
+import styles from './ExportSheet.module.css'
+import { saveFile } from './saveFile.ts'
+import { notWrittenWords, saveWorkbook, workbookWords } from './saveWorkbook.ts'
+import { csvFile, factsFile, jsonFile, type TableFile } from './tableFile.ts'
+
+/** What of the list is not read yet. */
+export type Missing = {
+  readonly loaded: number
+  /** Null while the service does not say. */
+  readonly total: number | null
+  /** Why the reading stopped. */
+  readonly failure: FailureReason | null
+  /** Reads all of it. */
+  readonly onRead: () => void
+  readonly onPause: () => void
+}
+
+type ExportSheetProps<Row> = {
+  /** `bookings`: what the file is called, with the day. Nothing personal is in it. */
+  name: string
+  /** `23 bookings, Balance due`. */
+  words: string
+  /** As it is now; the file of a list that is not whole is never made. */
+  file: Omit<TableFile<Row>, 'at'>
+  /** What the file holds, where that is not a list of bookings. */
+  says?: string
+  missing: Missing | null
+  onClose: () => void
+}
+
+const ofBookings =
+  'As they are listed: with these filters and columns, in this order. What waits on this tablet stands in a column of its own.'
+
+const cancelledWords = 'Export cancelled: no file was saved.'
+
+type Format = 'xlsx' | 'csv' | 'json' | 'facts'
+
+/** @returns whether it was; only what has to be fetched first can fail */
+async function saved<Row>(format: Format, called: string, whole: TableFile<Row>): Promise<boolean> {
+  switch (format) {
+    case 'csv':
+      saveFile(called, 'text/csv', csvFile(whole))
+      return true
+    case 'facts':
+      saveFile(called, 'text/csv', factsFile(whole))
+      return true
+    case 'json':
+      saveFile(called, 'application/json', jsonFile(whole))
+      return true
+    case 'xlsx':
+      return saveWorkbook(called, whole)
+  }
+}
+
+/** What is listed, as a file: all pages of it, in its order and with its columns. */
+export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
+  const { name, words, file, says = ofBookings, missing, onClose } = props
+  const today = useToday()
+  const [wanted, setWanted] = useState<Format | null>(null)
+  const [notSaved, setNotSaved] = useState<string | null>(null)
+  const [isWriting, setWriting] = useState(false)
+  const isWhole = missing === null
+
+  function end(called: string, isSaved: boolean): void {
+    setWriting(false)
+    if (isSaved) {
+      say({ text: `${words} saved as ${called}`, tone: 'done' })
+      onClose()
+    } else {
+      setNotSaved(notWrittenWords)
+      setWanted(null)
+    }
+  }
+  function save(format: Format): void {
+    const called = `${name}-${today}${format === 'facts' ? '-facts.csv' : `.${format}`}`
+    const whole = { ...file, at: serverNow() }
+    void saved(format, called, whole).then((isSaved) => end(called, isSaved))
+  }
+  const saveWhenWhole = useEffectEvent(() => {
+    if (wanted !== null) save(wanted)
+  })
+  useEffect(() => {
+    if (isWhole) saveWhenWhole()
+  }, [isWhole])
+
+  function want(format: Format): void {
+    setNotSaved(null)
+    if (missing === null) {
+      setWriting(format === 'xlsx')
+      save(format)
+      return
+    }
+    setWanted(format)
+    missing.onRead()
+  }
+  return (
+    <Sheet
+      title="Export"
+      onClose={() => {
+        if (wanted !== null && missing !== null) {
+          missing.onPause()
+          say({ text: cancelledWords })
+        }
+        onClose()
+      }}
+    >
+      <div className={styles.body}>
+        <p>
+          <b>{words}</b>
+          {file.filter === '' ? null : <> – {file.filter}</>}
+        </p>
+        <p>{says}</p>
+        {file.remarks.map((remark) => (
+          <p key={remark}>{remark}</p>
+        ))}
+        {wanted !== null && missing !== null ? (
+          <Reading
+            missing={missing}
+            onCancel={() => {
+              missing.onPause()
+              setWanted(null)
+              setNotSaved(cancelledWords)
+            }}
+          />
+        ) : (
+          <>
+            <output>{notSaved}</output>
+            <Button tall busy={isWriting} onClick={() => want('xlsx')}>
+              {workbookWords}
+            </Button>
+            <Button tall onClick={() => want('csv')}>
+              Table for a spreadsheet (CSV)
+            </Button>
+            <Button tall onClick={() => want('facts')}>
+              What the table is of, how many and as of when (CSV)
+            </Button>
+            <Button tall onClick={() => want('json')}>
+              For another program (JSON)
+            </Button>
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+/** All pages first: a part of a list is never saved as the whole. */
+function Reading({ missing, onCancel }: { missing: Missing; onCancel: () => void }) {
+  const { loaded, total, failure, onRead } = missing
+  if (failure !== null) {
+    return (
+      <>
+        <p>Not saved: the list is not whole.</p>
+        <FailureBand reason={failure} onRetry={onRead} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Progress words="Reading all of it" done={loaded} of={total ?? loaded} />
+      <Button onClick={onCancel}>Cancel</Button>
+    </>
+  )
+}

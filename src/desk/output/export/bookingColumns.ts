@@ -1,0 +1,74 @@
+import type { Booking, BookingCode } from '../../../contract/booking.ts'
+import type { Stay } from '../../day/door/askedFirst.ts'
+import { isCounted } from '../../list/sums.ts'
+import type { Entry } from '../../outbox/command.ts'
+import { notSentWords } from './notSentWords.ts'
+import { currencyOf, type ExportColumn } from './tableFile.ts'
+
+/*
+ * What every exported list of bookings says of each of its rows, whatever else the list is of.
+ */
+
+/** From what is listed to its booking. */
+type BookingOf<Row> = (row: Row) => Booking
+
+/**
+ * Arrival and departure as days that sort. A list record tells its days in words only (§2.5), so a cell is empty where
+ * nothing told the day, and the facts beside the table say how many those are.
+ *
+ * @param stayOf the days as far as this tablet knows them
+ */
+export const dayColumns = <Row>(
+  stayOf: (row: Row) => Stay | undefined,
+): readonly ExportColumn<Row>[] => [
+  {
+    id: 'arrival',
+    heading: 'Arrival',
+    isOnlyCsv: true,
+    holdsDays: true,
+    countsUnknown: true,
+    cell: (row) => stayOf(row)?.starts ?? null,
+  },
+  {
+    id: 'departure',
+    heading: 'Departure',
+    isOnlyCsv: true,
+    holdsDays: true,
+    countsUnknown: true,
+    cell: (row) => stayOf(row)?.ends ?? null,
+  },
+]
+
+/** The currency of the amounts beside it, and whether the sums on the screen count the row. */
+export const amountColumns = <Row>(bookingOf: BookingOf<Row>): readonly ExportColumn<Row>[] => [
+  {
+    id: 'currency',
+    heading: 'Currency',
+    cell: (row) => {
+      const { total, paid } = bookingOf(row)
+      return currencyOf(total, paid)
+    },
+  },
+  {
+    id: 'counted',
+    heading: 'Counted',
+    isOnlyCsv: true,
+    cell: (row) => (isCounted(bookingOf(row)) ? 'yes' : 'no'),
+  },
+]
+
+/** What was decided on this tablet and is not done: it never stands among what is. */
+export const notSentColumn = <Row>(
+  bookingOf: BookingOf<Row>,
+  entriesOf: (code: BookingCode) => readonly Entry[],
+): ExportColumn<Row> => ({
+  id: 'not_sent',
+  heading: 'Not sent from this tablet',
+  cell: (row) => notSentWords(entriesOf(bookingOf(row).code)) || null,
+})
+
+/** What the first of two tells, and where that tells nothing the second. */
+export const stayFrom = (first: Partial<Stay>, second: Partial<Stay> | undefined): Stay => ({
+  starts: first.starts ?? second?.starts ?? null,
+  ends: first.ends ?? second?.ends ?? null,
+})

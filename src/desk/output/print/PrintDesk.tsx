@@ -1,0 +1,152 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { addDays, formatDay } from '../../../contract/day.ts'
+import { useNow, useToday, useZone } from '../../api/clock.ts'
+import { bookingInLists } from '../../api/queries/bookingFromLists.ts'
+import { tabWords } from '../../day/sections.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Choices } from '../../kit/Choices.tsx'
+import { todayTabs } from '../../kit/paths.ts'
+import { countOf } from '../../list/listWords.ts'
+import { type PrintJob, print } from '../../list/printing.ts'
+import { DowntimePack } from './DowntimePack.tsx'
+import { manifestOfChosen } from './manifest.ts'
+import { PrintedBalances } from './PrintedBalances.tsx'
+import { PrintedList } from './PrintedList.tsx'
+import { PrintedManifest } from './PrintedManifest.tsx'
+import styles from './PrintSheet.module.css'
+import { PrintSheet } from './PrintSheet.tsx'
+import { useBeside, usePrintedDay } from './usePrintedDay.ts'
+import { useSays } from './useSays.ts'
+
+/** Asks how, and prints. */
+export function drawPrint(job: PrintJob): ReactNode {
+  switch (job.kind) {
+    case 'day':
+      return <PrintDay {...job} />
+    case 'chosen':
+      return <PrintChosen {...job} />
+    case 'balances':
+      return <PrintBalances {...job} />
+    case 'pack':
+      return <PrintPack {...job} />
+  }
+}
+
+type Of<Kind> = Extract<PrintJob, { kind: Kind }>
+
+const useMoment = () => ({ now: useNow(), zone: useZone() })
+
+const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at))
+
+const onItsWay = 'The lists are on their way'
+
+function PrintDay({ day, tab: asked }: Of<'day'>) {
+  const known = usePrintedDay(day)
+  const beside = useBeside()
+  const moment = useMoment()
+  const [tab, setTab] = useState(asked)
+  const saysOf = useSays()
+  const rows = known.rowsOf(tab)
+  return (
+    <PrintSheet
+      says={rows === null ? '' : saysOf(rows.map(({ booking }) => booking))}
+      off={rows !== null ? null : known.isThere ? 'This list is not on this tablet' : onItsWay}
+      renderPaper={(look) => (
+        <PrintedList of={known} tab={tab} beside={beside} look={{ ...look, moment }} />
+      )}
+    >
+      <Choices
+        label="List"
+        choices={todayTabs.map((value) => ({ value, word: tabWords[value] }))}
+        value={tab}
+        onChange={setTab}
+      />
+      <Button kind="plain" onClick={() => print({ kind: 'pack', day })}>
+        Downtime pack: all lists, {formatDay(day)} and the day after
+      </Button>
+    </PrintSheet>
+  )
+}
+
+function PrintChosen({ title, codes, asOf }: Of<'chosen'>) {
+  const queryClient = useQueryClient()
+  const { board } = usePrintedDay(useToday())
+  const saysOf = useSays()
+  const beside = useBeside()
+  const moment = useMoment()
+  const rows = new Map(
+    Object.values(board.rows).flatMap((list) => list.map((row) => [row.booking.code, row])),
+  )
+  const chosen = codes.flatMap((code) => rows.get(code) ?? bookingInLists(queryClient, code) ?? [])
+  const missing = codes.length - chosen.length
+  const says = [
+    saysOf(chosen.map((one) => ('booking' in one ? one.booking : one))),
+    missing === 0 ? '' : `${countOf(missing)} not on this tablet, not printed`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <PrintSheet
+      says={says}
+      off={chosen.length === 0 ? 'None of these bookings is on this tablet' : null}
+      renderPaper={(look) => (
+        <PrintedManifest
+          layout={look.layout}
+          title={title}
+          says={says}
+          asOf={dateOf(asOf)}
+          groups={manifestOfChosen(chosen, beside, { ...look, moment })}
+          timeHead="Dates"
+          nothing="All of them are cancelled, and cancelled bookings were left out."
+        />
+      )}
+    />
+  )
+}
+
+function PrintBalances({ title, narrowed, balances, asOf }: Of<'balances'>) {
+  const saysOf = useSays()
+  return (
+    <PrintSheet
+      says={saysOf(balances.map(({ booking }) => booking))}
+      isExact
+      off={null}
+      renderPaper={({ layout }) => (
+        <PrintedBalances
+          layout={layout}
+          title={title}
+          narrowed={narrowed}
+          asOf={dateOf(asOf)}
+          balances={balances}
+          nothing="No booking matches."
+        />
+      )}
+    />
+  )
+}
+
+function PrintPack({ day }: Of<'pack'>) {
+  const days = [usePrintedDay(day), usePrintedDay(addDays(day, 1))]
+  const beside = useBeside()
+  const moment = useMoment()
+  const isThere = days.every((one) => one.isThere)
+  return (
+    <PrintSheet
+      says={
+        isThere
+          ? days.map((one) => `${formatDay(one.day)}: ${countOf(one.bookings.length)}`).join(' · ')
+          : ''
+      }
+      off={isThere ? null : onItsWay}
+      renderPaper={(look) => (
+        <DowntimePack days={days} beside={beside} look={{ ...look, moment }} />
+      )}
+    >
+      <p className={styles.what}>
+        For when nothing else works: arrivals, in house, departures and balances, each on a page of
+        its own.
+      </p>
+    </PrintSheet>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { say, unsay } from '../../kit/messages.ts'
+import { endPrinting, type PrintJob, usePrinting } from '../../list/printing.ts'
+
+const key = 'print'
+
+/**
+ * Where what is printed stands while it is asked about and printed; nothing otherwise. Its code comes when it is asked
+ * for, offline from what is kept.
+ */
+export function PrintDoor() {
+  const { job, drawn } = usePrinting()
+  useEffect(() => {
+    if (job !== null) void draw(job)
+  }, [job])
+  // Whoever is locked out or signed out leaves nothing behind.
+  useEffect(() => endPrinting, [])
+  return drawn
+}
+
+async function draw(job: PrintJob): Promise<void> {
+  const isWanted = (): boolean => usePrinting.getState().job === job
+  say({ text: 'Getting the paper ready …', key })
+  try {
+    const { drawPrint } = await import('./PrintDesk.tsx')
+    unsay(key)
+    if (isWanted()) usePrinting.setState({ drawn: drawPrint(job) })
+  } catch {
+    say({
+      text: 'Printing could not be loaded. It needs a connection the first time; try again then.',
+      key,
+    })
+    if (isWanted()) endPrinting()
+  }
+}

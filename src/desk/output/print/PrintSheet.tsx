@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../kit/Button.tsx'
+import { type Choice, Choices } from '../../kit/Choices.tsx'
+import { PrintIcon } from '../../kit/icons.tsx'
+import { Sheet } from '../../kit/Sheet.tsx'
+import { Switch } from '../../kit/Switch.tsx'
+import { endPrinting } from '../../list/printing.ts'
+import { OnPaper } from '../OnPaper.tsx'
+import type { Layout } from './PaperTable.tsx'
+import styles from './PrintSheet.module.css'
+
+/** How it is to stand on paper. */
+export type PaperLook = { readonly layout: Layout; readonly withCancelled: boolean }
+
+type PrintSheetProps = {
+  /** What else can be chosen, above how it looks. */
+  children?: ReactNode
+  /** It is printed as it is listed: nothing can be left out. */
+  isExact?: boolean
+  /** `23 bookings`. */
+  says: string
+  /** Why it cannot be printed yet. */
+  off: string | null
+  renderPaper: (look: PaperLook) => ReactNode
+}
+
+const layouts: readonly Choice<Layout>[] = [
+  { value: 'portrait', word: 'Portrait', end: 'about 30 rows' },
+  { value: 'landscape', word: 'Landscape with notes', end: '22 rows' },
+  { value: 'large', word: 'Large type', end: '14 rows' },
+]
+
+/** Asks how it is to look on paper, and prints it: A4 or Letter is chosen at the printer. */
+export function PrintSheet({ children, isExact = false, says, off, renderPaper }: PrintSheetProps) {
+  const [look, setLook] = useState<PaperLook>({ layout: 'portrait', withCancelled: isExact })
+  const [isPrinting, setPrinting] = useState(false)
+  if (isPrinting) {
+    return (
+      <OnPaper landscape={look.layout === 'landscape'} onPrinted={endPrinting}>
+        {renderPaper(look)}
+      </OnPaper>
+    )
+  }
+  return (
+    <Sheet
+      title="Print"
+      onClose={endPrinting}
+      foot={
+        <div className={styles.foot}>
+          <output>{says}</output>
+          <Button kind="main" tall icon={<PrintIcon />} off={off} onClick={() => setPrinting(true)}>
+            Print
+          </Button>
+        </div>
+      }
+    >
+      {children}
+      <h3 className={styles.head}>Paper</h3>
+      <Choices
+        label="Paper"
+        choices={layouts}
+        value={look.layout}
+        onChange={(layout) => setLook({ ...look, layout })}
+      />
+      {isExact ? null : (
+        <Switch
+          label="Cancelled bookings"
+          hint={look.withCancelled ? 'Printed, struck through' : 'Left out'}
+          checked={look.withCancelled}
+          onChange={(withCancelled) => setLook({ ...look, withCancelled })}
+        />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,92 @@
+import { formatMoney, type Money } from '../../../contract/money.ts'
+import { countsAsOwed } from '../../../contract/status.ts'
+import { dueOf } from '../../list/due.ts'
+import type { Balance } from '../../list/printing.ts'
+import styles from './Columns.module.css'
+import { type Layout, type PaperColumn, PaperTable, TickBox } from './PaperTable.tsx'
+import { shortened } from './shortened.ts'
+import { useSays } from './useSays.ts'
+
+type PrintedBalancesProps = {
+  layout: Layout
+  title: string
+  /** What narrows the list; empty when nothing does. */
+  narrowed?: string
+  asOf: Date | null
+  balances: readonly Balance[]
+  nothing: string
+}
+
+/** What is owed and by whom, with a box to tick for each; one sum a currency. */
+export function PrintedBalances(props: PrintedBalancesProps) {
+  const { layout, title, narrowed = '', asOf, balances, nothing } = props
+  const saysOf = useSays()
+  const bookings = balances.map(({ booking }) => booking)
+  return (
+    <PaperTable
+      layout={layout}
+      title={title}
+      says={[narrowed, saysOf(bookings)].filter(Boolean).join(' · ')}
+      asOf={asOf}
+      columns={layout === 'large' ? largeColumns : columns}
+      groups={balances.length === 0 ? [] : [{ title: null, aside: '', lines: balances }]}
+      keyOf={({ booking }) => booking.code}
+      isStruck={({ booking }) => !countsAsOwed(booking.status)}
+      nothing={nothing}
+      legend="Due is what the booking costs less what the service says is paid. How and to whom somebody paid is in the till, not here. Struck through: stopped or cancelled, not in the sums."
+    />
+  )
+}
+
+type Column = PaperColumn<Balance>
+
+const amount = (money: Money | null): string =>
+  money === null ? 'not told' : formatMoney(money, undefined, { symbol: false })
+
+const number: Column = { head: 'No.', className: styles.number, cell: (_, at) => at }
+const box: Column = { head: '✓', className: styles.tick, cell: () => <TickBox is="open" /> }
+const who: Column = {
+  head: 'Name',
+  className: styles.who,
+  cell: ({ booking: { customer, code } }) => (
+    <>
+      <b dir="auto">{customer || 'Without a name'}</b> <bdi className={styles.code}>{code}</bdi>
+    </>
+  ),
+}
+const date: Column = {
+  head: 'Dates',
+  className: styles.dates,
+  cell: (line) => <bdi>{shortened(line.date, 40)}</bdi>,
+}
+const status: Column = {
+  head: 'Status',
+  className: styles.items,
+  cell: ({ booking }) => <bdi>{booking.status.name}</bdi>,
+}
+const figure = (head: string, of: (line: Balance) => Money | null): Column => ({
+  head,
+  className: styles.figure,
+  cell: (line) => amount(of(line)),
+})
+const due = figure('Due', ({ booking }) => dueOf(booking))
+const age: Column = { head: 'Age', className: styles.age, cell: (line) => line.age }
+
+const columns: readonly Column[] = [
+  number,
+  box,
+  who,
+  date,
+  status,
+  figure('Total', ({ booking }) => booking.total),
+  figure('Paid', ({ booking }) => booking.paid),
+  due,
+  age,
+]
+const largeColumns: readonly Column[] = [
+  { ...number, className: styles.numberLarge },
+  { ...box, className: styles.numberLarge },
+  { ...who, className: styles.whoLarge },
+  { ...date, className: styles.saidLarge },
+  { ...due, className: styles.figureLarge },
+]

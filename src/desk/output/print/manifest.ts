@@ -1,0 +1,178 @@
+import { type Booking, type BookingCode, balance, owed } from '../../../contract/booking.ts'
+import type { BookingDetail } from '../../../contract/bookingDetail.ts'
+import { type BookingLine, partyOf } from '../../../contract/bookingLine.ts'
+import { type CalendarDay, dayOf, formatDay } from '../../../contract/day.ts'
+import type { Money } from '../../../contract/money.ts'
+import { type Note, wrote } from '../../../contract/note.ts'
+import { countsAsOwed, isCancelled } from '../../../contract/status.ts'
+import { dueIn, groupsOf, partiesIn, timesOn } from '../../day/groups.ts'
+import type { Flag, Row } from '../../day/row.ts'
+import { type Moment, sinceWords, stateWords } from '../../day/rowWords.ts'
+import type { TodayTab } from '../../kit/paths.ts'
+import { checkMark } from '../../outbox/checkMark.ts'
+import { shortened } from './shortened.ts'
+
+/** What a letter on paper stands for; its legend stands at the foot of every page. */
+export const flagLetters = {
+  'guest-note': ['G', 'a note of the guest'],
+  note: ['N', 'a note of staff'],
+  bookmarked: ['B', 'bookmarked'],
+  changing: ['C', 'a change or payment on its way'],
+} as const satisfies Readonly<Record<Flag, readonly [string, string]>>
+
+/** One line on paper. */
+export type ManifestLine = {
+  readonly code: BookingCode
+  readonly name: string
+  /** `09:00`, the day they leave, or the service's own words; empty when nothing is known. */
+  readonly time: string
+  /** Null where no record tells it. */
+  readonly party: number | null
+  readonly items: string
+  /** Null when nothing is; never left empty for an amount nobody told. */
+  readonly due: Money | 'not told' | null
+  readonly flags: string
+  /** How it stands, where that is more than expected; `Waiting` is what this tablet has not sent yet. */
+  readonly said: string
+  readonly note: string
+  /** The box: open to be ticked, ticked, ticked here and not sent, or none. */
+  readonly box: 'open' | 'done' | 'waiting' | 'none'
+  readonly isCancelled: boolean
+}
+
+export type ManifestGroup = {
+  /** Null where they stand without a head. */
+  readonly title: string | null
+  readonly aside: string
+  readonly lines: readonly ManifestLine[]
+}
+
+/** What beside a row is known of its booking. */
+export type Beside = {
+  readonly detailOf: (code: BookingCode) => BookingDetail | undefined
+  readonly notesOf: (code: BookingCode) => readonly Note[]
+}
+
+type Look = { readonly moment: Moment; readonly withCancelled: boolean }
+
+/** A list of the day as it stands on the screen: the same groups in the same order. */
+export function manifestOfDay(
+  rows: readonly Row[],
+  tab: TodayTab,
+  day: CalendarDay,
+  beside: Beside,
+  moment: Moment,
+): readonly ManifestGroup[] {
+  const timeOn = timesOn(day, moment.zone)
+  return groupsOf(rows, tab, day, moment.zone).map(({ title, rows: under }) => ({
+    title,
+    aside: [partiesIn(under), dueIn(under)].filter(Boolean).join(' · '),
+    lines: under.map((row) => ({
+      ...lineOf(row.booking, beside),
+      party: peopleIn(row.lines),
+      time: timeOf(row, tab, timeOn, moment.zone),
+      flags: row.flags.map((flag) => flagLetters[flag][0]).join(' '),
+      ...standing(row, tab, moment),
+    })),
+  }))
+}
+
+/** Bookings that were chosen, in their order; of those that stand on today's board it is known how they stand. */
+export function manifestOfChosen(
+  chosen: readonly (Booking | Row)[],
+  beside: Beside,
+  { moment, withCancelled }: Look,
+): readonly ManifestGroup[] {
+  const lines = chosen.flatMap((one): ManifestLine[] => {
+    const booking = 'booking' in one ? one.booking : one
+    const line = lineOf(booking, beside)
+    if (line.isCancelled && !withCancelled) return []
+    const known = 'booking' in one ? standing(one, 'arrivals', moment) : {}
+    return [{ ...line, time: booking.dates, ...known }]
+  })
+  return lines.length === 0 ? [] : [{ title: null, aside: '', lines }]
+}
+
+const longestItems = 90
+const longestNote = 160
+
+function lineOf(booking: Booking, { detailOf, notesOf }: Beside): ManifestLine {
+  const { code, customer, summary, status } = booking
+  const isOff = isCancelled(status)
+  const notes = notesOf(code).filter((note) => checkMark(note) === null)
+  const note = notes.find((one) => wrote(one) === 'guest') ?? notes[0]
+  return {
+    code,
+    name: customer || 'Without a name',
+    time: '',
+    party: peopleIn(detailOf(code)?.lines ?? []),
+    items: shortened(summary, longestItems),
+    due: dueOn(booking),
+    flags: [
+      notes.some((one) => wrote(one) === 'guest') ? flagLetters['guest-note'][0] : '',
+      notes.some((one) => wrote(one) === 'staff') ? flagLetters.note[0] : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    said: isOff ? status.name : '',
+    note: note === undefined ? '' : shortened(note.body, longestNote),
+    box: isOff ? 'none' : 'open',
+    isCancelled: isOff,
+  }
+}
+
+const dueOn = (booking: Booking): ManifestLine['due'] =>
+  countsAsOwed(booking.status) && balance(booking) === null ? 'not told' : owed(booking)
+
+/** Null where no line tells it. */
+const peopleIn = (lines: readonly BookingLine[]): number | null =>
+  partyOf(lines).reduce((people, { quantity }) => people + quantity, 0) || null
+
+function timeOf(
+  row: Row,
+  tab: TodayTab,
+  timeOn: (at: Date | null) => string | null,
+  zone: string,
+): string {
+  if (tab === 'arrivals') return timeOn(row.startsAt) ?? ''
+  if (tab === 'departures') return timeOn(row.endsAt) ?? ''
+  return tab === 'in-house' && row.endsAt !== null ? formatDay(dayOf(row.endsAt, zone)) : ''
+}
+
+function standing(
+  row: Row,
+  tab: TodayTab,
+  moment: Moment,
+): Pick<ManifestLine, 'box' | 'said' | 'isCancelled'> {
+  const isOff = row.state === 'cancelled'
+  const isDone = row.state === 'out' || (row.state === 'in' && tab !== 'departures')
+  const waits = row.state === 'waiting' || row.state === 'held'
+  return {
+    box: isOff ? 'none' : waits ? 'waiting' : isDone && tab !== 'in-house' ? 'done' : 'open',
+    said: saidOf(row, moment),
+    isCancelled: row.cancelled,
+  }
+}
+
+function saidOf(row: Row, moment: Moment): string {
+  switch (row.state) {
+    case 'expected':
+      return ''
+    case 'unknown':
+      return 'Not known'
+    case 'in':
+    case 'out': {
+      const since = sinceWords(row.since, moment)
+      return [row.state === 'in' ? 'In' : 'Out', since].filter(Boolean).join(' ')
+    }
+    case 'held':
+    case 'waiting':
+      return `Waiting: ${stateWords(row, moment)}`
+    case 'asks':
+    case 'refused':
+    case 'unsure':
+      return stateWords(row, moment)
+    case 'cancelled':
+      return row.booking.status.name
+  }
+}

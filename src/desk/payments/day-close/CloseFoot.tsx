@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { serverNow, useZone } from '../../api/clock.ts'
+import { keys } from '../../api/queries/keys.ts'
+import { useService } from '../../api/ServiceContext.ts'
+import { useSession } from '../../api/session.ts'
+import { Button, ButtonLink } from '../../kit/Button.tsx'
+import { say as tell } from '../../kit/messages.ts'
+import { type CloseStep, closeSteps, paths } from '../../kit/paths.ts'
+import { closedWords } from './ClosedBefore.tsx'
+import styles from './CloseFoot.module.css'
+import { differs } from './closeSums.ts'
+import { dropClose, keepClose, markClose, type Sending } from './closes.ts'
+import { choosePeriod, closeUntil, endClosing } from './closing.ts'
+import { closeOf } from './dayClose.ts'
+import { sendClose } from './sendCloses.ts'
+import { type DayCloseNow, useMoment } from './useDayClose.ts'
+
+const nextWords: Readonly<Record<CloseStep, string>> = {
+  found: 'Match them',
+  match: 'Count the till',
+  count: 'See the difference',
+  difference: 'Close the day',
+}
+
+/** Back and on; at the last step the day is closed. */
+export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) {
+  const navigate = useNavigate()
+  const service = useService()
+  const queryClient = useQueryClient()
+  const zone = useZone()
+  const say = useMoment()
+  const [isClosing, setIsClosing] = useState(false)
+  const by = useSession(({ account }) => account?.name ?? null)
+  const at = closeSteps.indexOf(step)
+  const before = closeSteps[at - 1]
+  const next = closeSteps[at + 1]
+  const lacksReason = now.sums.some(
+    (sum) => differs(sum) && !now.closing.reasons[sum.currency]?.trim(),
+  )
+
+  const readList = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keys.closes })
+
+  function goOn(): void {
+    // What comes while somebody counts is for the next close.
+    // What is found first is not later than a look that has not been taken.
+    if (step === 'found' && now.hasLooked) closeUntil(now.closing.until ?? serverNow().getTime())
+    // A list of closes that arrives later must not move the beginning under what is being matched.
+    if (step === 'found') choosePeriod(now.period)
+    if (next !== undefined) {
+      void navigate(paths.dayClose({ step: next }))
+      return
+    }
+    setIsClosing(true)
+    void close().finally(() => setIsClosing(false))
+  }
+
+  async function close(): Promise<void> {
+    const { closing, matched, sums, since, until, unknown } = now
+    const made = closeOf({
+      id: crypto.randomUUID(),
+      since,
+      until,
+      closedAt: serverNow().getTime(),
+      by: by ?? 'Not told',
+      after: now.closedBefore?.id ?? null,
+      unknown,
+      comment: closing.comment.trim(),
+      matched,
+      sums,
+      words: closing.words,
+      reasons: closing.reasons,
+    })
+    // Kept before it is sent: whatever happens on the way, it is not lost.
+    const isKept = await keepClose(made)
+    const sending = await sendClose(service, made, zone)
+    if (sending === 'second') {
+      await dropClose(made.id)
+      await readList()
+      tell({
+        text: 'Another device closed this day before you. Nothing is lost: look at its close, or close the day again.',
+        tone: 'needs',
+        key: 'day-close',
+      })
+      return
+    }
+    if (sending === 'sent') await markClose(made.id, sending)
+    endClosing()
+    tell({ text: doneWords(sending, isKept), tone: 'done', key: 'day-close' })
+    void navigate(paths.dayClose({ of: made.id }), { replace: true })
+    void readList()
+  }
+
+  return (
+    <div className={styles.foot}>
+      {before === undefined ? (
+        <ButtonLink kind="plain" tall to={paths.payments()}>
+          To Payments
+        </ButtonLink>
+      ) : (
+        <ButtonLink kind="plain" tall to={paths.dayClose({ step: before })}>
+          Back
+        </ButtonLink>
+      )}
+      <Button
+        kind="main"
+        tall
+        busy={isClosing}
+        off={next === undefined ? whyNotClosed(now, say) : null}
+        onClick={goOn}
+      >
+        {next === undefined && lacksReason ? 'Close without a reason' : nextWords[step]}
+      </Button>
+    </div>
+  )
+}
+
+function doneWords(sending: Sending, isKept: boolean): string {
+  if (sending === 'sent') return 'Closed. Every manager finds it here, on any device'
+  return isKept
+    ? 'Closed, and kept on this tablet. The other desks do not see it yet: it is sent by itself when Day close is open with a connection'
+    : 'Closed. It is only in this page yet: leave Day close open until it is sent, or print it'
+}
+
+function whyNotClosed(
+  { sums, hasLooked, closedBefore, closing }: DayCloseNow,
+  say: (at: number) => string,
+): string | null {
+  if (!hasLooked) return 'What moved is not known yet'
+  if (sums.some(({ wrong }) => wrong.length > 0)) return 'An amount in step 3 cannot be read'
+  return closedBefore === null || closedBefore.id === closing.after
+    ? null
+    : `${closedWords(closedBefore, say)}: say first that you close it again`
+}

@@ -1,0 +1,129 @@
+import { useCallback, useState } from 'react'
+import { formatDay } from '../../../contract/day.ts'
+import { useZone } from '../../api/clock.ts'
+import { Amount } from '../../kit/Amount.tsx'
+import { Button, ButtonLink } from '../../kit/Button.tsx'
+import { Code } from '../../kit/Code.tsx'
+import { NoteIcon, PrintIcon } from '../../kit/icons.tsx'
+import { paths } from '../../kit/paths.ts'
+import { OutIcon } from '../../kit/placeIcons.tsx'
+import { saveFile } from '../../output/export/saveFile.ts'
+import styles from './ClosedView.module.css'
+import { CloseNoteSheet } from './CloseNoteSheet.tsx'
+import { closeFileName, csvOfClose, jsonOfClose } from './closeFile.ts'
+import { differs } from './closeSums.ts'
+import place from './DayClosePlace.module.css'
+import type { DayClose } from './dayClose.ts'
+import { PrintedClose } from './PrintedClose.tsx'
+import { closedDay } from './period.ts'
+import { SumTable } from './SumTable.tsx'
+import { Unknown } from './Unknown.tsx'
+import { useDatedMoment } from './useDayClose.ts'
+import { WhereKept } from './WhereKept.tsx'
+
+/** A day that was closed, and what can be done with it. Nothing of it can be changed any more. */
+export function ClosedView({ close }: { close: DayClose }) {
+  const zone = useZone()
+  const [doing, setDoing] = useState<'print' | 'note' | null>(null)
+  const done = useCallback(() => setDoing(null), [])
+  const say = useDatedMoment()
+  const name = closeFileName(close, zone)
+  return (
+    <div className={place.step}>
+      <WhereKept close={close} />
+      <section aria-label="Closed">
+        <h2>
+          Closed {say(close.closedAt)} by <bdi>{close.by}</bdi>
+        </h2>
+        <p className={styles.says}>
+          {close.after === null ? 'The close' : 'A further close'} of{' '}
+          {formatDay(closedDay(close, zone), undefined, 'long')}: from {say(close.since)} to{' '}
+          {say(close.until)}.
+        </p>
+        <div className={styles.acts}>
+          <Button icon={<PrintIcon />} onClick={() => setDoing('print')}>
+            Print
+          </Button>
+          <Button
+            icon={<OutIcon />}
+            onClick={() => saveFile(`${name}.csv`, 'text/csv', csvOfClose(close, say))}
+          >
+            Export CSV
+          </Button>
+          <Button
+            icon={<OutIcon />}
+            onClick={() =>
+              saveFile(`${name}.json`, 'application/json', jsonOfClose(close, { say, zone }))
+            }
+          >
+            Export JSON
+          </Button>
+          <Button icon={<NoteIcon />} aria-haspopup="dialog" onClick={() => setDoing('note')}>
+            Add note
+          </Button>
+          <ButtonLink kind="plain" to={paths.dayClose({ all: true })}>
+            All closes
+          </ButtonLink>
+        </div>
+      </section>
+      <div className={styles.sums}>
+        {close.sums.map((sum) => (
+          <SumTable key={sum.currency} sum={sum} />
+        ))}
+      </div>
+      {close.sums.filter(differs).map(({ currency, reason }) => (
+        <section key={currency} aria-label={`Reason, ${currency}`}>
+          <h2>Reason for the difference in {currency}</h2>
+          <p className={styles.comment} dir="auto">
+            {reason || 'No reason was given.'}
+          </p>
+        </section>
+      ))}
+      {close.comment === '' ? null : (
+        <section aria-label="Comment">
+          <h2>Comment</h2>
+          <p className={styles.comment} dir="auto">
+            {close.comment}
+          </p>
+        </section>
+      )}
+      <section aria-label="Movements">
+        <h2>Movements ({close.findings.length})</h2>
+        <ul aria-label="Movements">
+          {close.findings.map((one) => (
+            <li key={`${one.code} ${one.before}`} className={styles.line}>
+              <span>
+                <bdi>{one.customer || 'Without a name'}</bdi> <Code>{one.code}</Code>
+                <small>
+                  {one.method === '' ? null : (
+                    <>
+                      <bdi>{one.method}</bdi>,{' '}
+                    </>
+                  )}
+                  {one.recordedAt === null
+                    ? one.word || 'Nobody has explained it'
+                    : `Set paid here, ${say(one.recordedAt)}${one.word === '' ? '' : `; ${one.word}`}`}
+                </small>
+              </span>
+              <b>
+                <Amount money={one.moved} symbol signed />
+              </b>
+            </li>
+          ))}
+          {close.unseen.map((one) => (
+            <li key={`${one.code} ${one.at}`} className={styles.line}>
+              <span>
+                <Code>{one.code}</Code>
+                <small>Recorded here, {say(one.at)}, and not seen to move</small>
+              </span>
+              <Amount money={one.missing} symbol />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Unknown lines={close.unknown} />
+      {doing === 'print' ? <PrintedClose close={close} say={say} onPrinted={done} /> : null}
+      {doing === 'note' ? <CloseNoteSheet close={close} say={say} onClose={done} /> : null}
+    </div>
+  )
+}

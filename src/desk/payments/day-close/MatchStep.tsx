@@ -1,0 +1,109 @@
+import { Amount } from '../../kit/Amount.tsx'
+import { Chip } from '../../kit/Chip.tsx'
+import { Code } from '../../kit/Code.tsx'
+import { Empty } from '../../kit/Empty.tsx'
+import { TextField } from '../../kit/Field.tsx'
+import { CheckIcon } from '../../kit/icons.tsx'
+import { paths } from '../../kit/paths.ts'
+import { explain } from './closing.ts'
+import { FindingRows } from './FindingRows.tsx'
+import styles from './MatchStep.module.css'
+import { isOpen } from './matched.ts'
+import { NotLooked } from './NotLooked.tsx'
+import { type DayCloseNow, useMoment } from './useDayClose.ts'
+
+/** What explains most of what was not recorded here. */
+const phrases = ['Paid online', 'Another desk', 'By transfer', 'Refund', 'Correction'] as const
+
+/** Step 2: what this desk did itself, and what somebody has to say a word about. */
+export function MatchStep({ now }: { now: DayCloseNow }) {
+  const say = useMoment()
+  const { findings, unseen } = now.matched
+  const open = findings.filter(isOpen)
+  const done = findings.filter((finding) => !isOpen(finding))
+  return (
+    <>
+      <section aria-label="To be explained">
+        <h2>To be explained{now.hasLooked ? ` (${open.length})` : ''}</h2>
+        {!now.hasLooked ? (
+          <NotLooked now={now} />
+        ) : open.length === 0 ? (
+          <Empty icon={<CheckIcon size="l" />} title="Nothing is left to explain">
+            All that moved was recorded by you at this desk.
+          </Empty>
+        ) : (
+          <>
+            <p className={styles.says}>
+              Money moved, and you did not record it here: a guest may have paid online, or a
+              colleague elsewhere. A word for each goes into the close; none is needed to go on.
+            </p>
+            <FindingRows
+              label="To be explained"
+              findings={open}
+              words={now.closing.words}
+              toBooking={(code) => paths.payments(new URLSearchParams(), code)}
+              renderBelow={({ id, movement }) => {
+                const word = now.closing.words[id] ?? ''
+                return (
+                  <span className={styles.word}>
+                    <TextField
+                      label="Explanation"
+                      aria-label={`Explanation, ${movement.to.customer || 'Without a name'}, ${movement.code}`}
+                      className={styles.field}
+                      value={word}
+                      maxLength={200}
+                      onChange={({ target }) => explain(id, target.value)}
+                    />
+                    <span className={styles.phrases}>
+                      {phrases.map((phrase) => (
+                        <Chip
+                          key={phrase}
+                          pressed={word === phrase}
+                          onClick={() => explain(id, word === phrase ? '' : phrase)}
+                        >
+                          {phrase}
+                        </Chip>
+                      ))}
+                    </span>
+                  </span>
+                )
+              }}
+            />
+          </>
+        )}
+      </section>
+      {unseen.length === 0 || !now.hasLooked ? null : (
+        <section aria-label="Recorded here and not seen to move">
+          <h2>Recorded here and not seen to move ({unseen.length})</h2>
+          <p className={styles.says}>
+            You recorded it, and the service’s amounts have not changed by as much since. Read the
+            payments again; if it stays, look at the booking.
+          </p>
+          <ul className={styles.unseen}>
+            {unseen.map(({ act, missing }) => (
+              <li key={act.opId}>
+                <Code>{act.code}</Code> <Amount money={missing} symbol />{' '}
+                <small>{say(act.at)}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-label="Recorded here">
+        <h2>Recorded here{now.hasLooked ? ` (${done.length})` : ''}</h2>
+        {!now.hasLooked ? (
+          <p className={styles.says}>Known with what moved.</p>
+        ) : done.length === 0 ? (
+          <p className={styles.says}>Nothing that moved was recorded by you at this desk.</p>
+        ) : (
+          <FindingRows
+            label="Recorded here"
+            findings={done}
+            words={now.closing.words}
+            toBooking={(code) => paths.payments(new URLSearchParams(), code)}
+          />
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { isZero, type Money } from '../../../contract/money.ts'
+import { Amount } from '../../kit/Amount.tsx'
+import type { CloseSum } from './closeSums.ts'
+import { wholeWords } from './differenceWords.ts'
+import { kindWords, payKinds } from './payKind.ts'
+import styles from './SumTable.module.css'
+
+type SumTableProps = {
+  sum: Omit<CloseSum, 'wrong'>
+  /** False while nobody knows what moved. */
+  isFound?: boolean
+}
+
+/** What a close comes to in one currency: expected beside counted, kind by kind, and what is between them. */
+export function SumTable({ sum, isFound = true }: SumTableProps) {
+  const { currency, float, kinds, found, here, open } = sum
+  const isCounted = payKinds.some((kind) => kinds[kind].counted !== null)
+  const isTold = payKinds.some((kind) => kinds[kind].expected !== null)
+  const difference = isFound ? sum.difference : null
+  return (
+    <div className={styles.sum}>
+      <table className={styles.table}>
+        <caption>{currency}</caption>
+        <thead>
+          <tr>
+            {['Kind', 'Expected', 'Counted', 'Difference'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {payKinds.map((kind) => {
+            const { expected, counted, difference: itsDifference, methods } = kinds[kind]
+            return (
+              <tr key={kind}>
+                <th scope="row">
+                  {kindWords[kind]}
+                  {kind === 'cash' && float !== null && !isZero(float) ? (
+                    <small>
+                      with a float of <Amount money={float} />
+                    </small>
+                  ) : null}
+                  {kind === 'other' && methods.length > 0 ? (
+                    <small>
+                      <bdi>{methods.join(', ')}</bdi>
+                    </small>
+                  ) : null}
+                </th>
+                <Cell money={isFound ? expected : null} />
+                <Cell money={counted} />
+                <Cell money={isFound ? itsDifference : null} signed />
+              </tr>
+            )
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              In all
+              <small>{isFound ? wholeWords(sum) : 'Not known before the bookings are read'}</small>
+            </th>
+            <Cell money={isFound ? sum.expected : null} />
+            <Cell money={isCounted ? sum.total : null} />
+            <td>
+              {difference === null ? (
+                '–'
+              ) : (
+                <b>
+                  <Amount money={difference} signed />
+                </b>
+              )}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {isFound ? (
+        <p className={styles.says}>
+          <Amount money={found} symbol /> moved: <Amount money={here} symbol /> recorded here,{' '}
+          <Amount money={open} symbol /> not.
+          {isTold
+            ? ''
+            : ' The service tells no single payments, so what is expected stands only for the whole.'}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Cell({ money, signed }: { money: Money | null; signed?: boolean }) {
+  return <td>{money === null ? '–' : <Amount money={money} signed={signed} />}</td>
+}

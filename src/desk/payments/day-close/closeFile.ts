@@ -1,0 +1,157 @@
+import { type Money, toDecimal } from '../../../contract/money.ts'
+import { wallClock } from '../../../contract/zone.ts'
+import { type CsvCell, csvOf } from '../../output/export/csv.ts'
+import type { DayClose } from './dayClose.ts'
+import { kindOf, payKinds } from './payKind.ts'
+import { closedDay } from './period.ts'
+
+/** How a close names a moment and a day in a file: the business's own words for it. */
+type Say = (at: number) => string
+
+const head = [
+  'line',
+  'code',
+  'customer',
+  'currency',
+  'amount',
+  'method',
+  'kind',
+  'recorded_here',
+  'not_recorded_here',
+  'float',
+  'expected',
+  'counted',
+  'difference',
+  'between',
+  'and',
+  'explanation',
+] as const
+
+type Line = Readonly<Partial<Record<(typeof head)[number], CsvCell>>>
+
+const number = (money: Money | null): CsvCell => (money === null ? '' : Number(toDecimal(money)))
+
+/** Without an ending: day and time of the business's own clock, wherever the file is saved. */
+export function closeFileName({ closedAt }: Pick<DayClose, 'closedAt'>, zone: string): string {
+  const wall = wallClock(new Date(closedAt), zone).toISOString().slice(0, 16)
+  return `day-close-${wall.replaceAll(':', '')}`
+}
+
+/** A close for a spreadsheet: a line a movement, then for each currency a line a kind of payment, and one for the whole. */
+export function csvOfClose(close: DayClose, say: Say): string {
+  const lines: Line[] = [
+    ...close.findings.map((one) => ({
+      line: 'movement',
+      code: one.code,
+      customer: one.customer,
+      currency: one.moved.currency,
+      amount: number(one.moved),
+      method: one.method,
+      kind: one.method === '' ? '' : kindOf(one.method),
+      recorded_here: number(one.here),
+      not_recorded_here: number(one.open),
+      between: say(one.recordedAt ?? one.after),
+      and: say(one.recordedAt ?? one.before),
+      explanation: one.word,
+    })),
+    ...close.unseen.map((one) => ({
+      line: 'recorded here, not seen to move',
+      code: one.code,
+      currency: one.missing.currency,
+      amount: number(one.missing),
+      between: say(one.at),
+      and: say(one.at),
+    })),
+    ...close.sums.flatMap((sum): Line[] => [
+      ...payKinds.map((kind) => ({
+        line: 'kind',
+        currency: sum.currency,
+        kind,
+        float: kind === 'cash' ? number(sum.float) : '',
+        expected: number(sum.kinds[kind].expected),
+        counted: number(sum.kinds[kind].counted),
+        difference: number(sum.kinds[kind].difference),
+      })),
+      {
+        line: 'sum',
+        currency: sum.currency,
+        amount: number(sum.found),
+        recorded_here: number(sum.here),
+        not_recorded_here: number(sum.open),
+        float: number(sum.float),
+        expected: number(sum.expected),
+        counted: sum.difference === null ? '' : number(sum.total),
+        difference: number(sum.difference),
+        between: say(close.since),
+        and: say(close.until),
+        explanation: [sum.reason, close.comment].filter(Boolean).join('; '),
+      },
+    ]),
+  ]
+  return csvOf(
+    head,
+    lines.map((line) => head.map((name) => line[name] ?? '')),
+  )
+}
+
+const decimal = (money: Money | null): string | null => (money === null ? null : toDecimal(money))
+
+const at = (ms: number): string => new Date(ms).toISOString()
+
+/** The same for a program: amounts as decimals with their currency, moments in UTC, the period also in words. */
+export function jsonOfClose(close: DayClose, { say, zone }: { say: Say; zone: string }): string {
+  return JSON.stringify(
+    {
+      kind: 'day close',
+      id: close.id,
+      day: closedDay(close, zone),
+      period: `${say(close.since)} to ${say(close.until)}`,
+      time_zone: zone,
+      further_close_after: close.after,
+      since: at(close.since),
+      until: at(close.until),
+      closed_at: at(close.closedAt),
+      closed_by: close.by,
+      comment: close.comment,
+      sums: close.sums.map((sum) => ({
+        currency: sum.currency,
+        found: decimal(sum.found),
+        movements: sum.count,
+        recorded_here: decimal(sum.here),
+        not_recorded_here: decimal(sum.open),
+        float: decimal(sum.float),
+        expected: decimal(sum.expected),
+        counted: sum.difference === null ? null : decimal(sum.total),
+        difference: decimal(sum.difference),
+        reason: sum.reason,
+        kinds: payKinds.map((kind) => ({
+          kind,
+          expected: decimal(sum.kinds[kind].expected),
+          counted: decimal(sum.kinds[kind].counted),
+          difference: decimal(sum.kinds[kind].difference),
+        })),
+      })),
+      movements: close.findings.map((one) => ({
+        code: one.code,
+        customer: one.customer,
+        method: one.method,
+        currency: one.moved.currency,
+        amount: decimal(one.moved),
+        recorded_here: decimal(one.here),
+        not_recorded_here: decimal(one.open),
+        between: [at(one.after), at(one.before)],
+        recorded_at: one.recordedAt === null ? null : at(one.recordedAt),
+        explanation: one.word,
+      })),
+      recorded_not_seen: close.unseen.map((one) => ({
+        code: one.code,
+        currency: one.missing.currency,
+        amount: decimal(one.missing),
+        at: at(one.at),
+      })),
+      not_known: close.unknown,
+    },
+    null,
+    2,
+  )
+}

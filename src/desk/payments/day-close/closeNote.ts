@@ -1,0 +1,30 @@
+import { formatMoney } from '../../../contract/money.ts'
+import { differs } from './closeSums.ts'
+import type { DayClose } from './dayClose.ts'
+import { wholeWords } from './differenceWords.ts'
+
+/**
+ * A close as a note on a booking: a tag that other tools show sensibly, then what it came to. No guest is named in it.
+ *
+ * @param say a moment in words that stay true: with its date
+ */
+export function noteOfClose(close: DayClose, say: (at: number) => string): string {
+  const open = close.findings.filter((one) => one.open.minor !== 0)
+  const without = open.filter(({ word }) => word === '').length
+  return [
+    `[day close] ${say(close.since)} to ${say(close.until)}, by ${close.by}`,
+    ...close.sums.flatMap((sum) => {
+      const { currency, found, count, expected, total, difference, reason } = sum
+      const moved = `${currency}: ${formatMoney(found)} moved (${count})`
+      if (difference === null) return [`${moved}, not counted`]
+      return [
+        `${moved}, expected ${formatMoney(expected)}, counted ${formatMoney(total)}, difference ${formatMoney(difference)} (${wholeWords(sum).toLowerCase()})`,
+        ...(differs(sum) ? [`Reason: ${reason || 'none was given'}`] : []),
+      ]
+    }),
+    ...(open.length === 0
+      ? []
+      : [`Not recorded at this desk: ${open.length}, without explanation: ${without}`]),
+    ...(close.comment === '' ? [] : [close.comment]),
+  ].join('\n')
+}

@@ -1,0 +1,131 @@
+import { type CurrencyCode, isZero, type Money, sum } from '../../../contract/money.ts'
+import { countedIn, type TypedCounts } from './counted.ts'
+import type { Finding } from './matched.ts'
+import { kindOf, type PayKind, payKinds } from './payKind.ts'
+
+/** One kind of payment in one currency. */
+export type KindSum = {
+  /** What should be there, the float with the cash; null where the service tells no single payments. */
+  readonly expected: Money | null
+  /** What was typed; null where nothing was. */
+  readonly counted: Money | null
+  /** Counted less expected; null while one of them is not known. */
+  readonly difference: Money | null
+  /** Its methods as the service names them, each once. */
+  readonly methods: readonly string[]
+}
+
+/** What a close comes to in one currency; currencies are never added to one another. */
+export type CloseSum = {
+  readonly currency: CurrencyCode
+  /** All that was seen to move, and how many times. `found` is `here` and `open` together. */
+  readonly found: Money
+  readonly count: number
+  readonly here: Money
+  readonly open: Money
+  /** What lay in the drawer at the beginning; null where nobody said. */
+  readonly float: Money | null
+  readonly kinds: Readonly<Record<PayKind, KindSum>>
+  /** All that should be there: `found` and the float. */
+  readonly expected: Money
+  /** All that was counted. */
+  readonly total: Money
+  /**
+   * The differences of the kinds together; where the service tells no kinds, all that was counted less all that is
+   * expected. Null while nothing was counted.
+   */
+  readonly difference: Money | null
+  /** What was typed and cannot be read. */
+  readonly wrong: readonly (PayKind | 'float')[]
+}
+
+type How = {
+  /** The business's currency, which is counted also when nothing moved; null when it is not known. */
+  readonly own: CurrencyCode | null
+  /** Whether what was found is the payments themselves, with how they were made. */
+  readonly isTold: boolean
+  /** Before anybody has typed one, the float of the last close. */
+  readonly floats?: ReadonlyMap<CurrencyCode, Money>
+}
+
+export function closeSums(
+  findings: readonly Finding[],
+  typed: TypedCounts,
+  { own, isTold, floats = new Map() }: How,
+): readonly CloseSum[] {
+  const currencies = new Set<CurrencyCode>(own === null ? [] : [own])
+  for (const { moved } of findings) currencies.add(moved.currency)
+  return [...currencies].map((currency) => {
+    const of = findings.filter(({ moved }) => moved.currency === currency)
+    const add = (some: readonly Finding[], part: (finding: Finding) => Money): Money =>
+      sum(some.map(part), currency)
+    const wrong: (PayKind | 'float')[] = []
+    const read = (what: PayKind | 'float'): Money | null => {
+      const amount = countedIn(typed[currency]?.[what] ?? '', currency)
+      if (amount !== 'wrong') return amount
+      wrong.push(what)
+      return null
+    }
+    const float =
+      typed[currency]?.float === undefined ? (floats.get(currency) ?? null) : read('float')
+    const counts = payKinds.map((kind) => [kind, read(kind)] as const)
+    const amounts = counts.flatMap(([, amount]) => (amount === null ? [] : [amount]))
+    const ofKind = (kind: PayKind): KindSum => {
+      const counted = counts.find(([one]) => one === kind)?.[1] ?? null
+      if (!isTold) return { expected: null, counted, difference: null, methods: [] }
+      const its = of.filter(({ movement }) => kindOf(movement.payment?.method ?? '') === kind)
+      const paid = add(its, ({ moved }) => moved)
+      const expected = kind === 'cash' && float !== null ? sum([paid, float], currency) : paid
+      const methods = new Set(its.map(({ movement }) => movement.payment?.method ?? ''))
+      return {
+        expected,
+        counted,
+        difference: counted && less(counted, expected),
+        methods: [...methods].filter((method) => method !== '').toSorted(),
+      }
+    }
+    const kinds = {
+      cash: ofKind('cash'),
+      card: ofKind('card'),
+      online: ofKind('online'),
+      other: ofKind('other'),
+    }
+    const found = add(of, ({ moved }) => moved)
+    const expected = float === null ? found : sum([found, float], currency)
+    const total = sum(amounts, currency)
+    const differences = payKinds.flatMap((kind) => kinds[kind].difference ?? [])
+    return {
+      currency,
+      found,
+      count: of.length,
+      here: add(of, ({ here }) => here),
+      open: add(of, ({ open }) => open),
+      float,
+      kinds,
+      expected,
+      total,
+      difference:
+        amounts.length === 0 ? null : isTold ? sum(differences, currency) : less(total, expected),
+      wrong,
+    }
+  })
+}
+
+const less = (one: Money, other: Money): Money => ({ ...one, minor: one.minor - other.minor })
+
+type Differing = Pick<CloseSum, 'kinds' | 'difference'>
+
+/** Whether somebody should say why: in all or in one of the kinds. */
+export const differs = ({ kinds, difference }: Differing): boolean =>
+  [difference, ...payKinds.map((kind) => kinds[kind].difference)].some(
+    (one) => one !== null && !isZero(one),
+  )
+
+/** Kinds that were paid in and not counted: they are in no difference. */
+export const uncounted = ({ kinds, difference }: Differing): readonly PayKind[] =>
+  difference === null
+    ? []
+    : payKinds.filter((kind) => {
+        const { expected, counted } = kinds[kind]
+        return counted === null && expected !== null && !isZero(expected)
+      })

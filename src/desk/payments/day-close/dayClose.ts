@@ -1,0 +1,188 @@
+import { type BookingCode, parseBookingCode } from '../../../contract/booking.ts'
+import { type CurrencyCode, type Money, parseCurrency } from '../../../contract/money.ts'
+import { z } from '../../../contract/zod.ts'
+import type { CloseSum, KindSum } from './closeSums.ts'
+import type { Matched } from './matched.ts'
+
+/** One movement as it was closed. */
+type ClosedFinding = {
+  readonly code: BookingCode
+  readonly customer: string
+  readonly moved: Money
+  readonly here: Money
+  readonly open: Money
+  /** It happened between these two moments, or at `recordedAt` here. */
+  readonly after: number
+  readonly before: number
+  readonly recordedAt: number | null
+  /** How it was paid, as the service names it; empty where it does not. */
+  readonly method: string
+  /** The word somebody gave it; empty when nobody did. */
+  readonly word: string
+}
+
+type ClosedUnseen = {
+  readonly code: BookingCode
+  readonly missing: Money
+  readonly at: number
+}
+
+export type ClosedSum = Omit<CloseSum, 'wrong'> & {
+  /** Why counted and expected differ; empty where nobody said. */
+  readonly reason: string
+}
+
+/** A close as a list of them shows it: no guest is in it. All moments are ms of the server's clock. */
+export type CloseHead = {
+  readonly id: string
+  readonly since: number
+  readonly until: number
+  readonly closedAt: number
+  readonly by: string
+  readonly sums: readonly ClosedSum[]
+  readonly comment: string
+  /** The close of the same day that was known when this one was made; null for the first. */
+  readonly after: string | null
+}
+
+/** A day that was closed. */
+export type DayClose = CloseHead & {
+  /** What the closing desk could not know, in words. */
+  readonly unknown: readonly string[]
+  readonly findings: readonly ClosedFinding[]
+  readonly unseen: readonly ClosedUnseen[]
+}
+
+type Closing = Pick<
+  DayClose,
+  'id' | 'since' | 'until' | 'closedAt' | 'by' | 'unknown' | 'comment' | 'after'
+> & {
+  readonly matched: Matched
+  readonly sums: readonly CloseSum[]
+  /** Words for what moved, by `Finding.id`. */
+  readonly words: Readonly<Record<string, string>>
+  /** Why counted and expected differ, by currency. */
+  readonly reasons: Readonly<Record<string, string>>
+}
+
+/** Puts together what is kept, printed and handed on. */
+export function closeOf({ matched, sums, words, reasons, ...rest }: Closing): DayClose {
+  return {
+    ...rest,
+    findings: matched.findings.map(({ id, movement, moved, here, open, recordedAt }) => ({
+      code: movement.code,
+      customer: movement.to.customer,
+      moved,
+      here,
+      open,
+      after: movement.after,
+      before: movement.before,
+      recordedAt,
+      method: movement.payment?.method ?? '',
+      word: open.minor === 0 ? '' : (words[id] ?? '').trim(),
+    })),
+    unseen: matched.unseen.map(({ act, missing }) => ({ code: act.code, missing, at: act.at })),
+    sums: sums.map(({ wrong: _wrong, ...sum }) => ({
+      ...sum,
+      reason: (reasons[sum.currency] ?? '').trim(),
+    })),
+  }
+}
+
+/** A close in the two parts it is sent in: what every list shows, and the rest. */
+export function partsOf({ unknown, findings, unseen, ...summary }: DayClose) {
+  return { summary, details: { unknown, findings, unseen } }
+}
+
+const code = z.pipe(
+  z.string(),
+  z.transform((text): BookingCode => parseBookingCode(text)),
+)
+const currency = z.pipe(
+  z.string(),
+  z.transform((text): CurrencyCode => parseCurrency(text)),
+)
+const money = z.object({ minor: z.int(), currency })
+const maybe = z.nullable(money)
+
+const told = { currency, found: money, count: z.number(), here: money, open: money }
+const answer = { total: money, difference: maybe }
+const kind = z.object({
+  expected: maybe,
+  counted: maybe,
+  difference: maybe,
+  methods: z.array(z.string()),
+})
+
+const only = (counted: Money | null): KindSum => ({
+  expected: null,
+  counted,
+  difference: null,
+  methods: [],
+})
+
+/** Closes of before kinds were expected: three heaps that were counted, and no float. */
+const olderSum = z.pipe(
+  z.object({ ...told, ...answer, cash: maybe, card: maybe, other: maybe }),
+  z.transform(({ cash, card, other, ...sum }): ClosedSum => {
+    const kinds = { cash: only(cash), card: only(card), online: only(null), other: only(other) }
+    return { ...sum, float: null, kinds, expected: sum.found, reason: '' }
+  }),
+)
+
+const wireSum = z.union([
+  z.object({
+    ...told,
+    ...answer,
+    float: maybe,
+    kinds: z.object({ cash: kind, card: kind, online: kind, other: kind }),
+    expected: money,
+    reason: z.string(),
+  }),
+  olderSum,
+])
+
+const orEmpty = z.pipe(
+  z.optional(z.string()),
+  z.transform((text): string => text ?? ''),
+)
+const orNull = z.pipe(
+  z.optional(z.nullable(z.string())),
+  z.transform((text): string | null => text ?? null),
+)
+
+const wireHead = z.object({
+  id: z.string(),
+  since: z.number(),
+  until: z.number(),
+  closedAt: z.number(),
+  by: z.string(),
+  sums: z.array(wireSum),
+  comment: z.string(),
+  after: orNull,
+}) satisfies z.ZodMiniType<CloseHead>
+
+const wireClose = z.extend(wireHead, {
+  unknown: z.array(z.string()),
+  findings: z.array(
+    z.object({
+      code,
+      customer: z.string(),
+      moved: money,
+      here: money,
+      open: money,
+      after: z.number(),
+      before: z.number(),
+      recordedAt: z.nullable(z.number()),
+      method: orEmpty,
+      word: z.string(),
+    }),
+  ),
+  unseen: z.array(z.object({ code, missing: money, at: z.number() })),
+}) satisfies z.ZodMiniType<DayClose>
+
+/** Null for what another version wrote otherwise. */
+export const headIn = (kept: unknown): CloseHead | null => z.safeParse(wireHead, kept).data ?? null
+
+/** Null for what another version wrote otherwise. */
+export const closeIn = (kept: unknown): DayClose | null => z.safeParse(wireClose, kept).data ?? null

@@ -1,0 +1,20 @@
+import { isZero, type Money } from '../../../contract/money.ts'
+import { type CloseSum, differs, uncounted } from './closeSums.ts'
+import { kindWords } from './payKind.ts'
+
+/** What a difference means, in words. */
+export function differenceWords(difference: Money | null): string {
+  if (difference === null) return 'Nothing was counted'
+  if (isZero(difference)) return 'Counted and expected agree'
+  return difference.minor > 0 ? 'More was counted than expected' : 'Less was counted than expected'
+}
+
+/** The same of all kinds together, and what it leaves out. */
+export function wholeWords(sum: Pick<CloseSum, 'kinds' | 'difference'>): string {
+  const without = uncounted(sum).map((kind) => kindWords[kind].toLowerCase())
+  const isShifted = sum.difference !== null && isZero(sum.difference) && differs(sum)
+  return [
+    isShifted ? 'In all it agrees, kind by kind it does not' : differenceWords(sum.difference),
+    ...(without.length === 0 ? [] : [`not counted: ${without.join(', ')}`]),
+  ].join('; ')
+}

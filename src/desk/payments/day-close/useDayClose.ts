@@ -1,0 +1,169 @@
+import { useCallback, useMemo, useState } from 'react'
+import { addDays, type CalendarDay, formatDay } from '../../../contract/day.ts'
+import type { CurrencyCode, Money } from '../../../contract/money.ts'
+import { useNow, useZone } from '../../api/clock.ts'
+import { useSession } from '../../api/session.ts'
+import { useTime } from '../../api/useTime.ts'
+import { formatAt } from '../../kit/when.ts'
+import { shiftBegan } from '../movements/shiftBegan.ts'
+import { missingWords, type PaymentsTold, readingWords } from '../movements/usePaymentsTold.ts'
+import { useWatchedMoney } from '../movements/useWatchedMoney.ts'
+import { usualLook } from '../reading/paymentsAddress.ts'
+import type { Reading } from '../reading/useReading.ts'
+import { useLedger } from '../useLedger.ts'
+import { type CloseSum, closeSums } from './closeSums.ts'
+import { type Closing, useClosing } from './closing.ts'
+import { isOpen, type Matched, matched } from './matched.ts'
+import { beginOf, closedDay, type Period, periods } from './period.ts'
+import { type PastClose, usePastCloses } from './usePastCloses.ts'
+
+/** The close that is being made, as it stands. Moments are ms of the server's clock. */
+export type DayCloseNow = {
+  readonly closing: Closing
+  readonly period: Period
+  /** Those that can be chosen, each with the moment it begins. */
+  readonly periods: readonly (readonly [Period, number])[]
+  readonly since: number
+  readonly until: number
+  /** Until this desk has looked at the bookings, nothing is known of what moved: that is no nought. */
+  readonly hasLooked: boolean
+  readonly matched: Matched
+  /** Findings that nobody has given a word yet. */
+  readonly unexplained: number
+  readonly sums: readonly CloseSum[]
+  /** The business's day this close is of. */
+  readonly day: CalendarDay
+  /** The close of that day that was made already; null when there is none. */
+  readonly closedBefore: PastClose | null
+  /** What the float was at the last close, and when that was. */
+  readonly lastFloats: LastFloats
+  /** What moved after `until`, which the next close will find. */
+  readonly later: number
+  /** What cannot be known, in words. */
+  readonly unknown: readonly string[]
+  readonly reading: Reading
+  readonly watchedSince: number | null
+  /** Whether what was found is the payments themselves, and how far they are read. */
+  readonly told: PaymentsTold
+  readonly readAgain: () => void
+}
+
+type LastFloats = ReadonlyMap<CurrencyCode, { readonly float: Money; readonly closedAt: number }>
+
+/** A currency at a time: the last close that had one. */
+function floatsOf(closes: readonly PastClose[]): LastFloats {
+  const last = new Map<CurrencyCode, { readonly float: Money; readonly closedAt: number }>()
+  for (const { sums, closedAt } of closes) {
+    for (const { currency, float } of sums) {
+      if (float !== null && !last.has(currency)) last.set(currency, { float, closedAt })
+    }
+  }
+  return last
+}
+
+export function useDayClose(): DayCloseNow {
+  const ledger = useLedger(usualLook, true)
+  const { when, reading } = ledger
+  const closing = useClosing()
+  const past = usePastCloses()
+  const lastUntil = past.closes[0]?.until ?? null
+  const lastFloats = useMemo(() => floatsOf(past.closes), [past.closes])
+  const own = useSession(({ business }) => business?.currency ?? null)
+  const now = useNow().getTime()
+  const say = useDatedMoment()
+  const [openedAt] = useState(shiftBegan)
+
+  const offered = periods.flatMap((one) => {
+    const begin = beginOf(one, { ...when, openedAt, lastUntil })
+    return begin === null ? [] : [[one, begin] as const]
+  })
+  const wanted = closing.period ?? (lastUntil === null ? 'today' : 'last')
+  const [period, since] = offered.find(([one]) => one === wanted) ?? ['today' as const, 0]
+  const watched = useWatchedMoney({ when, reading, from: since })
+  const { told } = watched
+  const isTold = told.kind === 'told'
+  const until = closing.until ?? now
+  const { moved, acts } = watched
+  const found = useMemo(() => {
+    // What is as old as the last close was in it.
+    const isIn = (at: number): boolean =>
+      (period === 'last' ? at > since : at >= since) && at <= until
+    return matched(
+      moved.filter(({ before }) => isIn(before)),
+      acts.filter(({ at }) => isIn(at)),
+    )
+  }, [moved, acts, period, since, until])
+  const sums = useMemo(() => {
+    const floats = new Map([...lastFloats].map(([currency, { float }]) => [currency, float]))
+    return closeSums(found.findings, closing.counted, { own, isTold, floats })
+  }, [found, closing.counted, own, isTold, lastFloats])
+  const day = closedDay({ since, until }, when.timeZone)
+  const isLate = reading.failure !== null || watched.at === null
+  return {
+    closing,
+    period,
+    periods: offered,
+    since,
+    until,
+    hasLooked: watched.at !== null,
+    matched: found,
+    unexplained: found.findings.filter((one) => isOpen(one) && !closing.words[one.id]?.trim())
+      .length,
+    sums,
+    day,
+    closedBefore: past.newestOf(day),
+    lastFloats,
+    later: moved.filter(({ before, paid }) => paid !== null && before > until).length,
+    unknown: [
+      ...(isTold
+        ? [
+            'Who took a payment: the service tells how it was made, not by whom.',
+            ...missingWords(told),
+          ]
+        : []),
+      ...(told.kind === 'none'
+        ? [
+            'How somebody paid, and who took it: the service tells no single payments.',
+            'What was paid and taken back between two looks of this desk: only the difference is seen.',
+          ]
+        : []),
+      'Which of your colleagues recorded a payment: only what you recorded here is matched.',
+      ...(watched.at === null
+        ? [readingWords(told) ?? 'What moved at all: this desk has not looked at the bookings yet.']
+        : []),
+      ...(watched.since !== null && watched.since > since
+        ? [`What moved before ${say(watched.since)}: this desk looked for the first time then.`]
+        : []),
+      ...(isLate && watched.at !== null
+        ? [`What moved after ${say(watched.at)}: the bookings could not be read since.`]
+        : []),
+      ...(told.kind === 'none'
+        ? [
+            `Stays that ended before ${formatDay(addDays(when.today, -90), undefined, 'date')}, unless they changed today or this tablet holds them.`,
+          ]
+        : []),
+      ...(reading.unreadable > 0
+        ? [`${reading.unreadable} bookings whose records could not be read.`]
+        : []),
+    ],
+    reading,
+    watchedSince: watched.since,
+    told,
+    readAgain: () => {
+      reading.readAgain()
+      watched.readAgain()
+    },
+  }
+}
+
+/** Says a moment of the server's clock: `09:04`, `Fri 18:20`. */
+export function useMoment(): (at: number) => string {
+  const say = useTime()
+  return (at) => say(new Date(at))
+}
+
+/** The same for what is read later as well, always with its date. */
+export function useDatedMoment(): (at: number) => string {
+  const zone = useZone()
+  return useCallback((at) => formatAt(new Date(at), new Date(0), zone), [zone])
+}

@@ -1,0 +1,131 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { type CalendarDay, parseDay } from '../../../contract/day.ts'
+import { wireCloses, wireWholeClose } from '../../../contract/keptClose.ts'
+import { useZone } from '../../api/clock.ts'
+import { type FailureReason, failureOf } from '../../api/failures.ts'
+import { keys } from '../../api/queries/keys.ts'
+import { useService } from '../../api/ServiceContext.ts'
+import { readWith, type Service } from '../../api/serviceClient.ts'
+import { type OwnClose, useCloses } from './closes.ts'
+import { type CloseHead, closeIn, headIn } from './dayClose.ts'
+import { closedDay } from './period.ts'
+import { sendWaiting } from './sendCloses.ts'
+
+/** A close as it is listed, of this tablet or of any. */
+export type PastClose = CloseHead & {
+  /** The business's day it is of. */
+  readonly day: CalendarDay
+  /** Whether every manager's device finds it; if not, what stands in the way. */
+  readonly seenBy: 'all' | 'this tablet' | 'this tablet, second'
+}
+
+type Listed = { readonly closes: readonly PastClose[]; readonly unreadable: number }
+
+/** What the gate keeps, the newest first. */
+const listedCloses = (service: Service) =>
+  queryOptions({
+    queryKey: keys.closes,
+    staleTime: 30_000,
+    retry: false,
+    queryFn: async (): Promise<Listed> =>
+      readWith(readList, await service.gate('GET', '/auth/closes')),
+  })
+
+function readList(wire: unknown): Listed {
+  const { closes, unreadable } = wireCloses.parse(wire)
+  const listed = closes.flatMap(({ id, day, by, summary }): PastClose[] => {
+    const head = headIn({ ...summary, id })
+    return head === null ? [] : [{ ...head, by: by ?? head.by, day: parseDay(day), seenBy: 'all' }]
+  })
+  return { closes: listed, unreadable: unreadable + closes.length - listed.length }
+}
+
+/** One close whole, as the gate keeps it; null for one that another version wrote otherwise. */
+export const wholeClose = (service: Service, id: string) =>
+  queryOptions({
+    queryKey: keys.close(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const query = new URLSearchParams({ id })
+      const { by, summary, details } = readWith(
+        (wire) => wireWholeClose.parse(wire),
+        await service.gate('GET', `/auth/closes?${query.toString()}`),
+      )
+      const close = closeIn({ ...summary, ...details, id })
+      return close === null ? null : { ...close, by: by ?? close.by }
+    },
+  })
+
+export type PastCloses = {
+  /** Newest first. */
+  readonly closes: readonly PastClose[]
+  /** Closes of the gate that cannot be read here. */
+  readonly unreadable: number
+  /** The gate has not answered yet for the first time. */
+  readonly isReading: boolean
+  /** Why those of the other devices are not known; null when they are. `not-found` is a gate that keeps none. */
+  readonly failure: FailureReason | null
+  readonly readAgain: () => Promise<unknown>
+  /** The newest close of a day, which another one of that day comes after; null where there is none. */
+  readonly newestOf: (day: CalendarDay) => PastClose | null
+}
+
+const soonMs = 60_000
+
+/** The closes of this tablet and of all others. */
+export function usePastCloses(): PastCloses {
+  const service = useService()
+  const zone = useZone()
+  const own = useCloses(({ closes }) => closes)
+  const isWaiting = own.some(({ sending }) => sending === 'waiting')
+  const { data, error, isPending, refetch } = useQuery({
+    ...listedCloses(service),
+    refetchInterval: isWaiting ? soonMs : false,
+  })
+  return useMemo(() => {
+    const { inOrder, undecided } = ordered(own, data?.closes ?? [], zone)
+    return {
+      closes: [...inOrder, ...undecided].toSorted((a, b) => b.closedAt - a.closedAt),
+      unreadable: data?.unreadable ?? 0,
+      isReading: isPending,
+      failure: error === null ? null : failureOf(error),
+      readAgain: refetch,
+      newestOf: (day) => inOrder.find((close) => close.day === day) ?? null,
+    }
+  }, [own, data, error, isPending, refetch, zone])
+}
+
+/** As they follow one another, the newest first; apart from them those that stand in no order yet. */
+function ordered(own: readonly OwnClose[], listed: readonly PastClose[], zone: string) {
+  const known = new Set(listed.map(({ id }) => id))
+  const onlyHere = own.filter(({ id }) => !known.has(id))
+  const toPast = (close: OwnClose): PastClose => ({
+    ...close,
+    day: closedDay(close, zone),
+    seenBy:
+      close.sending === 'sent'
+        ? 'all'
+        : close.sending === 'waiting'
+          ? 'this tablet'
+          : 'this tablet, second',
+  })
+  return {
+    inOrder: [...onlyHere.filter(({ sending }) => sending !== 'second').map(toPast), ...listed],
+    undecided: onlyHere.filter(({ sending }) => sending === 'second').map(toPast),
+  }
+}
+
+/** Sends what waits on this tablet whenever the gate has just shown that it is there and keeps closes. */
+export function useSendWaiting(): void {
+  const service = useService()
+  const zone = useZone()
+  const waiting = useCloses(
+    ({ closes }) => closes.filter(({ sending }) => sending === 'waiting').length,
+  )
+  const { dataUpdatedAt, refetch } = useQuery(listedCloses(service))
+  useEffect(() => {
+    if (waiting === 0 || dataUpdatedAt === 0) return
+    void sendWaiting(service, zone).then((isAny) => (isAny ? refetch() : null))
+  }, [waiting, dataUpdatedAt, service, zone, refetch])
+}

@@ -1,0 +1,86 @@
+import type { Booking, BookingCode } from '../../../contract/booking.ts'
+import { addDays, type CalendarDay, daysBetween } from '../../../contract/day.ts'
+import type { CurrencyCode, Money } from '../../../contract/money.ts'
+import { dueOf } from '../../list/due.ts'
+import type { Began } from '../views/answers.ts'
+import { exactDays } from '../views/views.ts'
+
+/** Days since arrival: 0 today, below zero for a stay to come; `older` than the days that were asked one by one. */
+export type Age = number | 'older' | null
+
+export function ageOf(began: Began | undefined, today: CalendarDay): Age {
+  if (began === undefined) return null
+  return began === 'earlier' ? 'older' : daysBetween(began, today)
+}
+
+/** One bar: a name, how much, and of how many bookings. */
+type Part<Id extends string = string> = {
+  readonly id: Id
+  readonly sum: Money
+  readonly count: number
+}
+
+/** One picture: what is owed in one currency, in parts. Currencies are never mixed. */
+export type Parted<Id extends string = string> = {
+  readonly currency: CurrencyCode
+  readonly parts: readonly Part<Id>[]
+}
+
+/** `older` is over thirty days, and nobody could tell how much. */
+export const brackets = ['0-30', '31-60', '61-90', 'over-90', 'older'] as const
+export type Bracket = (typeof brackets)[number]
+
+export function bracketOf(age: Age): Bracket | null {
+  if (age === null) return null
+  if (age === 'older') return 'older'
+  if (age <= exactDays) return '0-30'
+  if (age <= 60) return '31-60'
+  return age <= 90 ? '61-90' : 'over-90'
+}
+
+/**
+ * What `bookings` owe, in parts.
+ *
+ * @param ids every part that is shown, also where nothing is owed, in their order
+ * @param partOf which part a booking belongs to; null for none of them
+ */
+export function owedBy<Id extends string>(
+  bookings: Iterable<Booking>,
+  ids: readonly Id[],
+  partOf: (booking: Booking) => Id | null,
+): readonly Parted<Id>[] {
+  const byCurrency = new Map<CurrencyCode, Map<Id, { minor: number; count: number }>>()
+  for (const booking of bookings) {
+    const due = dueOf(booking)
+    const id = partOf(booking)
+    if (due === null || due.minor === 0 || id === null) continue
+    const parts = byCurrency.get(due.currency) ?? new Map<Id, { minor: number; count: number }>()
+    const { minor, count } = parts.get(id) ?? { minor: 0, count: 0 }
+    parts.set(id, { minor: minor + due.minor, count: count + 1 })
+    byCurrency.set(due.currency, parts)
+  }
+  return [...byCurrency].map(([currency, parts]) => ({
+    currency,
+    parts: ids.map((id) => {
+      const { minor = 0, count = 0 } = parts.get(id) ?? {}
+      return { id, sum: { minor, currency }, count }
+    }),
+  }))
+}
+
+/** The last seven days, today last. */
+export const lastWeek = (today: CalendarDay): readonly CalendarDay[] =>
+  Array.from({ length: 7 }, (_, nth) => addDays(today, nth - 6))
+
+/** Which shelves each booking is of, from which question about an item found it. */
+export type Shelves = ReadonlyMap<BookingCode, ReadonlySet<string>>
+
+/** A booking of several shelves has one balance, which nobody can divide. */
+export const severalShelves = 'Several'
+
+export function shelfOf(code: BookingCode, shelves: Shelves): string | null {
+  const on = shelves.get(code)
+  if (on === undefined) return null
+  const [first = null] = on
+  return on.size > 1 ? severalShelves : first
+}

@@ -1,0 +1,89 @@
+import type { Booking, BookingCode } from '../../../contract/booking.ts'
+import type { CalendarDay } from '../../../contract/day.ts'
+import { type Money, parseMoney } from '../../../contract/money.ts'
+import { folded } from '../../kit/folded.ts'
+import { dueOf } from '../../list/due.ts'
+import type { Began } from '../views/answers.ts'
+import { type Age, ageOf } from './owedBy.ts'
+import type { PaymentsLook, Sort } from './paymentsAddress.ts'
+
+/** A booking as a row of Payments. */
+export type PaymentRow = {
+  readonly id: BookingCode
+  readonly booking: Booking
+  readonly due: Money | null
+  /** Its arrival day, where a question was narrow enough to tell. */
+  readonly began: Began | null
+  /** Days since arrival or since it was booked, as the view counts. */
+  readonly age: Age
+  /** It no longer belongs here since something was recorded: it stays under the finger and is not counted. */
+  readonly isLeaving: boolean
+}
+
+type Dates = {
+  readonly began: ReadonlyMap<BookingCode, Began>
+  readonly today: CalendarDay
+  readonly bookedOn: (booking: Booking) => CalendarDay | null
+  readonly age: 'arrival' | 'booked'
+}
+
+export function rowOf(booking: Booking, dates: Dates, isLeaving: boolean): PaymentRow {
+  const began = dates.began.get(booking.code) ?? null
+  const from = dates.age === 'arrival' ? began : dates.bookedOn(booking)
+  return {
+    id: booking.code,
+    booking,
+    due: dueOf(booking),
+    began,
+    age: ageOf(from ?? undefined, dates.today),
+    isLeaving,
+  }
+}
+
+/** What narrows a view on the tablet: the records tell it exactly. The item is asked of the service. */
+export function narrowing({
+  statusIds,
+  least,
+  currency,
+}: PaymentsLook): (booking: Booking) => boolean {
+  return (booking) => {
+    if (statusIds.length > 0 && !statusIds.includes(booking.status.id)) return false
+    if (currency !== null && booking.total?.currency !== currency) return false
+    if (least === null) return true
+    const due = dueOf(booking)
+    return due !== null && due.minor >= parseMoney(least, due.currency).minor
+  }
+}
+
+/** Older than every number; what is not known stands last. */
+const ageNumber = (age: Age): number =>
+  age === null ? Number.POSITIVE_INFINITY : age === 'older' ? 1e6 : age
+
+const moneyNumber = (money: Money | null): number => money?.minor ?? Number.NEGATIVE_INFINITY
+
+const keyOf: Readonly<Record<Sort['by'], (row: PaymentRow) => number | string>> = {
+  customer: ({ booking }) => folded(booking.customer),
+  date: ({ began, booking }) =>
+    began === 'earlier' ? '0' : (began ?? `~${booking.createdAt?.toISOString() ?? ''}`),
+  status: ({ booking }) => folded(booking.status.name),
+  total: ({ booking }) => moneyNumber(booking.total),
+  paid: ({ booking }) => moneyNumber(booking.paid),
+  due: ({ due }) => moneyNumber(due),
+  age: ({ age }) => ageNumber(age),
+}
+
+const isMoney = (by: Sort['by']): boolean => by === 'total' || by === 'paid' || by === 'due'
+
+/** In order; amounts of one currency stand together, and what is equal stands by name. */
+export function sorted(rows: readonly PaymentRow[], { by, descending }: Sort): PaymentRow[] {
+  const turn = descending ? -1 : 1
+  const keys = new Map(rows.map((row) => [row.id, keyOf[by](row)]))
+  const currency = ({ booking }: PaymentRow): string => booking.total?.currency ?? ''
+  return rows.toSorted((a, b) => {
+    if (isMoney(by) && currency(a) !== currency(b)) return currency(a) < currency(b) ? -1 : 1
+    const [one = 0, other = 0] = [keys.get(a.id), keys.get(b.id)]
+    if (one !== other) return (one < other ? -1 : 1) * turn
+    const [name, otherName] = [a.booking.customer, b.booking.customer]
+    return name === otherName ? (a.id < b.id ? -1 : 1) : name < otherName ? -1 : 1
+  })
+}

@@ -1,0 +1,109 @@
+import {
+  type QueryClient,
+  type UseQueryResult,
+  useQueries,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { Booking } from '../../../contract/booking.ts'
+import type { BookingFilter } from '../../../contract/bookingFilter.ts'
+import { type FailureReason, failureOf } from '../../api/failures.ts'
+import { askedBookings, questionKey, useSoFar } from '../../api/queries/askedBookings.ts'
+import { keys } from '../../api/queries/keys.ts'
+import type { WholeList } from '../../api/queries/walk.ts'
+import { useService } from '../../api/ServiceContext.ts'
+import type { Answers } from '../views/answers.ts'
+
+/** How far the questions are answered. */
+export type Reading = {
+  readonly answers: Answers
+  /** When each was given, by the tablet's clock. */
+  readonly readAts: ReadonlyMap<string, number>
+  readonly answered: number
+  readonly asked: number
+  /** Records that have come in so far, of lists that are not whole yet too. */
+  readonly records: number
+  /** Every question is answered, at least once. */
+  readonly isWhole: boolean
+  readonly isReading: boolean
+  /** Why one of them, or nothing newer, could be read. */
+  readonly failure: FailureReason | null
+  readonly unreadable: number
+  /** False when a list kept changing while it was read: what is there may not be all. */
+  readonly isSettled: boolean
+  /** When the oldest of the answers was given, by the tablet's clock; null before all are. */
+  readonly readAt: number | null
+  readonly readAgain: () => void
+}
+
+type Result = Pick<
+  UseQueryResult<WholeList<Booking>>,
+  'data' | 'error' | 'isFetching' | 'dataUpdatedAt'
+>
+
+const combine = (results: UseQueryResult<WholeList<Booking>>[]): readonly Result[] =>
+  results.map(({ data, error, isFetching, dataUpdatedAt }) => ({
+    data,
+    error,
+    isFetching,
+    dataUpdatedAt,
+  }))
+
+/**
+ * Asks all questions, each once, and knows how far they are answered.
+ *
+ * @param filters the same array while they are the same questions
+ */
+export function useReading(
+  filters: readonly BookingFilter[],
+  { isOn = true }: { isOn?: boolean } = {},
+): Reading {
+  const service = useService()
+  const queryClient = useQueryClient()
+  const results = useQueries({
+    queries: filters.map((filter) => ({ ...askedBookings(service, filter), enabled: isOn })),
+    combine,
+  })
+  const soFar = useSoFar(({ lists }) => lists)
+  const { answers, readAts } = useMemo(() => {
+    const whole = new Map<string, WholeList<Booking>>()
+    const times = new Map<string, number>()
+    for (const [nth, filter] of filters.entries()) {
+      const { data, dataUpdatedAt = 0 } = results[nth] ?? {}
+      if (data === undefined) continue
+      whole.set(questionKey(filter), data)
+      times.set(questionKey(filter), dataUpdatedAt)
+    }
+    return { answers: whole, readAts: times }
+  }, [filters, results])
+  const readAgain = useCallback(() => readAnew(queryClient, filters), [queryClient, filters])
+
+  const lists = [...answers.values()]
+  const failed = results.find(({ error, isFetching }) => error !== null && !isFetching)
+  const isWhole = answers.size === filters.length
+  const coming = filters.reduce(
+    (sum, filter) =>
+      sum + (answers.has(questionKey(filter)) ? 0 : (soFar.get(questionKey(filter))?.read ?? 0)),
+    0,
+  )
+  return {
+    answers,
+    readAts,
+    answered: answers.size,
+    asked: filters.length,
+    records: lists.reduce((sum, { records }) => sum + records.length, coming),
+    isWhole,
+    isReading: results.some(({ isFetching }) => isFetching),
+    failure: failed === undefined ? null : failureOf(failed.error),
+    unreadable: lists.reduce((sum, { unreadable }) => sum + unreadable, 0),
+    isSettled: lists.every(({ complete }) => complete),
+    readAt: isWhole && readAts.size > 0 ? Math.min(...readAts.values()) : null,
+    readAgain,
+  }
+}
+
+function readAnew(queryClient: QueryClient, filters: readonly BookingFilter[]): void {
+  for (const filter of filters) {
+    void queryClient.invalidateQueries({ queryKey: keys.asked(filter) })
+  }
+}

@@ -1,0 +1,142 @@
+import type { Booking } from '../../../contract/booking.ts'
+import { failureOf } from '../../api/failures.ts'
+import { passes } from '../../api/passes.ts'
+import { readChanges, serviceOffset, tellsChanges } from '../../api/queries/readChanges.ts'
+import type { QueueClock } from '../../api/readQueue.ts'
+import type { Service } from '../../api/serviceClient.ts'
+import { useSession } from '../../api/session.ts'
+import { useLive } from './live.ts'
+import { asTheOnlyTab, openLiveChannel, type Told } from './liveTabs.ts'
+import { askedSince, atFirst, paceAfter } from './pace.ts'
+import { type Moment, momentOf, serviceClock, sinceAtMost } from './serviceClock.ts'
+
+export type LiveDeps = {
+  readonly service: Service
+  readonly clock: QueueClock
+  /** Reads who is signed in and the server's clock anew. */
+  readonly readSession: () => Promise<unknown>
+  /** When the page was opened, in ms of the tablet's clock: what it knows is no older. */
+  readonly openedAt: number
+  /** What was changed by anybody; some of it may be known, and come again. @param asOf ms of the service's clock */
+  readonly onChanges: (bookings: readonly Booking[], asOf: number) => void
+}
+
+const visible = (): boolean => document.visibilityState === 'visible'
+
+/** A follower that hears nothing for this long beyond what was announced is on its own. */
+const graceMs = 30_000
+
+/**
+ * Asks every 15 s what has changed, in one visible tab for all of this browser, while somebody is signed in
+ * (ux.md §1.12, §4.3 `last_modified`).
+ *
+ * @returns what ends it
+ */
+export function startLive(deps: LiveDeps): () => void {
+  const { service, clock, readSession, openedAt, onChanges } = deps
+  const clocks = { now: clock.now, running: () => performance.now() }
+  /** When changes were last heard of, and up to when they were told, by the service's clock; null: never yet. */
+  let heard: { readonly at: Moment; readonly asOf: number | null } = {
+    at: { wall: openedAt, running: performance.now() - Math.max(0, clock.now() - openedAt) },
+    asOf: null,
+  }
+  let turn: AbortController | null = null
+  let forgetWatch: (() => void) | null = null
+
+  function take({ bookings, asOf, nextInMs }: Omit<Told, 'person' | 'from'>): void {
+    heard = { at: momentOf(clocks), asOf }
+    useLive.setState({ isLive: true, askedAt: clock.now() })
+    forgetWatch?.()
+    forgetWatch = clock.after(nextInMs + graceMs, notLive)
+    onChanges(bookings, asOf)
+  }
+
+  /** Where to go on from, at a moment of the service's: its own clock may be set back, too. */
+  const knownAt = (serviceNow: number): number =>
+    Math.min(heard.asOf ?? serviceNow, serviceNow - sinceAtMost(heard.at, momentOf(clocks)))
+
+  const channel = openLiveChannel((told) => {
+    if (told.person !== useSession.getState().person) return
+    // A page that slept through some of it asks for that itself: it is no worse than the one that speaks.
+    if (told.from <= (heard.asOf ?? knownAt(told.asOf))) take(told)
+    else void catchUp(told)
+  })
+
+  async function catchUp({ asOf, nextInMs }: Told): Promise<void> {
+    const { signal } = turn ?? new AbortController()
+    try {
+      const bookings = await readChanges(service, askedSince(knownAt(asOf)), { signal })
+      take({ bookings, asOf, nextInMs })
+    } catch {
+      // The next announcement finds the same gap.
+    }
+  }
+
+  async function poll(signal: AbortSignal): Promise<void> {
+    let isTold: boolean | null = null
+    let isFirst = true
+    const theirs = serviceClock(clocks, async (asking) => {
+      // "Today" and "12 s ago" went wrong with the same clock.
+      if (!isFirst) await readSession()
+      isFirst = false
+      return serviceOffset(service, clock.now, { signal: asking })
+    })
+    let pace = atFirst
+    while (!signal.aborted) {
+      try {
+        const asOf = await theirs.now(signal)
+        isTold ??= await tellsChanges(service, asOf, { signal })
+        if (!isTold) return
+        const from = knownAt(asOf)
+        const bookings = await readChanges(service, askedSince(from), { signal })
+        pace = paceAfter(pace, null)
+        const told = { bookings, asOf, nextInMs: pace.waitMs }
+        const { person } = useSession.getState()
+        if (person !== null) channel.tell({ ...told, person, from })
+        take(told)
+      } catch (thrown) {
+        if (signal.aborted) return
+        const reason = failureOf(thrown)
+        pace = paceAfter(pace, reason)
+        if (reason.kind !== 'throttled') notLive()
+      }
+      await passes(clock, pace.waitMs, signal)
+    }
+  }
+
+  const look = (): void => {
+    const may = visible() && useSession.getState().state === 'in'
+    if (may && turn === null) {
+      const mine = new AbortController()
+      turn = mine
+      void asTheOnlyTab('desk-live', mine.signal, () => poll(mine.signal))
+    } else if (!may && turn !== null) {
+      turn.abort()
+      turn = null
+      notLive()
+    }
+  }
+  const again = (): void => {
+    turn?.abort()
+    turn = null
+    look()
+  }
+  const stopFollowing = useSession.subscribe(look)
+  document.addEventListener('visibilitychange', look)
+  globalThis.addEventListener('online', again)
+  look()
+
+  return () => {
+    turn?.abort()
+    stopFollowing()
+    forgetWatch?.()
+    channel.close()
+    notLive()
+    document.removeEventListener('visibilitychange', look)
+    globalThis.removeEventListener('online', again)
+  }
+}
+
+const notLive = (): void => {
+  if (useLive.getState().isLive) useLive.setState({ isLive: false })
+}

@@ -1,0 +1,112 @@
+import { type Booking, owed } from '../../contract/booking.ts'
+import { formatMoney } from '../../contract/money.ts'
+import { canSetPaid } from '../../contract/status.ts'
+import { useDoorRules } from '../api/doorRules.ts'
+import { askedFirst, type DoorAct } from '../day/door/askedFirst.ts'
+import { askAtBooking } from '../day/door/asking.ts'
+import { finder } from '../day/findBookings.ts'
+import { nearFinder } from '../day/nearFinder.ts'
+import type { Row } from '../day/row.ts'
+import { folded } from '../kit/folded.ts'
+import { paths } from '../kit/paths.ts'
+import { issue } from '../outbox/outbox.ts'
+import { daysOf } from './foundWords.ts'
+import type { Offers, PaletteDesk, Verb } from './verb.ts'
+
+/** Whether a verb may do what the row's button does: nothing is on its way, and nobody has to look first. */
+const isOfferable = ({ state }: Row): boolean =>
+  state === 'expected' || state === 'in' || state === 'unknown'
+
+const whoIs = (booking: Booking): string =>
+  `${booking.customer || 'Without a name'}, ${booking.code}`
+
+const dueWords = (booking: Booking): string => {
+  const due = owed(booking)
+  return due === null ? '' : ` – ${formatMoney(due, undefined, { symbol: false })} due`
+}
+
+const checks = (kind: DoorAct, word: string) => {
+  return (rest: string, desk: PaletteDesk): Offers => {
+    const offered = desk.rows.filter((row) => row.act === kind && isOfferable(row))
+    const stays = new Map(offered.map(({ booking, stay }) => [booking.code, stay]))
+    const { bookings, isClose } = whoIsMeant(
+      rest,
+      offered.map(({ booking }) => booking),
+    )
+    return bookings.map((booking) => {
+      const { code, customer, summary } = booking
+      const stay = stays.get(code) ?? { starts: null, ends: null }
+      const asked = askedFirst(kind, booking, stay, desk.today, useDoorRules.getState())
+      return {
+        id: `${kind} ${code}`,
+        title: `${word} ${whoIs(booking)}${dueWords(booking)}${asked.length > 0 ? ' …' : ''}`,
+        detail: asked.length > 0 ? 'Asks before anything is sent' : summary,
+        off: desk.whyNot(kind),
+        isClose,
+        run: () => {
+          if (asked.length === 0) issue({ kind, code, customer })
+          else {
+            askAtBooking(code)
+            desk.go(paths.today({ code }))
+          }
+        },
+      }
+    })
+  }
+}
+
+/**
+ * Of those on the day board, which is whole where the search may not be yet. A whole code is that booking alone; where
+ * nobody is meant exactly, one letter may be wrong.
+ */
+function whoIsMeant(rest: string, bookings: readonly Booking[]) {
+  const meant = bookings.filter(finder(rest))
+  const named = meant.filter(({ code }) => folded(code) === folded(rest).trim())
+  if (meant.length > 0) return { bookings: named.length > 0 ? named : meant, isClose: false }
+  const isNear = nearFinder(rest)
+  return { bookings: isNear === null ? [] : bookings.filter(isNear), isClose: true }
+}
+
+/** A booking's code or one word of it, then the note. */
+function notes(rest: string, desk: PaletteDesk): Offers {
+  const [, about = '', body = ''] = /^(\S+)(?:\s+([\s\S]*))?$/.exec(rest.trim()) ?? []
+  const text = body.trim()
+  return desk.find(about).map((held) => ({
+    id: `note ${held.booking.code}`,
+    title:
+      text === '' ? `Note on ${whoIs(held.booking)}` : `Note on ${whoIs(held.booking)}: “${text}”`,
+    detail: daysOf(held),
+    off: text === '' ? 'Write the note behind it' : desk.whyNot('note'),
+    run: () => void issue({ kind: 'note', code: held.booking.code, body: text }),
+  }))
+}
+
+/** Never records anything by itself: what is owed is shown and confirmed first (ux.md §1.5). */
+const payments = (rest: string, desk: PaletteDesk): Offers =>
+  desk
+    .find(rest, ({ booking }) => canSetPaid(booking))
+    .map((held) => ({
+      id: `paid ${held.booking.code}`,
+      title: `Set paid: ${whoIs(held.booking)}${dueWords(held.booking)} …`,
+      detail: 'Asks before anything is recorded',
+      off: desk.whyNot('set-paid'),
+      run: () => desk.confirmPayment(held),
+    }))
+
+/** What changes something. */
+export const acting: readonly Verb[] = [
+  {
+    word: 'in',
+    example: 'in smith',
+    what: 'Check in who arrives today',
+    offers: checks('check-in', 'Check in'),
+  },
+  {
+    word: 'out',
+    example: 'out 12',
+    what: 'Check out who leaves today',
+    offers: checks('check-out', 'Check out'),
+  },
+  { word: 'paid', example: 'paid AB12', what: 'Record the balance as paid', offers: payments },
+  { word: 'note', example: 'note AB12 late', what: 'Add a note to a booking', offers: notes },
+]

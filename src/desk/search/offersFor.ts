@@ -1,0 +1,42 @@
+import { folded } from '../kit/folded.ts'
+import type { Entry, Offers, PaletteDesk, Verb } from './verb.ts'
+import { entries, verbs } from './verbs.ts'
+
+export type Palette = {
+  /** The verb that was typed with something behind it; then nothing but its offers is shown, if it has any. */
+  readonly verb: Verb | null
+  readonly offers: Offers
+  /** Places and the like whose name begins so. */
+  readonly named: Offers
+  /** Whether one of them is named in full. */
+  readonly isNamedInFull: boolean
+}
+
+const fewestLetters = 2
+
+/** What could be done by what was typed, beside finding bookings. */
+export function offersFor(typed: string, desk: PaletteDesk): Palette {
+  const [, word = '', rest = ''] = /^(\S+)\s+(\S[\s\S]*)$/.exec(typed.trimStart()) ?? []
+  const verb = verbs.find((one) => one.word === folded(word)) ?? null
+  const name = folded(typed).trim()
+  const meant =
+    name.length < fewestLetters
+      ? []
+      : entries.filter((entry) => isBegun(entry, name) && (entry.isFor?.(desk) ?? true))
+  return {
+    verb,
+    offers: verb === null ? [] : verb.offers(rest, desk),
+    named: meant.map((entry) => ({
+      id: entry.name,
+      title: entry.title,
+      run: () => entry.run(desk),
+    })),
+    isNamedInFull: meant.some((entry) => namesOf(entry).includes(name)),
+  }
+}
+
+const namesOf = ({ name, also = [] }: Entry): readonly string[] =>
+  [name, ...also].map((one) => folded(one))
+
+const isBegun = (entry: Entry, typed: string): boolean =>
+  namesOf(entry).some((name) => name.startsWith(typed))

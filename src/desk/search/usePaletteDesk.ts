@@ -1,0 +1,70 @@
+import { useNavigate } from 'react-router'
+import { useToday } from '../api/clock.ts'
+import { explain, failureOf } from '../api/failures.ts'
+import type { HeldBooking } from '../api/replica.ts'
+import { useMayAsKnown } from '../api/roles/useMay.ts'
+import { useService } from '../api/ServiceContext.ts'
+import { useSession } from '../api/session.ts'
+import type { Row } from '../day/row.ts'
+import { folded } from '../kit/folded.ts'
+import { say } from '../kit/messages.ts'
+import { paths } from '../kit/paths.ts'
+import { useEntries, useOpenCount } from '../outbox/outbox.ts'
+import { useLearnedRights, useWhyNot } from '../outbox/words/notAllowed.ts'
+import { lockDesk } from '../tablet/lock.ts'
+import { signOut } from '../tablet/signOut.ts'
+import { searchHeld } from './heldIndex.ts'
+import type { PaletteDesk } from './verb.ts'
+
+type Around = {
+  readonly rows: readonly Row[]
+  readonly confirmPayment: (held: HeldBooking) => void
+}
+
+/** What the verbs can see and do here and now. */
+export function usePaletteDesk({ rows, confirmPayment }: Around): PaletteDesk {
+  const today = useToday()
+  const session = useSession()
+  const may = useMayAsKnown()
+  const navigate = useNavigate()
+  const service = useService()
+  const unsent = useOpenCount()
+  useLearnedRights(useEntries())
+  const whys = {
+    'check-in': useWhyNot('check-in'),
+    'check-out': useWhyNot('check-out'),
+    note: useWhyNot('note'),
+    'set-paid': useWhyNot('set-paid'),
+  }
+  const go = (to: string): void => void navigate(to)
+  return {
+    today,
+    session,
+    may,
+    rows,
+    confirmPayment,
+    go,
+    whyNot: (kind) => whys[kind],
+    find: (typed, where) => {
+      const { exact } = searchHeld(typed, { today, where })
+      const [first] = exact
+      const isCode = first !== undefined && folded(first.booking.code) === folded(typed).trim()
+      return isCode ? [first] : exact
+    },
+    lock: () => lockDesk(service),
+    signOut: () => {
+      if (unsent > 0) {
+        go(paths.settings)
+        say({ text: 'Some actions are not sent yet: sign out here, where it says how many.' })
+        return
+      }
+      signOut(service).then(
+        () => void navigate(paths.signIn()),
+        (thrown: unknown) => {
+          const { title, advice } = explain(failureOf(thrown))
+          say({ text: `Still signed in. ${title}: ${advice}`, key: 'sign-out' })
+        },
+      )
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { addDays, formatDay } from '../../contract/day.ts'
+import { setTheme } from '../kit/design/theme.ts'
+import { folded } from '../kit/folded.ts'
+import { paths } from '../kit/paths.ts'
+import { everything, formatAddress } from '../list/filterAddress.ts'
+import { print } from '../list/printing.ts'
+import { useVault } from '../vault/vault.ts'
+import { acting } from './acting.ts'
+import { daysMeant } from './dayMeant.ts'
+import type { Entry, Offers, PaletteDesk, Verb } from './verb.ts'
+
+const days = (rest: string, desk: PaletteDesk): Offers =>
+  daysMeant(rest, desk.today).map((day) => ({
+    id: `go ${day}`,
+    title: `Go to ${formatDay(day, undefined, 'long')}`,
+    run: () => desk.go(paths.today(day === desk.today ? {} : { date: day })),
+  }))
+
+/** Lists that are asked for again and again, as links. */
+const lists: readonly {
+  readonly name: string
+  readonly title: string
+  readonly to: (desk: PaletteDesk) => string
+}[] = [
+  {
+    name: 'overdue',
+    title: 'Bookings that have ended and still owe',
+    to: ({ today }) => {
+      const filter = { statusIds: [], endsTo: addDays(today, -1) }
+      return paths.bookings(formatAddress({ ...everything, filter, due: true }))
+    },
+  },
+  {
+    name: 'due today',
+    title: 'Arrivals of today that owe',
+    to: () => paths.today({ due: true }),
+  },
+  {
+    name: 'bookmarked',
+    title: 'Bookmarked bookings',
+    to: () => paths.bookings(formatAddress({ ...everything, bookmarked: true })),
+  },
+]
+
+const views = (rest: string, desk: PaletteDesk): Offers =>
+  lists
+    .filter(({ name }) => name.startsWith(folded(rest).trim()))
+    .map(({ name, title, to }) => ({
+      id: `view ${name}`,
+      title: `View ${name}`,
+      detail: title,
+      run: () => desk.go(to(desk)),
+    }))
+
+/** What can be typed with something behind it. Another room adds its own with one line. */
+export const verbs: readonly Verb[] = [
+  ...acting,
+  { word: 'go', example: 'go 14 jul', what: 'Go to a day', offers: days },
+  { word: 'view', example: 'view overdue', what: 'Open a list', offers: views },
+]
+
+const place = (name: string, to: string, also: readonly string[] = []): Entry => ({
+  name,
+  also,
+  title: `Go to ${name}`,
+  run: (desk) => desk.go(to),
+})
+
+const ofSums = (entry: Entry): Entry => ({ ...entry, isFor: ({ may }) => may?.seeSums !== false })
+
+/** What can be typed by its name. Another room adds its own with one line. */
+export const entries: readonly Entry[] = [
+  place('Today', paths.today(), ['home']),
+  place('Bookings', paths.bookings()),
+  place('New booking', paths.newBooking(), ['book']),
+  ofSums(place('Payments', paths.payments(), ['owed'])),
+  ofSums(place('Day close', paths.dayClose(), ['till', 'cash up'])),
+  place('Calendar', paths.calendar(), ['events', 'discounts']),
+  place('Availability', paths.availability()),
+  place('Customers', paths.customers, ['guests']),
+  place('Settings', paths.settings),
+  {
+    name: 'Print',
+    also: ['manifest'],
+    title: 'Print a list of today',
+    run: (desk) => print({ kind: 'day', day: desk.today, tab: 'arrivals' }),
+  },
+  {
+    name: 'Downtime pack',
+    also: ['paper'],
+    title: 'Print today and tomorrow for when nothing else works',
+    run: (desk) => print({ kind: 'pack', day: desk.today }),
+  },
+  {
+    name: 'Dark',
+    also: ['appearance'],
+    title: 'Appearance: dark',
+    run: () => setTheme('dark'),
+  },
+  {
+    name: 'Light',
+    also: ['appearance'],
+    title: 'Appearance: light',
+    run: () => setTheme('light'),
+  },
+  {
+    name: 'As the device',
+    also: ['appearance'],
+    title: 'Appearance: as the device',
+    run: () => setTheme('device'),
+  },
+  {
+    name: 'Lock',
+    title: 'Lock this tablet',
+    // Where there is no PIN there is nothing to open it with.
+    isFor: () => useVault.getState().state === 'open',
+    run: (desk) => desk.lock(),
+  },
+  { name: 'Sign out', also: ['leave'], title: 'Sign out', run: (desk) => desk.signOut() },
+]

@@ -1,0 +1,51 @@
+import { parse, stringify } from 'devalue'
+import { z } from '../../contract/zod.ts'
+import type { KeptPerson } from '../vault/keptVault.ts'
+import type { Sealed } from '../vault/vault.ts'
+import { importKey, type RawKey, unwrap, wrap } from '../vault/wrapping.ts'
+
+/** What of a person is put away while they are signed out, and is theirs again when they sign in. */
+export type Away = Pick<KeptPerson, 'label' | 'byPin'>
+
+const wireAway = z.object({
+  label: z.string(),
+  byPin: z.nullable(
+    z.object({
+      salt: z.instanceof(Uint8Array),
+      key: z.object({ iv: z.instanceof(Uint8Array), data: z.instanceof(ArrayBuffer) }),
+      digits: z.optional(z.number()),
+    }),
+  ),
+})
+
+const boundTo = (id: string): string => `away\n${id}`
+
+/**
+ * Seals tile and PIN with the one key: whoever signs out need not choose a PIN anew, and until they sign in again there
+ * is nothing on the disk that a PIN could be tried on (reliability.md §2.9).
+ */
+export const sealAway = async (away: Away, raw: RawKey, id: string): Promise<Sealed> =>
+  wrap(
+    new TextEncoder().encode(stringify({ label: away.label, byPin: away.byPin })),
+    await importKey(raw),
+    boundTo(id),
+  )
+
+/** @returns null when it was sealed with another key, or by another version: a PIN is chosen anew then */
+export async function openAway(sealed: Sealed, raw: RawKey, id: string): Promise<Away | null> {
+  const opened = await unwrap(sealed, await importKey(raw), boundTo(id))
+  if (opened === null) return null
+  const { data } = wireAway.safeParse(parse(new TextDecoder().decode(opened)))
+  if (data === undefined) return null
+  const { label, byPin } = data
+  if (byPin === null) return { label, byPin }
+  const { salt, key, digits } = byPin
+  return {
+    label,
+    byPin: {
+      salt: new Uint8Array(salt),
+      key: { iv: new Uint8Array(key.iv), data: key.data },
+      digits,
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { z } from '../../contract/zod.ts'
+import {
+  allDrafts,
+  forgetDrafts,
+  hasUnkeptDrafts,
+  noteKept,
+  onDrafts,
+  putDrafts,
+  type Texts,
+} from '../vault/drafts.ts'
+import { changePerson, readPerson } from '../vault/keptVault.ts'
+import { openTabs, ownTab } from '../vault/ownTab.ts'
+import type { Vault } from '../vault/vault.ts'
+
+const wireDrafts = z.array(z.array(z.string()).check(z.refine(({ length }) => length === 2)))
+
+/** @throws when it is nothing of the kind */
+const draftsIn = (kept: unknown): [string, string][] =>
+  wireDrafts.parse(kept).map(([field = '', text = '']) => [field, text])
+
+/** Typing comes in bursts. */
+const restMs = 300
+
+/** Writes of this tab go one after the other, whoever's keys they are sealed with. */
+let writing: Promise<unknown> = Promise.resolve()
+
+/** Settles when everything typed so far is on the disk, or cannot be put there. */
+export const draftsWritten = (): Promise<unknown> => writing
+
+export type KeepingDrafts = {
+  /** The same person has other keys from now on: what they typed stays in memory. */
+  readonly stop: () => void
+  /** What was typed leaves the memory, and waits for the same person. */
+  readonly putAway: () => Promise<void>
+}
+
+/**
+ * Seals what is typed on this tablet as it is typed, so that neither a reload nor a dead battery loses it. Each tab has
+ * its own.
+ */
+export function keepDrafts(vault: Vault): KeepingDrafts {
+  let typed = allDrafts()
+  // These keys have sealed nothing yet, whatever the ones before them had.
+  noteKept(new Map())
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const unsubscribe = onDrafts((drafts) => {
+    typed = drafts
+    clearTimeout(timer)
+    timer = setTimeout(() => void write(vault, typed), restMs)
+  })
+  const stop = (): void => {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+  return {
+    stop,
+    putAway: async () => {
+      stop()
+      const written = write(vault, typed)
+      forgetDrafts()
+      await written
+    },
+  }
+}
+
+/** @returns whether it is on the disk */
+function write(vault: Vault, typed: Texts): Promise<boolean> {
+  const written = writeAfter(writing, vault, typed)
+  writing = written
+  return written
+}
+
+async function writeAfter(before: Promise<unknown>, vault: Vault, typed: Texts): Promise<boolean> {
+  await before
+  try {
+    const tab = await ownTab()
+    const sealed = typed.size === 0 ? null : await vault.seal('outbox', [...typed])
+    await changePerson(vault.id, (row) => {
+      const { [tab]: _older, ...others } = row.drafts
+      return { ...row, drafts: sealed === null ? others : { ...others, [tab]: sealed } }
+    })
+    noteKept(typed)
+    return true
+  } catch {
+    // Full, or closed for another version: it is in memory, and leaving the page asks.
+    return false
+  }
+}
+
+/** Takes up what this tab, or one that is gone, had typed. What was typed since stands. */
+export async function takeDraftsUp(vault: Vault): Promise<void> {
+  // A lock and an unlock may follow one another faster than the disk.
+  await draftsWritten()
+  const kept = Object.entries((await readPerson(vault.id))?.drafts ?? {})
+  if (kept.length === 0 && !hasUnkeptDrafts()) return
+  const own = await ownTab()
+  const open = await openTabs(kept.map(([tab]) => tab))
+  const mine = kept.filter(([tab]) => tab === own || !open.has(tab))
+  for (const [, sealed] of mine) putDrafts(draftsIn(await vault.open('outbox', sealed)))
+  // What was typed before the vault was open, and what another tab left, is on the disk under this tab's name first.
+  if (!hasUnkeptDrafts() || !(await write(vault, allDrafts()))) return
+  const left = new Set(mine.map(([tab]) => tab).filter((tab) => tab !== own))
+  if (left.size === 0) return
+  await changePerson(vault.id, (row) => ({
+    ...row,
+    drafts: Object.fromEntries(Object.entries(row.drafts).filter(([tab]) => !left.has(tab))),
+  }))
+}

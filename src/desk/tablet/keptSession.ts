@@ -1,0 +1,47 @@
+import { parseCurrency } from '../../contract/money.ts'
+import { z } from '../../contract/zod.ts'
+import { atFirst, type Session } from '../api/session.ts'
+import { wireClocks } from '../api/sessionAnswer.ts'
+import type { Sealed } from '../vault/vault.ts'
+import { importKey, type RawKey, unwrap, wrap } from '../vault/wrapping.ts'
+
+/** What is kept of a session for an offline start. */
+const kept = (session: Session) => {
+  const { person, account, business, eventWrites, serviceHost, serverOffsetMs } = session
+  return { person, account, business, eventWrites, serviceHost, serverOffsetMs }
+}
+
+const wireKept = z.object({
+  person: z.string(),
+  account: z.nullable(z.object({ id: z.nullable(z.number()), name: z.nullable(z.string()) })),
+  business: z.nullable(
+    z.object({
+      name: z.nullable(z.string()),
+      timeZone: z.nullable(z.string()),
+      currency: z.nullable(
+        z.pipe(
+          z.string(),
+          z.transform((text: string) => parseCurrency(text)),
+        ),
+      ),
+      locale: z.nullable(z.string()),
+      clocks: z.optional(z.nullable(wireClocks)),
+    }),
+  ),
+  eventWrites: z.enum(['v4', 'none']),
+  serviceHost: z.nullable(z.string()),
+  serverOffsetMs: z.number(),
+})
+
+const boundTo = (id: string): string => `session\n${id}`
+
+/** Who they are and where, for an offline start. */
+export const sealSession = async (session: Session, raw: RawKey, id: string): Promise<Sealed> =>
+  wrap(new TextEncoder().encode(JSON.stringify(kept(session))), await importKey(raw), boundTo(id))
+
+/** @throws when it was sealed with another key */
+export async function openSession(sealed: Sealed, raw: RawKey, id: string): Promise<Session> {
+  const opened = await unwrap(sealed, await importKey(raw), boundTo(id))
+  const text = new TextDecoder().decode(opened ?? new Uint8Array())
+  return { ...atFirst, ...wireKept.parse(JSON.parse(text)), state: 'offline', isMarked: true }
+}

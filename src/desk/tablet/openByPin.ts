@@ -1,0 +1,114 @@
+import type { Session } from '../api/session.ts'
+import { boundTo, openDrawers } from '../vault/drawers.ts'
+import { type ByPin, changePerson, type KeptPerson, readPerson } from '../vault/keptVault.ts'
+import { mostWrong } from '../vault/people.ts'
+import type { Vault } from '../vault/vault.ts'
+import { type RawKey, unwrap } from '../vault/wrapping.ts'
+import { forgetOld } from './forgetOld.ts'
+import { openSession } from './keptSession.ts'
+import { type MadePin, madePin } from './pinAhead.ts'
+
+export type WrongPin =
+  | {
+      readonly is: 'wrong'
+      readonly triesLeft: number
+      readonly proof: string
+      readonly account: number
+    }
+  /** Too many wrong ones: only signing in opens what is left. */
+  | { readonly is: 'gone' }
+
+export type TriedPin =
+  | WrongPin
+  | {
+      readonly is: 'right'
+      readonly row: KeptPerson
+      /** The one key; whoever takes it writes it over. */
+      readonly raw: RawKey
+      /** Shows the gate that the PIN was right. */
+      readonly proof: string
+    }
+
+/** Each try is counted on the disk before it is made: what is made of the PIN meanwhile opens nothing by itself. */
+export async function tryPin(
+  id: string,
+  pin: string,
+  making = madePin(id, pin),
+): Promise<TriedPin> {
+  // It is awaited below, and fails there.
+  making.catch(() => {})
+  const row = await changePerson(id, (now) => ({ ...now, wrong: now.wrong + 1 }))
+  if (row?.byPin == null || row.wrong > mostWrong) return { is: 'gone' }
+  const begun = await making
+  const made = isOf(begun, row.byPin.salt) ? begun : await madePin(id, pin)
+  if (made === null) return { is: 'gone' }
+  const { key, proof } = made
+  const raw = await unwrap(row.byPin.key, key, boundTo(id, 'all'))
+  if (raw !== null) {
+    // Nobody waits for it. What cannot be written now is with the next right one.
+    changePerson(id, (now) => ({
+      ...now,
+      wrong: 0,
+      byPin: withDigits(now.byPin, made, pin),
+    })).catch(() => {})
+    return { is: 'right', row, raw, proof }
+  }
+  if (row.wrong >= mostWrong) {
+    await shred(id)
+    return { is: 'gone' }
+  }
+  return { is: 'wrong', triesLeft: mostWrong - row.wrong, proof, account: row.account }
+}
+
+/** A PIN that was set before its length was kept opens by itself from the next time on. */
+const withDigits = (byPin: ByPin | null, made: MadePin, pin: string): ByPin | null =>
+  byPin !== null && isOf(made, byPin.salt) ? { ...byPin, digits: pin.length } : byPin
+
+/** Another tab may have set another PIN since it was begun. */
+const isOf = (made: MadePin | null, salt: Uint8Array): boolean =>
+  made?.salt.every((byte, at) => byte === salt[at]) === true
+
+/**
+ * After five wrong PINs: the PIN opens nothing any more, and copies of lists are unreadable. What was decided and not
+ * sent still opens for the same person, once they have signed in.
+ */
+const shred = (id: string): Promise<unknown> =>
+  changePerson(id, (now) => ({
+    ...now,
+    byPin: null,
+    away: null,
+    drawers: { ...now.drawers, replica: null },
+  }))
+
+export type OfflineStart =
+  | {
+      readonly is: 'open'
+      readonly vault: Vault
+      readonly session: Session
+      readonly account: number
+      /** Shows the gate that the PIN was right. */
+      readonly proof: string
+    }
+  | WrongPin
+
+/** The offline start: the PIN opens the vault. Whoever has signed out is not let in by it. */
+export async function openByPin(id: string, pin: string): Promise<OfflineStart> {
+  // At once: the box is empty in a moment, and what was begun for it is forgotten then.
+  const making = madePin(id, pin)
+  // Both are awaited below, and fail there.
+  making.catch(() => {})
+  const sealedSession = (await readPerson(id))?.session ?? null
+  if (sealedSession === null) return { is: 'gone' }
+  // Beside the half second that the PIN takes.
+  const forgetting = forgetOld(null)
+  forgetting.catch(() => {})
+  const tried = await tryPin(id, pin, making)
+  if (tried.is !== 'right') return tried
+  const { row, raw, proof } = tried
+  await forgetting
+  const now = (await readPerson(id)) ?? row
+  const session = await openSession(sealedSession, raw, id)
+  const vault = await openDrawers(now, raw, session.person ?? '')
+  raw.fill(0)
+  return { is: 'open', vault, session, account: row.account, proof }
+}

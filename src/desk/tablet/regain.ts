@@ -1,0 +1,42 @@
+import type { Service } from '../api/serviceClient.ts'
+import type { Session } from '../api/session.ts'
+import { openDrawers } from '../vault/drawers.ts'
+import { changePerson } from '../vault/keptVault.ts'
+import type { Vault } from '../vault/vault.ts'
+import { sealAway } from './away.ts'
+import { markAtGate, wrapByShare } from './gateShare.ts'
+import { sealSession } from './keptSession.ts'
+import { tryPin, type WrongPin } from './openByPin.ts'
+
+export type Regained = { readonly is: 'open'; readonly vault: Vault } | WrongPin
+
+/**
+ * Opens with the PIN what the gate's share does not open any more, and takes a share that does: the gate had new keys,
+ * or the browser lost the cookie that names the tablet.
+ *
+ * @param session of whoever is signed in; `id` is theirs
+ * @throws {ServiceFailure} when the gate could not be asked; nothing is changed then
+ */
+export async function regain(
+  service: Service,
+  { session, id, pin }: { readonly session: Session; readonly id: string; readonly pin: string },
+): Promise<Regained> {
+  const tried = await tryPin(id, pin)
+  if (tried.is !== 'right') return tried
+  const { row, raw, proof } = tried
+  try {
+    const byShare = await wrapByShare(raw, await markAtGate(service, proof), id)
+    const away = await sealAway(row, raw, id)
+    const sealed = await sealSession(session, raw, id)
+    await changePerson(id, (now) => ({
+      ...now,
+      away,
+      byShare,
+      session: sealed,
+      contactAt: Date.now(),
+    }))
+    return { is: 'open', vault: await openDrawers(row, raw, session.person ?? '') }
+  } finally {
+    raw.fill(0)
+  }
+}

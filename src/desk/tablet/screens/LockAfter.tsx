@@ -1,0 +1,19 @@
+import { Stepper } from '../../kit/Stepper.tsx'
+import { leastMinutes, mostMinutes, setLockAfter, useLockAfter } from '../idle.ts'
+import styles from './LockAfter.module.css'
+
+/** How long nobody may have touched this tablet before guests and bookings are put away. */
+export function LockAfter() {
+  const minutes = useLockAfter((state) => state.minutes)
+  return (
+    <div className={styles.after}>
+      <Stepper
+        label="Minutes until it locks by itself"
+        value={minutes}
+        least={leastMinutes}
+        most={mostMinutes}
+        onChange={setLockAfter}
+      />
+    </div>
+  )
+}

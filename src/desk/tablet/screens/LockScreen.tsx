@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import { explain, type FailureReason, failureOf } from '../../api/failures.ts'
+import { useService } from '../../api/ServiceContext.ts'
+import { useSession } from '../../api/session.ts'
+import { Bell } from '../../kit/Bell.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { paths } from '../../kit/paths.ts'
+import { tellLockDrawn } from '../../vault/lockDrawn.ts'
+import { returnFocus } from '../returnFocus.ts'
+import { readSession } from '../signingIn.ts'
+import { signIn } from '../startSignIn.ts'
+import { isInUse } from '../worker/isInUse.ts'
+import { LockedPeople } from './LockedPeople.tsx'
+import styles from './LockScreen.module.css'
+import { usePeopleHere } from './usePeopleHere.ts'
+import { WaitingHere } from './WaitingHere.tsx'
+
+/**
+ * Stands instead of the whole desk while it is locked: whoever has a PIN on this tablet opens it with that, anybody else
+ * signs in. Nothing of any guest is behind it.
+ */
+export function LockScreen() {
+  const service = useService()
+  const person = useSession((session) => session.person)
+  const business = useSession((session) => session.business)
+  const failure = useSession((session) => session.failure)
+  const { people, chosen, choose } = usePeopleHere(person)
+  const [trouble, setTrouble] = useState<FailureReason | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
+
+  useEffect(() => {
+    document.title = 'Locked · Deskbell'
+  }, [])
+  useEffect(() => returnFocus, [])
+  useEffect(() => {
+    if (people !== null) tellLockDrawn()
+  }, [people])
+
+  async function leave(): Promise<void> {
+    // What is only in this page's memory must outlive the sign-in: that happens in another tab.
+    if (isInUse()) {
+      window.open(paths.signIn({ again: true }), '_blank')
+      return
+    }
+    setLeaving(true)
+    try {
+      await signIn(service, location.pathname + location.search)
+    } catch (thrown) {
+      setTrouble(failureOf(thrown))
+      setLeaving(false)
+    }
+  }
+
+  const hasPeople = people !== null && people.length > 0
+  const told = trouble ?? failure
+  const words = told === null ? null : explain(told)
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <b>Deskbell</b>
+        <span>Front desk</span>
+      </header>
+      <main className={styles.main}>
+        <Bell className={styles.mark} />
+        <h1>{hasPeople ? 'Locked' : 'Sign in again'}</h1>
+        {business?.name ? <p className={styles.business}>{business.name}</p> : null}
+        {people === null ? null : hasPeople ? (
+          <LockedPeople people={people} chosen={chosen} onChoose={choose} />
+        ) : (
+          <p className={styles.why}>
+            Nobody was here for a while, so guests and bookings were put away. You go on where you
+            were.
+          </p>
+        )}
+        <WaitingHere />
+        {words && (hasPeople ? trouble !== null : true) ? (
+          <div className={styles.told} role="alert">
+            <b>{words.title}</b>
+            <p>{words.advice}</p>
+          </div>
+        ) : null}
+        {people !== null && !hasPeople ? (
+          <Button
+            kind="main"
+            tall
+            busy={isLeaving}
+            className={styles.wide}
+            onClick={() => void leave()}
+          >
+            {isLeaving ? 'Opening the log-in …' : 'Sign in again'}
+          </Button>
+        ) : null}
+      </main>
+      <footer className={styles.foot}>
+        {failure === null ? (
+          <span />
+        ) : (
+          <Button kind="plain" onClick={() => void readSession(service)}>
+            No connection. Try again
+          </Button>
+        )}
+        {hasPeople ? (
+          <span className={styles.else}>
+            <span>Somebody else, with a staff login</span>
+            <Button busy={isLeaving} onClick={() => void leave()}>
+              Sign in
+            </Button>
+          </span>
+        ) : null}
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { useService } from '../../api/ServiceContext.ts'
+import { Person } from '../../kit/Person.tsx'
+import type { KeptPerson } from '../../vault/keptVault.ts'
+import { beginPin, forgetPin } from '../pinAhead.ts'
+import { type Unlocked, unlock } from '../unlock.ts'
+import styles from './LockScreen.module.css'
+import { PinPad } from './PinPad.tsx'
+
+type LockedPeopleProps = {
+  people: readonly KeptPerson[]
+  chosen: string | null
+  onChoose: (id: string) => void
+}
+
+/** `failed`: the tablet could not read what it keeps, so nothing is known of the PIN. */
+type Tried = Unlocked | { readonly is: 'failed' }
+
+/** The people of this tablet as tiles, and the PIN of the one who is chosen. */
+export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
+  const service = useService()
+  const [isOpening, setOpening] = useState(false)
+  const [last, setLast] = useState<Tried | null>(null)
+  useEffect(() => forgetPin, [])
+  const one = people.find(({ id }) => id === chosen)
+  const isGone = last?.is === 'gone' || (one !== undefined && one.byPin === null)
+
+  async function open(id: string, pin: string): Promise<void> {
+    setOpening(true)
+    setLast(await unlock(service, id, pin).catch((): Tried => ({ is: 'failed' })))
+    setOpening(false)
+  }
+  return (
+    <>
+      <fieldset className={styles.tiles}>
+        <legend>Who are you?</legend>
+        {people.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            className={styles.tile}
+            aria-pressed={id === chosen}
+            onClick={() => {
+              setLast(null)
+              onChoose(id)
+            }}
+          >
+            <Person name={label} />
+            <b>
+              <bdi>{label}</bdi>
+            </b>
+          </button>
+        ))}
+      </fieldset>
+      {one !== undefined && isGone ? (
+        <div className={styles.told} role="alert">
+          <b>
+            The desk PIN of <bdi>{one.label}</bdi> is gone
+          </b>
+          <p>
+            It was wrong five times, so the copies of bookings kept here can never be read again.
+            Actions that were not sent are still here: they open when {one.label} signs in with the
+            staff login.
+          </p>
+        </div>
+      ) : null}
+      {one !== undefined && !isGone ? (
+        <PinPad
+          key={one.id}
+          label={`${one.label}, your desk PIN`}
+          busy={isOpening}
+          digits={one.byPin?.digits ?? null}
+          wrong={last === null ? null : whyNot(last)}
+          onTyped={(pin) => beginPin(one.id, pin)}
+          onPin={(pin) => void open(one.id, pin)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function whyNot(last: Tried): string | null {
+  if (last.is === 'failed') {
+    return 'This tablet could not read what it keeps just now. Nothing is lost: try again.'
+  }
+  if (last.is !== 'wrong') return null
+  return last.triesLeft === 1
+    ? 'Not the PIN. One more wrong one, and what is kept here is gone.'
+    : `Not the PIN. ${last.triesLeft} tries are left.`
+}

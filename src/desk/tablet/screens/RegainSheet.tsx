@@ -1,0 +1,95 @@
+import { type FormEvent, useId, useState } from 'react'
+import { explain, failureOf } from '../../api/failures.ts'
+import { useService } from '../../api/ServiceContext.ts'
+import { useSession } from '../../api/session.ts'
+import { Button } from '../../kit/Button.tsx'
+import { TextField } from '../../kit/Field.tsx'
+import { say } from '../../kit/messages.ts'
+import { Sheet } from '../../kit/Sheet.tsx'
+import { takeVault } from '../keepOpen.ts'
+import type { WrongPin } from '../openByPin.ts'
+import { regain } from '../regain.ts'
+import { tellOtherTabs } from '../signingIn.ts'
+import styles from './SetPinSheet.module.css'
+
+type RegainSheetProps = {
+  /** Of whoever is signed in, as this tablet calls them. */
+  id: string
+  onClose: () => void
+  /** They do not know it any more. */
+  onForgotten: () => void
+}
+
+/** Asks for the PIN that is set already: the gate alone does not open what is kept any more. */
+export function RegainSheet({ id, onClose, onForgotten }: RegainSheetProps) {
+  const service = useService()
+  const form = useId()
+  const [pin, setTyped] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+
+  async function open(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isBusy || pin === '') return
+    setBusy(true)
+    try {
+      const regained = await regain(service, { session: useSession.getState(), id, pin })
+      if (regained.is === 'open') {
+        takeVault(regained.vault)
+        tellOtherTabs('in')
+        say({ text: 'What is kept on this tablet is open again', tone: 'done' })
+        onClose()
+        return
+      }
+      setWrong(wrongWords(regained))
+    } catch (thrown) {
+      const { title, advice } = explain(failureOf(thrown))
+      setWrong(`${title}. ${advice}`)
+    }
+    setTyped('')
+    setBusy(false)
+  }
+  return (
+    <Sheet
+      title="Your desk PIN"
+      onClose={onClose}
+      foot={
+        <Button kind="main" tall type="submit" form={form} busy={isBusy} className={styles.wide}>
+          {isBusy ? 'Opening …' : 'Open'}
+        </Button>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={(event) => void open(event)} noValidate>
+        <p>
+          Bookings and actions kept on this tablet for you are sealed, and signing in alone does not
+          open them any more: the desk was set up anew, or this browser was cleared in part. Your
+          PIN opens them.
+        </p>
+        <TextField
+          label="Desk PIN"
+          type="password"
+          inputMode="numeric"
+          autoComplete="current-password"
+          value={pin}
+          wrong={wrong}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <p className={styles.honest}>
+          Without it nobody can open them.{' '}
+          <Button kind="plain" onClick={onForgotten}>
+            I do not know it: set a new one
+          </Button>
+        </p>
+      </form>
+    </Sheet>
+  )
+}
+
+function wrongWords(tried: WrongPin): string {
+  if (tried.is === 'gone') {
+    return 'It was wrong five times: it opens nothing any more. Set a new one to keep on working.'
+  }
+  return tried.triesLeft === 1
+    ? 'Not the PIN. One more wrong one, and what is kept here is gone.'
+    : `Not the PIN. ${tried.triesLeft} tries are left.`
+}

@@ -1,0 +1,117 @@
+import { type FormEvent, useId, useState } from 'react'
+import { explain, type FailureReason, failureOf } from '../../api/failures.ts'
+import { useService } from '../../api/ServiceContext.ts'
+import { useSession } from '../../api/session.ts'
+import { Button } from '../../kit/Button.tsx'
+import { TextField } from '../../kit/Field.tsx'
+import { say } from '../../kit/messages.ts'
+import { Sheet } from '../../kit/Sheet.tsx'
+import { takeVault } from '../keepOpen.ts'
+import { shortName, wrongWithPin } from '../pinRules.ts'
+import { setPin } from '../setPin.ts'
+import { tellOtherTabs } from '../signingIn.ts'
+import styles from './SetPinSheet.module.css'
+
+type SetPinSheetProps = {
+  /** Neither the gate nor a PIN they know opens what is kept for them. */
+  losesKept?: boolean
+  onClose: () => void
+}
+
+/** Asks the desk PIN twice, and makes this the business's own tablet for whoever is signed in. */
+export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
+  const service = useService()
+  const form = useId()
+  const name = useSession(({ account }) => account?.name ?? null)
+  const [label, setLabel] = useState(() => shortName(name))
+  const [pin, setTyped] = useState('')
+  const [again, setAgain] = useState('')
+  const [wasSent, setSent] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<FailureReason | null>(null)
+  const wrong = wrongWithPin(pin)
+  const differs = pin === again ? null : 'The two are not the same.'
+
+  async function set(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setSent(true)
+    if (wrong !== null || differs !== null || isBusy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const session = useSession.getState()
+      const { vault } = await setPin(service, {
+        session,
+        pin,
+        label: label.trim() || shortName(name),
+      })
+      takeVault(vault)
+      tellOtherTabs('in')
+      say({ text: 'This tablet can be opened without network now', tone: 'done' })
+      onClose()
+    } catch (thrown) {
+      setFailure(failureOf(thrown))
+      setBusy(false)
+    }
+  }
+  return (
+    <Sheet
+      title="Your desk PIN"
+      onClose={onClose}
+      foot={
+        <Button kind="main" tall type="submit" form={form} busy={isBusy} className={styles.wide}>
+          {isBusy ? 'Setting it up …' : 'Set the PIN'}
+        </Button>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={(event) => void set(event)} noValidate>
+        <p>
+          With it you open this tablet when the network is down, and after it was locked. Arrivals,
+          departures and bookings around today are kept on it, encrypted, for 24 hours after it was
+          last connected.
+        </p>
+        {losesKept ? (
+          <p className={styles.failure}>
+            <b>What is kept here for you stays shut for ever.</b> That is the copies of bookings,
+            and actions that were not sent.
+          </p>
+        ) : null}
+        <TextField
+          label="Desk PIN, 6 digits or more"
+          type="password"
+          inputMode="numeric"
+          autoComplete="new-password"
+          value={pin}
+          wrong={wasSent ? wrong : null}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <TextField
+          label="The same again"
+          type="password"
+          inputMode="numeric"
+          autoComplete="new-password"
+          value={again}
+          wrong={wasSent && wrong === null ? differs : null}
+          onChange={({ target }) => setAgain(target.value)}
+        />
+        <TextField
+          label="Your name on the lock screen"
+          hint="It can be read without a PIN: keep it short."
+          value={label}
+          maxLength={24}
+          autoComplete="off"
+          onChange={({ target }) => setLabel(target.value)}
+        />
+        <p className={styles.honest}>
+          Five wrong PINs, and the copies are gone. Nobody can look the PIN up: if you forget it,
+          sign in with your staff login and set a new one.
+        </p>
+        {failure ? (
+          <p className={styles.failure} role="alert">
+            <b>{explain(failure).title}.</b> {explain(failure).advice} Nothing was changed.
+          </p>
+        ) : null}
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { Band } from '../../kit/Band.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { LockIcon } from '../../kit/icons.tsx'
+import { setFlag } from '../../vault/flags.ts'
+import { type Standing, useStanding } from '../followVault.ts'
+import { useNewVersion } from '../worker/newVersion.ts'
+import { RegainSheet } from './RegainSheet.tsx'
+import { SetPinSheet } from './SetPinSheet.tsx'
+
+/** What can be asked about this tablet. */
+export type Asked = Exclude<Standing, 'unknown' | 'own'>
+
+/** Asks once, quietly, whether this tablet is the business's own; every answer can be changed in Settings. */
+export function TabletBanner({ asked, onAnswered }: { asked: Asked; onAnswered: () => void }) {
+  const [sheet, setSheet] = useState<'set' | 'set anew' | 'give' | null>(null)
+  // One bar at a time: this one can wait longest.
+  const isInTheWay = useNewVersion(({ state, isPutOff }) => state !== 'none' && !isPutOff)
+
+  function answer(name: 'tablet' | 'asked', value: string): void {
+    setFlag(name, value)
+    onAnswered()
+  }
+  function close(): void {
+    setSheet(null)
+    onAnswered()
+  }
+  return (
+    <>
+      {isInTheWay && asked !== 'needs-pin' ? null : (
+        <section aria-label="This tablet">
+          <Question asked={asked} onAnswer={answer} onOpen={setSheet} />
+        </section>
+      )}
+      {sheet === 'set' || sheet === 'set anew' ? (
+        <SetPinSheet losesKept={sheet === 'set anew'} onClose={close} />
+      ) : null}
+      {sheet === 'give' ? (
+        <GivePin onClose={close} onForgotten={() => setSheet('set anew')} />
+      ) : null}
+    </>
+  )
+}
+
+type QuestionProps = {
+  asked: Asked
+  onAnswer: (name: 'tablet' | 'asked', value: string) => void
+  onOpen: (sheet: 'set' | 'give') => void
+}
+
+function Question({ asked, onAnswer, onOpen }: QuestionProps) {
+  const { title, why, yes } = wordsOf[asked]
+  return (
+    <Band
+      needs={asked === 'needs-pin'}
+      icon={<LockIcon />}
+      title={title}
+      action={
+        <>
+          <Button onClick={() => onOpen(asked === 'needs-pin' ? 'give' : 'set')}>{yes}</Button>
+          {asked === 'nobody' ? (
+            <Button kind="plain" onClick={() => onAnswer('tablet', 'not')}>
+              No
+            </Button>
+          ) : null}
+          {asked === 'needs-pin' ? null : (
+            <Button kind="plain" onClick={() => onAnswer('asked', String(Date.now()))}>
+              Later
+            </Button>
+          )}
+        </>
+      }
+    >
+      {why}
+    </Band>
+  )
+}
+
+function GivePin(props: { onClose: () => void; onForgotten: () => void }) {
+  const id = useStanding((state) => state.id)
+  return id === null ? null : <RegainSheet id={id} {...props} />
+}
+
+type Words = { readonly title: string; readonly why: string; readonly yes: string }
+
+const wordsOf: Readonly<Record<Asked, Words>> = {
+  nobody: {
+    title: 'Is this the business’s own tablet?',
+    why: 'Then arrivals can be seen without network. Otherwise nothing is kept on it.',
+    yes: 'Yes, set a desk PIN',
+  },
+  new: {
+    title: 'Set a desk PIN of your own',
+    why: 'You can work on this tablet without network then, and others cannot.',
+    yes: 'Set a PIN',
+  },
+  cleared: {
+    title: 'The browser has cleared this tablet',
+    why: 'Desk PINs, copies of bookings and actions that were not sent are gone from it. Set a PIN to start again.',
+    yes: 'Set a PIN',
+  },
+  'pin-gone': {
+    title: 'Your desk PIN is gone: set another one',
+    why: 'It was wrong five times. Without one this tablet cannot be opened when the network is down.',
+    yes: 'Set a PIN',
+  },
+  'needs-pin': {
+    title: 'Give your desk PIN once',
+    why: 'What is kept here for you, unsent actions too, does not open by signing in alone any more.',
+    yes: 'Give the PIN',
+  },
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '../../api/session.ts'
+import { latePart } from '../../kit/latePart.tsx'
+import { patterns } from '../../kit/paths.ts'
+import { flag } from '../../vault/flags.ts'
+import { type Standing, useStanding } from '../followVault.ts'
+import type { Asked } from './TabletBanner.tsx'
+
+const TabletBanner = latePart(async () => (await import('./TabletBanner.tsx')).TabletBanner)
+
+const dayMs = 24 * 3_600_000
+/** The day's list comes first. */
+const afterMs = 3_000
+
+/**
+ * Room for the one question about this tablet, on Today and only once the list stands.
+ *
+ * @param otherwise what stands there while nothing is asked: one bar at a time
+ */
+export function TabletQuestion({ otherwise }: { otherwise: ReactNode }) {
+  const isToday = useLocation().pathname === patterns.today
+  const isIn = useSession(({ state, account }) => state === 'in' && account?.id != null)
+  const standing = useStanding((state) => state.standing)
+  const [isLater, setLater] = useState(false)
+  const [, setAnswers] = useState(0)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), afterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isToday || !isIn || !isLater || standing === 'unknown') return null
+  if (!isAsked(standing)) return otherwise
+  return <TabletBanner asked={standing} onAnswered={() => setAnswers((count) => count + 1)} />
+}
+
+function isAsked(standing: Standing): standing is Asked {
+  if (standing === 'unknown' || standing === 'own') return false
+  // Work that was not sent may lie behind it.
+  if (standing === 'needs-pin') return true
+  const saidLater = Date.now() - Number(flag('asked') ?? 0) < dayMs
+  return !saidLater && (standing !== 'nobody' || flag('tablet') === null)
+}

@@ -1,0 +1,86 @@
+import type { Service } from '../api/serviceClient.ts'
+import type { Session } from '../api/session.ts'
+import { boundTo, openDrawers } from '../vault/drawers.ts'
+import { setFlag } from '../vault/flags.ts'
+import {
+  type KeptPerson,
+  readPerson,
+  readTablet,
+  type Tablet,
+  writePerson,
+  writeTablet,
+} from '../vault/keptVault.ts'
+import type { Vault } from '../vault/vault.ts'
+import { fromPin, hiddenName, newRawKey, saltOf, wrap } from '../vault/wrapping.ts'
+import { sealAway } from './away.ts'
+import { markAtGate, unwrapByShare, wrapByShare } from './gateShare.ts'
+import { sealSession } from './keptSession.ts'
+import { tellGateWhatItMissed } from './tellGate.ts'
+import { finishWiping } from './wipe.ts'
+
+export type Marking = {
+  readonly session: Session
+  readonly pin: string
+  /** What the tile on the lock screen says. */
+  readonly label: string
+}
+
+/**
+ * Makes this the business's own tablet, for one person: keys and their PIN; the browser is asked to keep them.
+ * With a PIN there already it is replaced, and nothing that is kept is lost, unless neither the old PIN nor the gate
+ * opens it any more.
+ *
+ * @throws {ServiceFailure} when the gate could not be asked; nothing is changed then
+ */
+export async function setPin(
+  service: Service,
+  { session, pin, label }: Marking,
+): Promise<{ readonly vault: Vault; readonly proof: string }> {
+  const { person, account } = session
+  if (person === null || account?.id == null) throw new Error('Nobody is signed in')
+  // What is still to be deleted, here and at the gate, must not take along what is kept from now on.
+  await finishWiping()
+  await tellGateWhatItMissed(service)
+  const tablet: Tablet = (await readTablet()) ?? {
+    deviceShare: newRawKey(),
+    markedAt: Date.now(),
+    latestAt: Date.now(),
+  }
+  const id = await hiddenName(person, tablet.deviceShare)
+  const before = await readPerson(id)
+  const salt = crypto.getRandomValues(new Uint8Array(16))
+  const { key, proof } = await fromPin(pin, saltOf(salt, tablet.deviceShare))
+  const shares = await markAtGate(service, proof)
+  const kept = before === null ? null : await unwrapByShare(before, shares)
+  // With a new key nothing of before can ever be read again: the desk would say at every start that it could not.
+  const own = kept === null ? null : before
+  const raw = kept ?? newRawKey()
+  const byShare = await wrapByShare(raw, shares, id)
+  await writeTablet(tablet)
+  const byPin = { salt, key: await wrap(raw, key, boundTo(id, 'all')), digits: pin.length }
+  const row: KeptPerson = {
+    id,
+    label,
+    account: account.id,
+    byPin,
+    byShare,
+    drawers: own?.drawers ?? { replica: null, outbox: null },
+    session: await sealSession(session, raw, id),
+    away: await sealAway({ label, byPin }, raw, id),
+    drafts: own?.drafts ?? {},
+    wrong: 0,
+    contactAt: Date.now(),
+  }
+  await writePerson(row)
+  setFlag('tablet', 'marked')
+  askToPersist()
+  const vault = await openDrawers(row, raw, person)
+  raw.fill(0)
+  return { vault, proof }
+}
+
+/** Asks the browser not to clear what is kept. Firefox asks the person first, who may not answer: nothing waits for it. */
+function askToPersist(): void {
+  // A refusal changes nothing here: Settings asks the browser itself whether it keeps what is stored.
+  navigator.storage?.persist?.().catch(() => {})
+}

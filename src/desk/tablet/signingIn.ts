@@ -1,0 +1,145 @@
+import { learnDoorRules } from '../api/doorRules.ts'
+import { forgetEarlyAnswers } from '../api/earlyAnswers.ts'
+import { failureOf } from '../api/failures.ts'
+import { rememberZone } from '../api/rememberedZone.ts'
+import { learnPart } from '../api/roles/rememberedPart.ts'
+import { readWith, type Service } from '../api/serviceClient.ts'
+import { atFirst, isInside, type Session, useSession } from '../api/session.ts'
+import { parseSession } from '../api/sessionAnswer.ts'
+import { flag, isMarked, setFlag } from '../vault/flags.ts'
+import { noticeMark } from './noticeMark.ts'
+import { recallOnce } from './recallOnce.ts'
+import { tellGateWhatItMissed } from './tellGate.ts'
+
+/** Tells the other tabs of this browser that somebody signed in or out, or that the desk was locked. */
+const channelName = 'desk-session'
+export type Told = 'in' | 'out' | 'locked' | 'busy'
+
+export const tellOtherTabs = (what: Told): void => {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage(what)
+  channel.close()
+}
+
+/**
+ * Asks the gate who is signed in and keeps the answer. Never throws: what went wrong is in the session.
+ * Somebody who was signed in and no longer is becomes `expired`, so the page they were on stays.
+ */
+export async function readSession(service: Service): Promise<Session> {
+  await recallOnce()
+  const before = useSession.getState()
+  try {
+    await tellGateWhatItMissed(service)
+    const sentAt = Date.now()
+    const wire = await service.gate('GET', '/auth/session')
+    const read = readWith((w) => parseSession(w, { sentAt, answeredAt: Date.now() }), wire)
+    const meanwhile = useSession.getState()
+    // Locked meanwhile: what was asked before is no answer to that, unless the lock only stood in for the answer.
+    const wasAsking = before.state === 'asking'
+    if (meanwhile.state === 'locked' && before.state !== 'locked' && !wasAsking) return meanwhile
+    if (read.state !== 'locked') setFlag('locked', null)
+    // What was asked early was refused as well: it is no answer for whoever comes next.
+    if (read.state !== 'in') forgetEarlyAnswers()
+    // Whoever gave their PIN while the gate was late is not taken for somebody else.
+    const session = sessionAfter(wasAsking ? meanwhile : before, read)
+    rememberZone(session)
+    // Before anything is drawn for them: what is not theirs is never there.
+    learnPart(session.account)
+    if (session.state === 'in') learnDoorRules(session.doorRules)
+    useSession.setState(session)
+    return session
+  } catch (thrown) {
+    const failure = failureOf(thrown)
+    // Where it cannot be looked up, nothing is kept that could be opened.
+    if (!isMarked()) await noticeMark().catch(() => {})
+    useSession.setState(({ state }) => ({ failure, state: stateWithoutGate(state) }))
+    return useSession.getState()
+  }
+}
+
+function sessionAfter(before: Session, read: Session): Session {
+  const isOut = read.state === 'out'
+  const now: Session = { ...read, person: personOf(read, before) }
+  // An expired page still needs its business (money, days) and its person (whose unsent actions these are).
+  const gone = { ...before, notice: read.notice, endsAt: null, failure: null }
+  if (isOut && isInside(before)) return { ...gone, state: 'expired' }
+  if (isOut && before.state === 'locked' && before.person !== null) return gone
+  // Opened with one person's PIN while another one is signed in: nothing is ever sent for the wrong one.
+  const isOther = before.state === 'offline' && now.person !== before.person
+  return isOther ? { ...gone, state: 'expired' } : now
+}
+
+/** A tablet that keeps something can be opened with a PIN; anywhere else there is nothing to show without the gate. */
+function stateWithoutGate(state: Session['state']): Session['state'] {
+  if (state !== 'asking' && state !== 'unreachable' && state !== 'out') return state
+  if (flag('leaving') !== null) return 'out'
+  return isMarked() ? 'locked' : 'unreachable'
+}
+
+/** Where the service names nobody, every sign-in is somebody else: better unsent than sent for another. */
+function personOf({ state, account }: Session, before: Session): string | null {
+  if (state !== 'in' && state !== 'locked') return null
+  if (account !== null) return `${account.id ?? ''}:${account.name ?? ''}`
+  const isStillIn = before.person !== null && before.account === null
+  return isStillIn ? before.person : `unnamed:${crypto.randomUUID()}`
+}
+
+/** Between one try and the next while the gate does not answer. */
+const pausesMs = [2_000, 4_000, 8_000, 10_000]
+
+/**
+ * Asks the gate again by itself while it could not be asked who is signed in. The browser's own word that the network is
+ * back is not enough: a Wi-Fi that leads nowhere counts as connected.
+ *
+ * @returns stops asking
+ */
+export function retryWhileUnanswered(service: Service): () => void {
+  let tries = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const schedule = ({ failure }: Session): void => {
+    clearTimeout(timer)
+    if (failure === null) {
+      tries = 0
+      return
+    }
+    timer = setTimeout(retry, pausesMs[Math.min(tries, pausesMs.length - 1)])
+  }
+  const retry = (): void => {
+    // A page that nobody looks at, or that knows it has no network, asks when that changes.
+    if (document.visibilityState === 'hidden' || !navigator.onLine) return
+    tries += 1
+    void readSession(service)
+  }
+  schedule(useSession.getState())
+  const unsubscribe = useSession.subscribe(schedule)
+  return () => {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+}
+
+/**
+ * Reads the session again when another tab signs in or out, or this one is looked at again while expired.
+ *
+ * @param onLocked another tab was locked
+ */
+export function followOtherTabs(service: Service, onLocked: () => void): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    if (data === 'out') useSession.setState({ ...atFirst, state: 'out' })
+    else if (data === 'locked') onLocked()
+    else if (data === 'in') void readSession(service)
+  })
+  const waits = new Set<Session['state']>(['expired', 'unreachable', 'offline', 'locked', 'out'])
+  const whenSeen = () => {
+    const { state } = useSession.getState()
+    if (document.visibilityState === 'visible' && waits.has(state)) void readSession(service)
+  }
+  document.addEventListener('visibilitychange', whenSeen)
+  globalThis.addEventListener('online', whenSeen)
+  return () => {
+    channel.close()
+    document.removeEventListener('visibilitychange', whenSeen)
+    globalThis.removeEventListener('online', whenSeen)
+  }
+}

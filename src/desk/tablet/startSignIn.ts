@@ -1,0 +1,48 @@
+import { z } from '../../contract/zod.ts'
+import { ServiceFailure } from '../api/failures.ts'
+import { readWith, type Service } from '../api/serviceClient.ts'
+import { useSession } from '../api/session.ts'
+import { ownPath } from '../kit/paths.ts'
+import { readSession, tellOtherTabs } from './signingIn.ts'
+import { tellGateWhatItMissed } from './tellGate.ts'
+
+const wireLogin = z.object({ authorizeUrl: z.string() })
+
+/** Where a page goes; a test hands in its own. */
+export type Leave = (address: string) => void
+const leavePage: Leave = (address) => globalThis.location.assign(address)
+
+/**
+ * Starts a sign-in and leaves for the service's own log-in page. The gate comes back to `returnTo`.
+ *
+ * @param returnTo an address of the desk's own; anything else becomes home
+ * @throws {ServiceFailure} when it could not be started
+ */
+export async function signIn(
+  service: Service,
+  returnTo: string | null,
+  leave: Leave = leavePage,
+): Promise<void> {
+  // A sign-out that had not arrived yet must not end the new sign-in.
+  await tellGateWhatItMissed(service)
+  const wire = await service.gate('POST', '/auth/login', { returnTo: ownPath(returnTo) })
+  const { authorizeUrl } = readWith((w) => wireLogin.parse(w), wire)
+  const url = readWith(() => new URL(authorizeUrl), null)
+  // A gate that was tampered with must not get staff to type a password into a script.
+  const { serviceHost } = useSession.getState()
+  const isService = serviceHost === null || url.host === serviceHost
+  if (!isService || !/^https?:$/.test(url.protocol) || url.username !== '') {
+    throw new ServiceFailure({ kind: 'unreadable' })
+  }
+  leave(url.href)
+}
+
+/** Says "yes, this is me" where the service could not bind the sign-in to this browser. */
+export async function confirmSession(service: Service): Promise<void> {
+  await service.gate('POST', '/auth/confirm', {})
+  await readSession(service)
+  tellOtherTabs('in')
+}
+
+/** Called by a page that has just come back from signing in, so that an expired tab goes on. */
+export const announceSignedIn = (): void => tellOtherTabs('in')

@@ -1,0 +1,79 @@
+import type { Service } from '../api/serviceClient.ts'
+import { isInside, useSession } from '../api/session.ts'
+import { idleStep, useLockAfter, useLockWarning } from './idle.ts'
+import { lockDesk } from './lock.ts'
+import { type Told, tellOtherTabs } from './signingIn.ts'
+
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+/** Other tabs are told so often that somebody is here. */
+const tellEveryMs = 5_000
+
+type Moment = { readonly wall: number; readonly running: number }
+const nowBoth = (): Moment => ({ wall: Date.now(), running: performance.now() })
+
+/** A clock that was turned back, or one that stood still while the tablet slept, gains nobody any time. */
+const since = ({ wall, running }: Moment): number =>
+  Math.max(0, Date.now() - wall, performance.now() - running)
+
+/** Locks the desk when nobody has touched it, in any tab, for as long as the setting says. */
+export function watchIdle(service: Service): () => void {
+  let last = nowBoth()
+  let toldAt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const channel = new BroadcastChannel('desk-session')
+
+  function look(): void {
+    clearTimeout(timer)
+    if (!isInside(useSession.getState())) return warn(null)
+    const step = idleStep(since(last), useLockAfter.getState().minutes)
+    if (step.is === 'lock') {
+      warn(null)
+      lockDesk(service)
+      return
+    }
+    warn(step.is === 'warn' ? Date.now() + step.inMs : null)
+    timer = setTimeout(look, step.inMs)
+  }
+
+  function busy(): void {
+    // Whoever comes back too late does not extend what has run out.
+    if (idleStep(since(last), useLockAfter.getState().minutes).is === 'lock') return look()
+    last = nowBoth()
+    if (useLockWarning.getState().until !== null) look()
+    if (last.running - toldAt < tellEveryMs) return
+    toldAt = last.running
+    tellOtherTabs('busy')
+  }
+  const whenTold = ({ data }: MessageEvent<Told>): void => {
+    if (data !== 'busy') return
+    last = nowBoth()
+    if (useLockWarning.getState().until !== null) look()
+  }
+
+  for (const sign of signs)
+    globalThis.addEventListener(sign, busy, { capture: true, passive: true })
+  document.addEventListener('visibilitychange', look)
+  channel.addEventListener('message', whenTold)
+  const stops = [
+    useLockAfter.subscribe(look),
+    useSession.subscribe((session, before) => {
+      if (isInside(session) === isInside(before)) return
+      last = nowBoth()
+      look()
+    }),
+  ]
+  look()
+  return () => {
+    clearTimeout(timer)
+    channel.close()
+    for (const stop of stops) stop()
+    for (const sign of signs) globalThis.removeEventListener(sign, busy, { capture: true })
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+function warn(until: number | null): void {
+  const before = useLockWarning.getState().until
+  const isSame = before !== null && until !== null && Math.abs(before - until) < 2_000
+  if (before !== until && !isSame) useLockWarning.setState({ until })
+}

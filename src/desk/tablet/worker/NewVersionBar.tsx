@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Band } from '../../kit/Band.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { ChangedIcon } from '../../kit/icons.tsx'
+import { loadAgain } from './loadAgain.ts'
+import styles from './NewVersionBar.module.css'
+import { putOff, useNewVersion } from './newVersion.ts'
+import { useWhyNotNow } from './whyNotNow.ts'
+
+/**
+ * A newer version can be had. It stands at the foot, so no row moves and nothing is covered, gives way to any bar that
+ * needs a person, and does nothing by itself (reliability.md W2).
+ */
+export function NewVersionBar() {
+  const { state, isPutOff } = useNewVersion()
+  if (state === 'none' || isPutOff) return null
+  return (
+    <section className={styles.bar} aria-label="New version">
+      <Band
+        icon={<ChangedIcon />}
+        title={state === 'here' ? 'Deskbell was updated in another tab' : 'A new version is here'}
+        action={
+          <>
+            <UpdateButton />
+            <Button kind="plain" onClick={putOff}>
+              Later
+            </Button>
+          </>
+        }
+      >
+        <WhatUpdatingDoes />
+      </Band>
+    </section>
+  )
+}
+
+export function WhatUpdatingDoes() {
+  return useWhyNotNow() ?? 'It takes a moment, and you stay where you are.'
+}
+
+/** Loads the new version; while something could be lost it waits and says why. */
+export function UpdateButton() {
+  const off = useWhyNotNow()
+  const [isBusy, setBusy] = useState(false)
+  const update = async (): Promise<void> => {
+    setBusy(true)
+    await loadAgain()
+    setBusy(false)
+  }
+  return (
+    <Button off={off} busy={isBusy} onClick={() => void update()}>
+      Update
+    </Button>
+  )
+}

@@ -1,0 +1,117 @@
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useNow, useZone } from '../../api/clock.ts'
+import { useReplica } from '../../api/replica.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Chip } from '../../kit/Chip.tsx'
+import { TextField } from '../../kit/Field.tsx'
+import { MessageSlot } from '../../kit/MessageSlot.tsx'
+import { useBookingBeside } from '../../kit/useBookingBeside.ts'
+import { useModal } from '../../kit/useModal.ts'
+import { meantByEnter, queueOf, shownFor } from './queue.ts'
+import styles from './Rush.module.css'
+import { RushResult } from './RushResult.tsx'
+import { RushRow } from './RushRow.tsx'
+import { closeScan } from './scanDoor.ts'
+import { whoIsScanned } from './scanned.ts'
+import { noScans, useScans } from './scans.ts'
+import { sound } from './sound.ts'
+import { useScanning } from './useScanning.ts'
+import { useWedge } from './useWedge.ts'
+
+/** As many as anybody looks down; typing finds the others. */
+const shown = 40
+
+/** Rush mode: the field, the queue, and how the last one went. The next guest needs no tap (ux.md §3.1). */
+export function Component() {
+  const [isLoud, setLoud] = useState(true)
+  const [typed, setTyped] = useState('')
+  const [isUnclear, setUnclear] = useState<'none' | 'many' | null>(null)
+  const { rows, scans, take, whyNot } = useScanning({
+    onTaken: (isGood) => isLoud && sound(isGood),
+  })
+  const moment = { now: useNow(), zone: useZone() }
+  const beside = useBookingBeside()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const heading = useId()
+  useModal({ dialog, first: field, onClose: closeScan })
+  useWedge(take, () => document.querySelectorAll('dialog[open]').length > 1)
+  // Who was taken goes with the rush.
+  useEffect(() => () => useScans.setState(noScans, true), [])
+
+  const queue = useMemo(() => queueOf(rows.values()), [rows])
+  const listed = useMemo(() => shownFor(queue, typed), [queue, typed])
+  const waiting = queue.filter(({ state }) => state === 'expected').length
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const isCode = whoIsScanned(typed, { rows, held: useReplica.getState().held }) !== null
+    const meant = meantByEnter(typed, rows.values(), isCode)
+    if (meant.is !== 'one') {
+      setUnclear(typed.trim() === '' ? null : meant.is)
+      return
+    }
+    take(meant.text)
+    setTyped('')
+    field.current?.focus()
+  }
+  return (
+    <dialog ref={dialog} className={styles.rush} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <h2 id={heading}>Rush mode</h2>{' '}
+          <span className={styles.count}>
+            {waiting === 1 ? '1 expected' : `${waiting} expected`}
+          </span>
+        </div>
+        <Chip pressed={isLoud} onClick={() => setLoud(!isLoud)}>
+          Sound
+        </Chip>
+        <Button onClick={closeScan}>Leave</Button>
+      </header>
+      <form className={styles.field} onSubmit={submit}>
+        <TextField
+          ref={field}
+          label="Name or code"
+          hint={
+            isUnclear === 'many'
+              ? 'More than one is called so: go on typing, or press theirs.'
+              : isUnclear === 'none'
+                ? 'Nobody of today is called so.'
+                : 'Enter checks in the only one who is called so and owes nothing.'
+          }
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setUnclear(null)
+          }}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
+      </form>
+      <RushResult scan={scans[0] ?? null} rows={rows} moment={moment} />
+      <section className={styles.queue} aria-label="Queue">
+        <ul>
+          {listed.slice(0, shown).map((row) => (
+            <RushRow
+              key={row.booking.code}
+              row={row}
+              moment={moment}
+              whyNot={whyNot}
+              beside={beside}
+            />
+          ))}
+        </ul>
+        {listed.length > shown ? <p>And {listed.length - shown} more: type a name.</p> : null}
+        {listed.length === 0 ? (
+          <p>
+            {typed.trim() === '' ? 'Nobody is expected any more.' : 'Nobody expected is called so.'}
+          </p>
+        ) : null}
+      </section>
+      <MessageSlot inSheet />
+    </dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import type { BookingCode } from '../../../contract/booking.ts'
+import { owed } from '../../../contract/booking.ts'
+import { useReplica } from '../../api/replica.ts'
+import type { Row } from '../../day/row.ts'
+import { type Moment, stateWords } from '../../day/rowWords.ts'
+import { Amount } from '../../kit/Amount.tsx'
+import { classNames } from '../../kit/design/classNames.ts'
+import { daysOf } from '../../search/foundWords.ts'
+import styles from './Rush.module.css'
+import tones from './Scan.module.css'
+import type { Scan } from './scans.ts'
+import { verdictWords } from './verdict.ts'
+
+const shownMs = 4_000
+
+type RushResultProps = {
+  /** The last one; null before the first. */
+  scan: Scan | null
+  rows: ReadonlyMap<BookingCode, Row>
+  moment: Moment
+}
+
+/** How the last one went, for four seconds or until the next. Its room is always there, so nothing jumps. */
+export function RushResult({ scan, rows, moment }: RushResultProps) {
+  const [seen, setSeen] = useState<number | null>(null)
+  const id = scan?.id ?? null
+  useEffect(() => {
+    if (id === null) return
+    const timer = setTimeout(() => setSeen(id), shownMs)
+    return () => clearTimeout(timer)
+  }, [id])
+  const isShown = scan !== null && scan.id !== seen
+  return (
+    <output className={styles.result}>
+      {isShown ? (
+        <span className={classNames(tones.verdict, tones[verdictWords[scan.verdict].tone])}>
+          <b>{verdictWords[scan.verdict].words}</b>
+          <Whose
+            scan={scan}
+            row={scan.code === null ? null : (rows.get(scan.code) ?? null)}
+            moment={moment}
+          />
+        </span>
+      ) : null}
+    </output>
+  )
+}
+
+/** Whose it was, and what one has to know: the amount, since when they are in and by whom, or the other day. */
+function Whose({ scan, row, moment }: { scan: Scan; row: Row | null; moment: Moment }) {
+  const held = useReplica(({ held: all }) => (scan.code === null ? undefined : all.get(scan.code)))
+  const booking = row?.booking ?? held?.booking
+  if (booking === undefined) return <bdi>{scan.text}</bdi>
+  const due = scan.verdict === 'due' ? owed(booking) : null
+  const said = scan.verdict === 'already' && row !== null ? stateWords(row, moment) : null
+  return (
+    <span>
+      <bdi>{booking.customer || booking.code}</bdi>
+      {due === null ? null : (
+        <>
+          {' '}
+          · <Amount money={due} symbol />
+        </>
+      )}
+      {said === null ? null : <small> · {said}</small>}
+      {scan.verdict === 'another-day' && held !== undefined ? (
+        <small> · {daysOf(held)}</small>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { type To, useNavigate } from 'react-router'
+import type { BookingCode } from '../../../contract/booking.ts'
+import { useDoorRules } from '../../api/doorRules.ts'
+import { askAtBooking } from '../../day/door/asking.ts'
+import type { Row } from '../../day/row.ts'
+import { actOf, askedOf } from '../../day/rowAct.ts'
+import { type Moment, secondLine } from '../../day/rowWords.ts'
+import { ActButton } from '../../kit/ActButton.tsx'
+import { Code } from '../../kit/Code.tsx'
+import styles from './Rush.module.css'
+import { closeScan } from './scanDoor.ts'
+
+type RushRowProps = {
+  row: Row
+  moment: Moment
+  whyNot: string | null
+  beside: (code: BookingCode) => { to: To; state: unknown }
+}
+
+/** One of the queue, to be read at arm's length. */
+export function RushRow({ row, moment, whyNot, beside }: RushRowProps) {
+  const navigate = useNavigate()
+  const { code, customer } = row.booking
+  const id = `rush-${code}`
+  const isAsked = askedOf(row, moment, useDoorRules()).length > 0
+  const look = (): void => {
+    if (isAsked) askAtBooking(code)
+    const { to, state } = beside(code)
+    closeScan()
+    void navigate(to, { state })
+  }
+  return (
+    <li className={styles.row}>
+      <span className={styles.who} id={id}>
+        <b>
+          <bdi>{customer || 'Without a name'}</bdi>
+        </b>
+        <small>
+          <Code>{code}</Code> {secondLine(row, moment)}
+        </small>
+      </span>
+      <ActButton
+        act={actOf(row, moment, { isOpen: false, toggle: look }, whyNot, isAsked)}
+        describedBy={id}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,109 @@
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useNow, useToday, useZone } from '../../api/clock.ts'
+import { Button } from '../../kit/Button.tsx'
+import { classNames } from '../../kit/design/classNames.ts'
+import { TextField } from '../../kit/Field.tsx'
+import { Sheet } from '../../kit/Sheet.tsx'
+import { useBookingBeside } from '../../kit/useBookingBeside.ts'
+import { CameraView } from './CameraView.tsx'
+import styles from './Scan.module.css'
+import { ScanLine } from './ScanLine.tsx'
+import { closeScan, openRush, takeScanned } from './scanDoor.ts'
+import { noScans, useScans } from './scans.ts'
+import { useScanning } from './useScanning.ts'
+import { useWedge } from './useWedge.ts'
+import { verdictWords } from './verdict.ts'
+
+/** Scan: the camera, a scanner that types, or fingers; one guest after the other (ux.md §3.2). */
+export function Component() {
+  const { rows, scans, take, whyNot } = useScanning()
+  const [newest] = scans
+  const listed = useId()
+  const moment = { now: useNow(), zone: useZone() }
+  const today = useToday()
+  const beside = useBookingBeside()
+  useWedge(take, () => document.querySelectorAll('dialog[open]').length > 1)
+  const takeEarly = useEffectEvent(() => {
+    const text = takeScanned()
+    if (text !== null) take(text)
+  })
+  useEffect(() => {
+    takeEarly()
+    // Who was scanned goes with the sheet.
+    return () => useScans.setState(noScans, true)
+  }, [])
+  return (
+    <Sheet title="Scan" wide onClose={closeScan}>
+      <div className={styles.scan}>
+        <CameraView onText={take} />
+        <TypedCode onText={take} />
+        <Button aria-keyshortcuts="r" className={styles.rush} onClick={openRush}>
+          A queue at the desk: rush mode
+        </Button>
+        <output className={styles.said}>
+          {newest === undefined ? null : (
+            <span
+              key={newest.id}
+              className={classNames(styles.verdict, styles[verdictWords[newest.verdict].tone])}
+            >
+              {verdictWords[newest.verdict].words}
+            </span>
+          )}
+        </output>
+        {scans.length === 0 ? (
+          <p className={styles.none}>
+            Hold a guest’s code before the camera. Who is expected and owes nothing is checked in by
+            it; “Undo” takes it back.
+          </p>
+        ) : (
+          <>
+            <h3 id={listed} className={styles.heading}>
+              The last {scans.length}
+            </h3>
+            <ul aria-labelledby={listed} className={styles.list}>
+              {scans.map((scan) => (
+                <ScanLine
+                  key={scan.id}
+                  scan={scan}
+                  row={scan.code === null ? null : (rows.get(scan.code) ?? null)}
+                  moment={moment}
+                  today={today}
+                  whyNot={whyNot}
+                  beside={beside}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+/** Where there is no camera, and for what it cannot read. A scanner that types writes here, too. */
+function TypedCode({ onText }: { onText: (text: string) => void }) {
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (text.trim() === '') return
+    onText(text)
+    setText('')
+    field.current?.focus()
+  }
+  return (
+    <form className={styles.typed} onSubmit={submit}>
+      <TextField
+        ref={field}
+        label="Type the code"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+      />
+      <Button type="submit">Take</Button>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link, type To, useNavigate } from 'react-router'
+import type { BookingCode } from '../../../contract/booking.ts'
+import type { CalendarDay } from '../../../contract/day.ts'
+import { useDoorRules } from '../../api/doorRules.ts'
+import { useReplica } from '../../api/replica.ts'
+import { askAtBooking } from '../../day/door/asking.ts'
+import type { Row } from '../../day/row.ts'
+import { actOf, askedOf } from '../../day/rowAct.ts'
+import { type Moment, stateWords } from '../../day/rowWords.ts'
+import { ActButton } from '../../kit/ActButton.tsx'
+import { Code } from '../../kit/Code.tsx'
+import { classNames } from '../../kit/design/classNames.ts'
+import { actElsewhere, daysOf } from '../../search/foundWords.ts'
+import styles from './Scan.module.css'
+import { closeScan } from './scanDoor.ts'
+import type { Scan } from './scans.ts'
+import { verdictWords } from './verdict.ts'
+
+type ScanLineProps = {
+  scan: Scan
+  /** As the day board has them now; null when they are not of today. */
+  row: Row | null
+  moment: Moment
+  today: CalendarDay
+  whyNot: string | null
+  beside: (code: BookingCode) => { to: To; state: unknown }
+}
+
+/** One that was scanned: who, how they stand now, and the one thing to do. */
+export function ScanLine({ scan, row, moment, today, whyNot, beside }: ScanLineProps) {
+  const navigate = useNavigate()
+  const rules = useDoorRules()
+  const held = useReplica(({ held: all }) => (scan.code === null ? undefined : all.get(scan.code)))
+  const booking = row?.booking ?? held?.booking
+  const { words, tone } = verdictWords[scan.verdict]
+  if (booking === undefined) {
+    return (
+      <li className={classNames(styles.line, styles[tone])}>
+        <span className={styles.who}>
+          <b className={styles.text}>{scan.text}</b>
+          <small>{words}</small>
+        </span>
+      </li>
+    )
+  }
+  const where = beside(booking.code)
+  const asksFirst = row !== null && askedOf(row, moment, rules).length > 0
+  const toggle = (): void => {
+    if (asksFirst) {
+      askAtBooking(booking.code)
+      void navigate(where.to, { state: where.state })
+    }
+    closeScan()
+  }
+  const act =
+    row === null
+      ? held === undefined
+        ? null
+        : actElsewhere(held, today)
+      : actOf(row, moment, { isOpen: false, toggle }, whyNot, asksFirst)
+  return (
+    <li className={classNames(styles.line, styles[tone])}>
+      <Link {...where} className={styles.who} id={`scan-${scan.id}`} onClick={closeScan}>
+        <b>
+          <bdi>{booking.customer || 'Without a name'}</bdi>
+        </b>
+        <small>
+          <Code>{booking.code}</Code>{' '}
+          {row === null ? `${words}: ${held ? daysOf(held) : ''}` : stateWords(row, moment)}
+        </small>
+      </Link>
+      {act === null ? null : <ActButton act={act} describedBy={`scan-${scan.id}`} />}
+    </li>
+  )
+}

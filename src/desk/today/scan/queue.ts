@@ -1,0 +1,53 @@
+import { finder } from '../../day/findBookings.ts'
+import { nearFinder } from '../../day/nearFinder.ts'
+import type { Row } from '../../day/row.ts'
+
+/** What Enter means in the rush: one guest by their code, nobody, or too many to tell. */
+export type Meant = { readonly is: 'one'; readonly text: string } | { readonly is: 'none' | 'many' }
+
+const expected: ReadonlySet<Row['state']> = new Set([
+  'expected',
+  'held',
+  'waiting',
+  'asks',
+  'refused',
+  'unsure',
+])
+
+/** Whoever is still to be checked in, or has just been; in the order of the day. */
+export const queueOf = (rows: Iterable<Row>): readonly Row[] =>
+  [...rows].filter(
+    ({ home, state, act }) =>
+      home === 'arrivals' && (state === 'expected' ? act === 'check-in' : expected.has(state)),
+  )
+
+/** Those of `rows` that are meant by what was typed. */
+const meantBy = (rows: Iterable<Row>, typed: string): readonly Row[] => {
+  const isMeant = finder(typed)
+  return [...rows].filter(({ booking }) => isMeant(booking))
+}
+
+/** Those to show for it: where nobody is meant exactly, also who is one letter off. Enter takes none of these. */
+export function shownFor(rows: readonly Row[], typed: string): readonly Row[] {
+  const meant = meantBy(rows, typed)
+  const isNear = meant.length > 0 ? null : nearFinder(typed)
+  return isNear === null ? meant : rows.filter(({ booking }) => isNear(booking))
+}
+
+/**
+ * Whom Enter takes: a code as it is, or the only one still expected whose name holds what was typed, or else the only
+ * one of today.
+ *
+ * @param isCode whether the text names somebody by itself
+ */
+export function meantByEnter(typed: string, rows: Iterable<Row>, isCode: boolean): Meant {
+  const text = typed.trim()
+  if (text === '') return { is: 'none' }
+  if (isCode) return { is: 'one', text }
+  const all = [...rows]
+  const waiting = meantBy(queueOf(all), text).filter(({ state }) => state === 'expected')
+  const found = waiting.length > 0 ? waiting : meantBy(all, text)
+  const [only] = found
+  if (only === undefined) return { is: 'none' }
+  return found.length === 1 ? { is: 'one', text: only.booking.code } : { is: 'many' }
+}

@@ -1,0 +1,66 @@
+import { type BookingCode, parseBookingCode } from '../../../contract/booking.ts'
+import type { HeldBooking } from '../../api/replica.ts'
+import type { Row } from '../../day/row.ts'
+
+/** Whom a scanned text names: somebody of today, or a booking of another day that this tablet holds. */
+export type Scanned =
+  | { readonly of: 'today'; readonly row: Row }
+  | { readonly of: 'another day'; readonly held: HeldBooking }
+
+type Known = {
+  readonly rows: ReadonlyMap<BookingCode, Row>
+  readonly held: ReadonlyMap<BookingCode, HeldBooking>
+}
+
+/** What in it could be a code: all of it, or a part of the link it is. A link is read, never opened. */
+export function codesIn(text: string): readonly string[] {
+  const whole = text.trim()
+  const parts = [whole, ...partsOfLink(whole)].flatMap((part) => [part, part.toUpperCase()])
+  return [...new Set(parts)].filter((part) => part !== '' && part.length <= 64)
+}
+
+function partsOfLink(text: string): readonly string[] {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return []
+  const { pathname, searchParams, hash } = new URL(text)
+  const segments = [...pathname.split('/'), ...hash.slice(1).split('/')].toReversed()
+  return [...searchParams.values(), ...segments.map(decoded)]
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** @returns null when nobody here is called so: then the text is only shown */
+export function whoIsScanned(text: string, { rows, held }: Known): Scanned | null {
+  for (const part of codesIn(text)) {
+    const code = codeOrNull(part)
+    const row = code === null ? undefined : rows.get(code)
+    if (row !== undefined) return { of: 'today', row }
+    const other = code === null ? undefined : held.get(code)
+    if (other !== undefined) return { of: 'another day', held: other }
+  }
+  return byNumber(text.trim(), { rows, held })
+}
+
+/** Some print the booking's number instead of its code. */
+function byNumber(text: string, { rows, held }: Known): Scanned | null {
+  const id = /^\d{1,15}$/.test(text) ? Number(text) : null
+  if (id === null) return null
+  for (const row of rows.values()) if (row.booking.id === id) return { of: 'today', row }
+  for (const one of held.values()) {
+    if (one.booking.id === id) return { of: 'another day', held: one }
+  }
+  return null
+}
+
+function codeOrNull(text: string): BookingCode | null {
+  try {
+    return parseBookingCode(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,53 @@
+import { useReplica } from '../../api/replica.ts'
+import { issue } from '../../outbox/outbox.ts'
+import { useWhyNot } from '../../outbox/words/notAllowed.ts'
+import { useTodayRows } from '../../search/useTodayRows.ts'
+import { type Scanned, whoIsScanned } from './scanned.ts'
+import { isSame, type Scan, seenAgain, useScans, withScan } from './scans.ts'
+import { verdictOf, verdictWords } from './verdict.ts'
+
+/** Felt in the hand that holds the tablet: once for done, twice for look here. */
+const feel = (isGood: boolean): void => {
+  navigator.vibrate?.(isGood ? 40 : [60, 60, 60])
+}
+
+type Wish = {
+  /** How it went, besides being felt. */
+  readonly onTaken?: (isGood: boolean) => void
+}
+
+/** Takes scans, from wherever they come: checks in who is expected and owes nothing, and says of all others why not. */
+export function useScanning({ onTaken }: Wish = {}) {
+  const rows = useTodayRows()
+  const scans = useScans(({ last }) => last)
+  const whyNot = useWhyNot('check-in')
+
+  function take(text: string): void {
+    const at = Date.now()
+    const before = useScans.getState()
+    if (isSame(before, text, at)) {
+      useScans.setState(seenAgain(before, text, at))
+      return
+    }
+    const scanned = whoIsScanned(text, { rows, held: useReplica.getState().held })
+    const verdict = verdictOf(scanned, whyNot === null)
+    const booking = bookingOf(scanned)
+    if (verdict === 'go' && booking !== null) {
+      const { code, customer } = booking
+      // Not taken: nothing more can wait on this tablet, which is said.
+      if (issue({ kind: 'check-in', code, customer }) === null) return
+    }
+    const scan: Scan = { id: at, text, code: booking?.code ?? null, verdict, at }
+    useScans.setState(withScan(before, scan))
+    const isGood = verdictWords[verdict].tone === 'good'
+    feel(isGood)
+    onTaken?.(isGood)
+  }
+
+  return { rows, scans, take, whyNot }
+}
+
+const bookingOf = (scanned: Scanned | null) => {
+  if (scanned === null) return null
+  return scanned.of === 'today' ? scanned.row.booking : scanned.held.booking
+}

@@ -1,0 +1,75 @@
+import { owed } from '../../../contract/booking.ts'
+import { holdsStock, isCancelled } from '../../../contract/status.ts'
+import type { Scanned } from './scanned.ts'
+
+/**
+ * What a scan comes to (ux.md §3.1):
+ * - `go`: expected and nothing owed, so the scan itself checks in
+ * - `due`: expected, and money is to be talked about first
+ * - `already`: in, or on their way in by this tablet
+ * - `leaving`: in, and leaves today: a scan never checks out by itself
+ * - `left`, `cancelled`, `another-day`
+ * - `look`: a person must decide something about it first
+ * - `may-not`: this account may not check in
+ * - `nobody`: this tablet knows nobody called so
+ */
+export type Verdict =
+  | 'go'
+  | 'due'
+  | 'already'
+  | 'leaving'
+  | 'left'
+  | 'cancelled'
+  | 'another-day'
+  | 'look'
+  | 'may-not'
+  | 'nobody'
+
+/** @param mayCheckIn false when the service has refused this account before */
+export function verdictOf(scanned: Scanned | null, mayCheckIn: boolean): Verdict {
+  if (scanned === null) return 'nobody'
+  if (scanned.of === 'another day') {
+    return isCancelled(scanned.held.booking.status) ? 'cancelled' : 'another-day'
+  }
+  const { row } = scanned
+  switch (row.state) {
+    case 'cancelled':
+      return 'cancelled'
+    case 'in':
+      return row.act === 'check-out' ? 'leaving' : 'already'
+    case 'out':
+      return 'left'
+    case 'held':
+    case 'waiting':
+      return row.act === 'check-out' ? 'left' : 'already'
+    case 'asks':
+    case 'refused':
+    case 'unsure':
+    case 'unknown':
+      return 'look'
+    case 'expected':
+      if (!mayCheckIn) return 'may-not'
+      // A stopped booking owes nothing and keeps no place: nobody is checked in for it by a scan alone.
+      if (!holdsStock(row.booking.status.id)) return 'look'
+      return owed(row.booking) === null ? 'go' : 'due'
+  }
+}
+
+/** `good` is done by the scan, `known` needs nothing, `needs` somebody, `stop` is not for today. */
+type Tone = 'good' | 'known' | 'needs' | 'stop'
+
+type Words = { readonly words: string; readonly tone: Tone }
+
+/** Said as it is scanned, before the row's own words. */
+export const verdictWords: Readonly<Record<Verdict, Words>> = {
+  go: { words: 'Checking in', tone: 'good' },
+  due: { words: 'Owes something', tone: 'needs' },
+  already: { words: 'Already in', tone: 'known' },
+  leaving: { words: 'In house, leaves today', tone: 'known' },
+  left: { words: 'Already out', tone: 'known' },
+  cancelled: { words: 'Cancelled: cannot check in', tone: 'stop' },
+  'another-day': { words: 'Not of today', tone: 'stop' },
+  look: { words: 'Look first', tone: 'needs' },
+  'may-not': { words: 'This account may not check in', tone: 'needs' },
+  nobody: { words: 'Nobody here is called so', tone: 'stop' },
+}

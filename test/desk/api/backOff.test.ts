@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { backOffTogether } from '../../../src/desk/api/backOff.ts'
+import { type FailureReason, ServiceFailure } from '../../../src/desk/api/failures.ts'
+import { aDeskClock } from '../../example/aDeskClock.ts'
+
+/** A desk whose every read meets `says`, until that is changed. */
+function aDesk() {
+  const clock = aDeskClock()
+  const revived: string[] = []
+  const door = backOffTogether(clock, (how) => revived.push(how))
+  const desk = {
+    clock,
+    door,
+    revived,
+    asked: 0,
+    says: null as FailureReason | null,
+    async read(): Promise<string> {
+      const answer = door.through(async () => {
+        desk.asked += 1
+        await Promise.resolve()
+        if (desk.says !== null) throw new ServiceFailure(desk.says)
+        return 'answered'
+      })
+      return answer.catch((thrown: unknown) =>
+        thrown instanceof ServiceFailure ? thrown.reason.kind : 'thrown',
+      )
+    },
+    many: (count: number) => Promise.all(Array.from({ length: count }, () => desk.read())),
+  }
+  return desk
+}
+
+const fault: FailureReason = { kind: 'service-error', status: 500 }
+
+describe('while the service fails', () => {
+  test('a screen that asks seventy things asks four, and then one for all, later and later', async () => {
+    const desk = aDesk()
+    desk.says = fault
+    // As the read queue lets them: four at once.
+    await desk.many(4)
+    expect(await desk.many(66)).toEqual(Array.from({ length: 66 }, () => 'service-error'))
+    expect(desk.asked).toBe(4)
+    for (const [afterMs, asked] of [
+      [2_000, 5],
+      [3_999, 5],
+      [1, 6],
+      [8_000, 7],
+      [10_000, 8],
+      [10_000, 9],
+    ] as const) {
+      desk.clock.pass(afterMs)
+      // Whoever comes while one is asking hears what that one hears.
+      await desk.many(10)
+      expect(desk.asked).toBe(asked)
+    }
+  })
+
+  test('one list that fails while the rest is answered is read again by itself, and not more often', async () => {
+    const desk = aDesk()
+    desk.says = { kind: 'unreadable' }
+    await desk.read()
+    desk.says = null
+    await desk.many(5)
+    desk.clock.pass(9_999)
+    expect(desk.revived).toEqual([])
+    desk.clock.pass(1)
+    expect(desk.revived).toEqual(['all'])
+    desk.clock.pass(60_000)
+    expect(desk.revived).toEqual(['all'])
+  })
+
+  test('what is on the screen is read again by itself: first one thing, and all once answers are back', async () => {
+    const desk = aDesk()
+    desk.says = { kind: 'unreachable' }
+    await desk.many(4)
+    desk.clock.pass(2_000)
+    expect(desk.revived).toEqual(['one'])
+    desk.says = null
+    expect(await desk.many(3)).toEqual(['answered', 'answered', 'answered'])
+    expect(desk.revived).toEqual(['one', 'all'])
+    desk.clock.pass(60_000)
+    expect(desk.revived).toEqual(['one', 'all'])
+  })
+
+  test('a press of Retry asks at once', async () => {
+    const desk = aDesk()
+    desk.says = fault
+    await desk.many(4)
+    desk.door.askAgain()
+    expect(await desk.read()).toBe('service-error')
+    expect(desk.asked).toBe(5)
+    expect(await desk.read()).toBe('service-error')
+    expect(desk.asked).toBe(5)
+    desk.says = null
+    desk.door.askAgain()
+    expect(await desk.read()).toBe('answered')
+  })
+
+  test('one page that fails beside others that are answered holds nobody up', async () => {
+    const desk = aDesk()
+    for (let n = 0; n < 10; n += 1) {
+      desk.says = fault
+      await desk.read()
+      desk.says = n % 2 === 0 ? null : { kind: 'not-found' }
+      await desk.read()
+    }
+    expect(desk.asked).toBe(20)
+  })
+})
+
+test('once the sign-in has ended nothing more is asked until somebody is signed in', async () => {
+  const desk = aDesk()
+  desk.says = { kind: 'signed-out' }
+  await desk.many(4)
+  expect(await desk.many(30)).toEqual(Array.from({ length: 30 }, () => 'signed-out'))
+  desk.clock.pass(3_600_000)
+  await desk.many(4)
+  expect(desk.asked).toBe(4)
+  desk.says = null
+  desk.door.askAgain()
+  expect(await desk.read()).toBe('answered')
+})

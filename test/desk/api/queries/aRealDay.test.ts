@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BookingFilter } from '../../../../src/contract/bookingFilter.ts'
+import { addDays } from '../../../../src/contract/day.ts'
+import { deskToday } from '../../../../src/desk/api/clock.ts'
+import { accounts, nameOf } from '../../../../src/desk/api/queries/accounts.ts'
+import { bookingDetail } from '../../../../src/desk/api/queries/bookingDetail.ts'
+import {
+  bookingPages,
+  type LoadedBookings,
+  loadedBookings,
+} from '../../../../src/desk/api/queries/bookingPages.ts'
+import { dayBookings4 } from '../../../../src/desk/api/queries/bookings4.ts'
+import {
+  bookingsEnding,
+  bookingsStarting,
+  bookingsStaying,
+} from '../../../../src/desk/api/queries/bookingsOfDay.ts'
+import { categories, items } from '../../../../src/desk/api/queries/items.ts'
+import { notesOn, recentNotes } from '../../../../src/desk/api/queries/notes.ts'
+import { useSession } from '../../../../src/desk/api/session.ts'
+import { dayBoard } from '../../../../src/desk/day/dayBoard.ts'
+import { todayTabs } from '../../../../src/desk/kit/paths.ts'
+import { aDesk, type OpenDesk } from '../../../example/aDesk.ts'
+import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
+import { demoToday } from '../../../example/aService.ts'
+import { aDay } from '../../today/aDay.ts'
+
+let house: FrontDesk
+let desk: OpenDesk
+beforeAll(async () => {
+  house = await startFrontDesk({ chaos: true, demo: 400 })
+})
+beforeEach(async () => {
+  desk = await aDesk(house, 'kenji')
+})
+afterEach(() => desk.close())
+afterAll(() => house.close())
+
+/** Every page there is, as a person with patience loads them. */
+async function scrollToEnd(filter: BookingFilter): Promise<LoadedBookings> {
+  const { queryClient, service } = desk
+  const { pages } = await queryClient.fetchInfiniteQuery({
+    ...bookingPages(service, filter),
+    pages: 100,
+  })
+  return loadedBookings(pages)
+}
+
+test('the desk knows who and where it is, and the business’s day, whatever the tablet’s clock says', () => {
+  expect(useSession.getState()).toMatchObject({
+    account: { name: 'Kenji Sato' },
+    business: { timeZone: 'America/Vancouver', currency: 'CAD' },
+  })
+  expect(deskToday()).toBe(demoToday)
+})
+
+describe('a day', () => {
+  test('is three lists that hold every booking where its own record says it is (§4.3)', async () => {
+    const { queryClient, service } = desk
+    const [starting, ending, staying] = await Promise.all([
+      queryClient.fetchQuery(bookingsStarting(service, demoToday)),
+      queryClient.fetchQuery(bookingsEnding(service, demoToday)),
+      queryClient.fetchQuery(bookingsStaying(service, demoToday)),
+    ])
+    expect(starting.records.length).toBeGreaterThan(5)
+    for (const { code } of starting.records.slice(0, 5)) {
+      const { startDay } = await queryClient.fetchQuery(bookingDetail(service, code))
+      expect(startDay).toBe(demoToday)
+    }
+    for (const { code } of [...staying.records].slice(0, 5)) {
+      const { startDay, endDay } = await queryClient.fetchQuery(bookingDetail(service, code))
+      expect([String(startDay) < demoToday, String(endDay) > demoToday]).toEqual([true, true])
+    }
+    const board = dayBoard(
+      aDay({
+        day: demoToday,
+        now: house.clock.now(),
+        starting: starting.records,
+        ending: ending.records,
+        staying: staying.records,
+        four: await queryClient.fetchQuery(dayBookings4(service, demoToday)),
+        notes: (await queryClient.fetchQuery(notesOn(service, demoToday))).records,
+      }),
+    )
+    // 4.0 is asked for five days around; whoever stays longer is known from the three lists alone.
+    const unknown = todayTabs
+      .flatMap((tab) => board.rows[tab])
+      .filter(({ known }) => known === 'not known')
+    for (const { booking } of unknown) {
+      const { startDay } = await queryClient.fetchQuery(bookingDetail(service, booking.code))
+      expect(String(startDay) < addDays(demoToday, -5)).toBe(true)
+    }
+    expect(unknown.length).toBeLessThan(5)
+    expect(board.counts.arrivals.total).toBeGreaterThan(5)
+  })
+
+  test('stands without 4.0, which is then not asked for again', async () => {
+    const { queryClient } = desk
+    const other = await aDesk(house, 'kenji')
+    house.proxy.calm()
+    house.proxy.next('GET /api/4.0/bookings', { kind: 'status', status: 404, when: 'before' }, 9)
+    const day = addDays(demoToday, 1)
+    expect(await other.queryClient.fetchQuery(dayBookings4(other.service, day))).toBeNull()
+    expect(await other.queryClient.fetchQuery(dayBookings4(other.service, demoToday))).toBeNull()
+    expect(house.proxy.count('GET /api/4.0/bookings')).toBe(1)
+    house.proxy.calm()
+    other.close()
+    queryClient.clear()
+  })
+})
+
+test('Bookings is loaded to its end with every booking once (§4.3)', async () => {
+  const { bookings, loaded, total, reached } = await scrollToEnd({ statusIds: [] })
+  expect({ loaded, reached }).toEqual({ loaded: total, reached: 'all' })
+  expect(loaded).toBeGreaterThan(250)
+  expect(new Set(bookings.map(({ code }) => code)).size).toBe(loaded)
+})
+
+test('two statuses together are the bookings of either', async () => {
+  const { bookings, loaded, total } = await scrollToEnd({ statusIds: ['PEND', 'PAID'] })
+  expect(loaded).toBe(total)
+  expect(new Set(bookings.map(({ status }) => status.id))).toEqual(new Set(['PEND', 'PAID']))
+})
+
+test('a customer’s e-mail is found, and is in no address on the way to the gate', async () => {
+  const { queryClient, service } = desk
+  const { records } = await queryClient.fetchQuery(bookingsStarting(service, demoToday))
+  const email = records.find((booking) => booking.email !== '')?.email ?? ''
+  const { bookings } = await scrollToEnd({ statusIds: [], email })
+  expect(new Set(bookings.map((booking) => booking.email))).toEqual(new Set([email]))
+  expect(house.logged.filter((line) => line.includes(email))).toEqual([])
+})
+
+test('what hangs on the walls can be read: people, items, categories, notes', async () => {
+  const { queryClient, service } = desk
+  const people = await queryClient.fetchQuery(accounts(service))
+  expect(people.map(({ name }) => name)).toContain('Kenji Sato')
+  expect(nameOf(people, 0)).toBe('Guest')
+  expect((await queryClient.fetchQuery(items(service))).length).toBeGreaterThan(10)
+  expect((await queryClient.fetchQuery(categories(service))).length).toBeGreaterThan(3)
+  expect((await queryClient.fetchQuery(recentNotes(service))).records.length).toBeGreaterThan(0)
+})

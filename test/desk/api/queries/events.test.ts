@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { readAllEvents } from '../../../../src/desk/api/queries/events.ts'
+import { createService } from '../../../../src/desk/api/serviceClient.ts'
+import { aFetch } from '../../../example/aFetch.ts'
+import { anEnvelope } from '../../../example/wireEnvelope.ts'
+
+/** A service with `held` events that cuts its list as `request` says. */
+async function readFrom(held: number, cut: (page: number) => Record<string, unknown>, size = held) {
+  const asked: string[] = []
+  const { fetch } = aFetch((request) => {
+    asked.push(String(request.query))
+    const page = Number(request.query.get('page') ?? 1)
+    const ids = Array.from({ length: held }, (_, nth) => nth + 1).slice(
+      (page - 1) * size,
+      page * size,
+    )
+    const events = Object.fromEntries(
+      ids.map((id) => [id, { rate_id: id, name: `Rule ${id}`, type: 'SE', start_date: 20260701 }]),
+    )
+    return { json: { ...anEnvelope({ events }), request: { status: 'OK', ...cut(page) } } }
+  })
+  const service = createService({ origin: 'http://desk.test', fetch })
+  const { records, complete } = await readAllEvents(service, { priority: 'today' })
+  return { asked, found: records.length, complete }
+}
+
+test('events are asked for without a limit or a page: the contract gives them neither (§4.1)', async () => {
+  expect(await readFrom(3, () => ({}))).toEqual({ asked: [''], found: 3, complete: true })
+  expect(await readFrom(3, () => ({ total_records: 3, pages: 1 }))).toMatchObject({ asked: [''] })
+})
+
+const twoAPage = (page: number) => ({ page, pages: 3, total_records: 5, limit: 2 })
+
+test('a service that says that there are more pages of them is asked for those (real-world.md §7)', async () => {
+  expect(await readFrom(5, twoAPage, 2)).toEqual({
+    asked: ['', 'page=2', 'page=3'],
+    found: 5,
+    complete: true,
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import {
+  explain,
+  type FailureReason,
+  failureOf,
+  ServiceFailure,
+} from '../../../src/desk/api/failures.ts'
+import { retryDelay, shouldRetry } from '../../../src/desk/api/queryClient.ts'
+import { secondsLeft } from '../../../src/desk/kit/useCountdown.ts'
+
+const failed = (reason: FailureReason) => new ServiceFailure(reason)
+
+describe('reading again by itself', () => {
+  test.each<FailureReason>([
+    { kind: 'signed-out' },
+    { kind: 'forbidden', message: '' },
+    { kind: 'not-found' },
+    { kind: 'conflict', message: '' },
+    { kind: 'refused', message: '', fields: {} },
+    { kind: 'unreadable' },
+    { kind: 'moved' },
+  ])('what was answered with "$kind" is not asked again', (reason) => {
+    expect(shouldRetry(0, failed(reason))).toBe(false)
+  })
+
+  test('a lost connection is tried twice more, later each time', () => {
+    const offline = failed({ kind: 'offline' })
+    expect([0, 1, 2].map((n) => shouldRetry(n, offline))).toEqual([true, true, false])
+    expect(retryDelay(1, offline)).toBeGreaterThan(retryDelay(0, offline))
+  })
+
+  test('a throttled read waits at least as long as it was told (§8)', () => {
+    const throttled = failed({ kind: 'throttled', until: Date.now() + 40_000 })
+    expect(shouldRetry(3, throttled)).toBe(true)
+    expect(retryDelay(0, throttled)).toBeGreaterThan(39_000)
+  })
+
+  test('a mistake of our own is not tried again, and has words all the same', () => {
+    expect(shouldRetry(0, new TypeError('x is undefined'))).toBe(false)
+    expect(failureOf(new TypeError('x is undefined'))).toEqual({ kind: 'unreadable' })
+  })
+})
+
+describe('the words', () => {
+  test('say the service’s own reason and what is wrong with which field, once', () => {
+    const fields = { status_id: 'Unknown status', notify: 'Not a yes or no' }
+    expect(explain({ kind: 'refused', message: 'Unknown status', fields }).advice).toBe(
+      'Unknown status Not a yes or no',
+    )
+  })
+
+  test('a countdown ends at nought', () => {
+    expect([secondsLeft(40_000, 0), secondsLeft(500, 0), secondsLeft(0, 500)]).toEqual([40, 1, 0])
+  })
+})

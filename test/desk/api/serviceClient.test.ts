@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { failureOf } from '../../../src/desk/api/failures.ts'
+import { addressOf, createService } from '../../../src/desk/api/serviceClient.ts'
+import { aDeskClock } from '../../example/aDeskClock.ts'
+import { type Answer, aFetch } from '../../example/aFetch.ts'
+
+const origin = 'http://desk.test'
+const asIs = (wire: unknown) => wire
+
+/** Why reading failed when the gate answered so. */
+async function reasonFor(answer: Answer) {
+  const clock = aDeskClock()
+  const service = createService({ origin, clock, fetch: aFetch(() => answer).fetch })
+  const failed = await service.read({ path: '/api/3.0/ping' }, asIs).catch(failureOf)
+  return { failed, service, clock }
+}
+
+const deskError = (status: number, errorCode: string): Answer => ({
+  status,
+  json: { error: { httpCode: status, errorCode, message: 'in words' }, message: 'in words' },
+})
+
+describe('what staff are told when a read brings no answer', () => {
+  test.each<[string, Answer, object]>([
+    ['the network is gone', 'no network', { kind: 'offline' }],
+    ['the sign-in has ended', deskError(401, 'signed-out'), { kind: 'signed-out' }],
+    [
+      'the account may not',
+      deskError(403, 'forbidden'),
+      { kind: 'forbidden', message: 'in words' },
+    ],
+    [
+      'the plan does not include it',
+      deskError(403, 'not_in_plan'),
+      { kind: 'forbidden', message: 'in words', by: 'plan' },
+    ],
+    [
+      'it has to be paid for first',
+      deskError(402, 'payment_required'),
+      { kind: 'forbidden', message: 'in words', by: 'plan' },
+    ],
+    [
+      'the business is on trial',
+      deskError(403, 'trial_account'),
+      { kind: 'forbidden', message: 'in words', by: 'plan' },
+    ],
+    [
+      'a service that has no code for it names the plan in its sentence',
+      {
+        status: 403,
+        json: { error: 'Webhooks are not available on your current plan.' },
+      },
+      {
+        kind: 'forbidden',
+        message: 'Webhooks are not available on your current plan.',
+        by: 'plan',
+      },
+    ],
+    ['there is no such booking', deskError(404, 'not_found'), { kind: 'not-found' }],
+    ['somebody was first', deskError(409, 'conflict'), { kind: 'conflict', message: 'in words' }],
+    ['the same action still runs', deskError(409, 'in-progress'), { kind: 'in-progress' }],
+    ['nobody knows how it ended', deskError(202, 'outcome-unknown'), { kind: 'outcome-unknown' }],
+    ['nobody knows yet', deskError(504, 'outcome-unknown'), { kind: 'outcome-unknown' }],
+    ['the service is silent', deskError(502, 'service-unreachable'), { kind: 'unreachable' }],
+    ['the service has moved', deskError(502, 'host-not-confirmed'), { kind: 'moved' }],
+    ['the service has a fault', deskError(500, 'oops'), { kind: 'service-error', status: 500 }],
+    [
+      'a proxy has a fault',
+      { status: 503, html: '<h1>503</h1>' },
+      { kind: 'service-error', status: 503 },
+    ],
+    ['the Wi-Fi wants a password', { html: '<form>Room number</form>' }, { kind: 'unreadable' }],
+    ['a proxy knows no such page', { status: 404, html: '<h1>404</h1>' }, { kind: 'unreadable' }],
+  ])('%s', async (_, answer, reason) => {
+    expect((await reasonFor(answer)).failed).toEqual(reason)
+  })
+
+  test('a refusal that comes with HTTP 200 is one all the same (architecture.md §7)', async () => {
+    const { failed } = await reasonFor({
+      json: {
+        request: {
+          status: 'ERROR',
+          error: {
+            id: 'validation_error',
+            title: 'No',
+            details: 'Unknown status',
+            data: { status_id: 'QUUX' },
+          },
+        },
+      },
+    })
+    expect(failed).toEqual({
+      kind: 'refused',
+      message: 'Unknown status',
+      fields: { status_id: 'QUUX' },
+    })
+  })
+
+  test('a record that strays from the contract is unreadable, and no guest is quoted in the error', async () => {
+    const service = createService({ origin, fetch: aFetch(() => ({ json: {} })).fetch })
+    const failed = await service
+      .read({ path: '/x' }, () => {
+        throw new Error('Mary Poole has no status')
+      })
+      .catch((thrown: unknown) => thrown)
+    expect(failureOf(failed)).toEqual({ kind: 'unreadable' })
+    expect(JSON.stringify(failed, Object.getOwnPropertyNames(failed))).not.toContain('Mary')
+  })
+
+  test('no answer in time is slow, not gone', async () => {
+    const service = createService({
+      origin,
+      timeoutMs: 10,
+      fetch: (input) =>
+        new Promise((_, reject) => {
+          const { signal } = new Request(input)
+          signal.addEventListener('abort', () => reject(signal.reason))
+        }),
+    })
+    const failed = await service.read({ path: '/x' }, asIs).catch(failureOf)
+    expect(failed).toEqual({ kind: 'slow' })
+  })
+})
+
+describe('a throttle', () => {
+  test.each([
+    ['40', 40_000],
+    ['Sat, 21 Nov 2026 17:01:00 GMT', 60_000],
+    ['soon', 5_000],
+    ['86400', 600_000],
+  ])('of "%s" pauses every read for %i ms (§8)', async (retryAfter, ms) => {
+    const { failed, service, clock } = await reasonFor({
+      status: 429,
+      json: {},
+      headers: { 'Retry-After': retryAfter },
+    })
+    expect(failed).toEqual({ kind: 'throttled', until: clock.now() + ms })
+    expect(service.pausedUntil()).toBe(clock.now() + ms)
+  })
+})
+
+describe('what is sent', () => {
+  test('every request says it is the desk; an action carries its operation id', async () => {
+    const { fetch, asked } = aFetch(() => ({ json: {} }))
+    const service = createService({ origin, fetch })
+    await service.read({ path: '/api/3.0/account' }, asIs)
+    await service.act('/api/3.0/booking/KB1/note', { body: 'late' }, 'op-1')
+    await service.gate('GET', '/auth/session')
+    expect(asked.map(({ headers }) => headers.get('X-Desk'))).toEqual(['1', '1', '1'])
+    expect(asked[1]).toMatchObject({
+      method: 'POST',
+      path: '/api/3.0/booking/KB1/note',
+      body: { body: 'late' },
+    })
+    expect(asked.map(({ headers }) => headers.get('Desk-Operation'))).toEqual([null, 'op-1', null])
+  })
+
+  test('an empty answer is an answer: 204 after a sign-out', async () => {
+    const service = createService({
+      origin,
+      fetch: () => Promise.resolve(new Response(null, { status: 204 })),
+    })
+    expect(await service.gate('POST', '/auth/logout', {})).toBeNull()
+  })
+
+  test('a day before is asked with its prefix, which an address must carry encoded (§4.3)', () => {
+    expect(addressOf({ path: '/b', query: { start_date: '<20261121' } })).toBe(
+      '/b?start_date=%3C20261121',
+    )
+  })
+
+  test('every 401 is told to whoever keeps the session, once per answer', async () => {
+    let told = 0
+    const { fetch } = aFetch(() => deskError(401, 'signed-out'))
+    const service = createService({ origin, fetch, onSignedOut: () => (told += 1) })
+    await service.act('/api/3.0/booking/KB1/checkin', {}, 'op-1').catch(() => {})
+    expect(told).toBe(1)
+  })
+
+  test('a read that was given up ends as given up, not as a failure', async () => {
+    const left = new AbortController()
+    const service = createService({
+      origin,
+      fetch: (input) =>
+        new Promise((_, reject) => {
+          const { signal } = new Request(input)
+          signal.addEventListener('abort', () => reject(signal.reason))
+          left.abort()
+        }),
+    })
+    const thrown = await service
+      .read({ path: '/x' }, asIs, { signal: left.signal })
+      .catch((error: unknown) => error)
+    expect(thrown).toMatchObject({ name: 'AbortError' })
+  })
+})

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dayOf } from '../../../src/contract/day.ts'
+import { forgetZone } from '../../../src/contract/zone.ts'
+import { failureOf } from '../../../src/desk/api/failures.ts'
+import { createService } from '../../../src/desk/api/serviceClient.ts'
+import { atFirst, expire, useSession } from '../../../src/desk/api/session.ts'
+import { ownPath } from '../../../src/desk/kit/paths.ts'
+import { formatTime } from '../../../src/desk/kit/when.ts'
+import { readSession } from '../../../src/desk/tablet/signingIn.ts'
+import { signOut } from '../../../src/desk/tablet/signOut.ts'
+import { signIn } from '../../../src/desk/tablet/startSignIn.ts'
+import { type Answer, aFetch } from '../../example/aFetch.ts'
+import { aSession, signedIn } from '../../example/aSession.ts'
+
+const serviceThat = (answer: Answer) => {
+  const { fetch, asked } = aFetch(() => answer)
+  return { service: createService({ origin: 'http://desk.test', fetch }), asked }
+}
+
+const wireSession = (members: Record<string, unknown> = {}) => ({
+  json: {
+    state: 'in',
+    account: { id: 2, name: 'Kenji Sato' },
+    business: {
+      name: 'Harbour Outfitters',
+      timeZone: 'America/Vancouver',
+      currency: 'CAD',
+      locale: 'en_CA',
+    },
+    serverTime: new Date(Date.now() + 120_000).toISOString(),
+    endsInSeconds: 3600,
+    eventWrites: 'v4',
+    serviceHost: 'booking.example',
+    ...members,
+  },
+})
+
+beforeEach(() => useSession.setState(atFirst, true))
+afterEach(() => localStorage.clear())
+
+describe('opening the desk', () => {
+  test('says who is signed in, where, and how wrong the tablet’s clock is (reliability.md §2.8)', async () => {
+    const session = await readSession(serviceThat(wireSession()).service)
+    const { serverOffsetMs, endsAt, ...said } = session
+    const {
+      serverOffsetMs: _,
+      endsAt: __,
+      ...known
+    } = aSession({
+      eventWrites: 'v4',
+      serviceHost: 'booking.example',
+    })
+    expect(said).toEqual(known)
+    expect(serverOffsetMs).toBeGreaterThan(110_000)
+    expect(endsAt).toBeGreaterThan(Date.now())
+    expect(localStorage.getItem('desk.zone')).toBe('America/Vancouver')
+  })
+
+  test('goes by the clocks the service tells, where the tablet’s rules of the zone are older or newer', async () => {
+    const clocks = { changes: [{ at: 0, aheadMs: -7 * 3_600_000 }], until: 4_102_444_800_000 }
+    const business = { timeZone: 'America/Vancouver', clocks }
+    await readSession(serviceThat(wireSession({ business })).service)
+    const night = new Date('2025-01-10T07:30:00Z')
+    expect(formatTime(night, 'America/Vancouver')).toBe('00:30')
+    expect(dayOf(night, 'America/Vancouver')).toBe('2025-01-10')
+    expect(JSON.parse(localStorage.getItem('desk.clocks') ?? '')).toEqual(clocks)
+    forgetZone('America/Vancouver')
+    expect(formatTime(night, 'America/Vancouver')).toBe('23:30')
+    await readSession(serviceThat(wireSession()).service)
+    expect(localStorage.getItem('desk.clocks')).toBeNull()
+  })
+
+  test('works with a service that tells nothing of its business', async () => {
+    const session = await readSession(
+      serviceThat(wireSession({ account: null, business: { timeZone: 'Mars/Base', locale: '!' } }))
+        .service,
+    )
+    expect(session.person).toMatch(/^unnamed:/)
+    expect(session).toMatchObject({
+      state: 'in',
+      account: null,
+      business: { name: null, timeZone: null, currency: null, locale: null },
+    })
+  })
+
+  test('shows Sign in to a stranger', async () => {
+    const answer = wireSession({ state: 'out', account: null, business: null })
+    expect((await readSession(serviceThat(answer).service)).state).toBe('out')
+  })
+
+  test('says so when the gate cannot be asked, and is not fooled by a Wi-Fi log-in page', async () => {
+    const lost = await readSession(serviceThat('no network').service)
+    expect(lost).toMatchObject({ state: 'unreachable', failure: { kind: 'offline' } })
+    const portal = await readSession(serviceThat({ html: '<form>Room</form>' }).service)
+    expect(portal).toMatchObject({ state: 'unreachable', failure: { kind: 'unreadable' } })
+  })
+})
+
+describe('a sign-in that ends', () => {
+  test('leaves the page, its person and its business where they are', async () => {
+    signedIn()
+    expire()
+    expect(useSession.getState()).toMatchObject({ state: 'expired', account: { id: 2 } })
+    const answer = wireSession({
+      state: 'out',
+      account: null,
+      business: null,
+      notice: 'lost-rotation',
+    })
+    const read = await readSession(serviceThat(answer).service)
+    expect(read).toMatchObject({
+      state: 'expired',
+      account: { id: 2 },
+      business: { timeZone: 'America/Vancouver' },
+      notice: 'lost-rotation',
+    })
+  })
+
+  test('is not ended by a lost connection', async () => {
+    signedIn()
+    await readSession(serviceThat('no network').service)
+    expect(useSession.getState()).toMatchObject({ state: 'in', failure: { kind: 'offline' } })
+  })
+
+  test('goes on when somebody has signed in again', async () => {
+    signedIn({ state: 'expired' })
+    expect((await readSession(serviceThat(wireSession()).service)).state).toBe('in')
+  })
+})
+
+describe('signing in', () => {
+  const toService = { json: { authorizeUrl: 'https://booking.example/oauth/?state=x' } }
+
+  test('leaves for the service’s own page, to come back to where one was', async () => {
+    const left: string[] = []
+    const { service, asked } = serviceThat(toService)
+    await signIn(service, '/bookings?due=1', (address) => left.push(address))
+    expect(left).toEqual(['https://booking.example/oauth/?state=x'])
+    expect(asked[0]).toMatchObject({ path: '/auth/login', body: { returnTo: '/bookings?due=1' } })
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'https://evil.example/oauth/',
+    'https://maria@booking.example/oauth/',
+    'nowhere',
+  ])('never goes to %s', async (authorizeUrl) => {
+    useSession.setState({ serviceHost: 'booking.example' })
+    const left: string[] = []
+    const failed = await signIn(serviceThat({ json: { authorizeUrl } }).service, null, (address) =>
+      left.push(address),
+    ).catch(failureOf)
+    expect(failed).toEqual({ kind: 'unreadable' })
+    expect(left).toEqual([])
+  })
+
+  test.each([null, 'https://evil.example', '//evil.example', '/\\evil.example', '/auth/callback'])(
+    'comes home instead of going back to %s',
+    (wanted) => expect(ownPath(wanted)).toBe('/'),
+  )
+})
+
+test('signing out forgets who was here at once; a gate that cannot be told hears of it first of all (P3)', async () => {
+  signedIn()
+  expect(await signOut(serviceThat('no network').service, { discarded: 2 })).toEqual({
+    isKnown: false,
+    wiped: 'all',
+  })
+  expect(useSession.getState()).toEqual({ ...atFirst, state: 'out' })
+
+  const { asked, service } = serviceThat({ json: { state: 'out', serverTime: 0 } })
+  await readSession(service)
+  expect(asked.map(({ path }) => path)).toEqual(['/auth/logout', '/auth/session'])
+  expect(asked[0]?.body).toEqual({ discarded: 2 })
+
+  signedIn()
+  expect(await signOut(serviceThat({ json: null }).service)).toEqual({
+    isKnown: true,
+    wiped: 'all',
+  })
+  expect(useSession.getState()).toEqual({ ...atFirst, state: 'out' })
+})
+
+test('a tablet that could not delete what it kept says so, and is signed out all the same', async () => {
+  const { service } = serviceThat({ json: null })
+  signedIn()
+  const refused = { wipe: () => Promise.reject(new Error('Full')) }
+  expect(await signOut(service, refused)).toEqual({ isKnown: true, wiped: 'failed' })
+  signedIn()
+  const heldOpen = { wipe: async () => false }
+  expect(await signOut(service, heldOpen)).toEqual({ isKnown: true, wiped: 'later' })
+  expect(useSession.getState()).toEqual({ ...atFirst, state: 'out' })
+})

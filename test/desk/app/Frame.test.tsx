@@ -1,0 +1,104 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ServiceContext } from '../../../src/desk/api/ServiceContext.ts'
+import { atFirst, expire, useSession } from '../../../src/desk/api/session.ts'
+import { Frame } from '../../../src/desk/app/Frame.tsx'
+import { openDesk } from '../../../src/desk/app/openDesk.ts'
+import { Place } from '../../../src/desk/kit/place/Place.tsx'
+import { type Answer, type Asked, aFetch } from '../../example/aFetch.ts'
+
+const signedIn: Answer = {
+  json: {
+    state: 'in',
+    account: { id: 7, name: 'Kenji Sato' },
+    business: { name: 'Heron Landing', timeZone: 'America/Vancouver', currency: 'CAD' },
+    serverTime: '2026-11-21T17:00:00Z',
+  },
+}
+
+let close = () => {}
+beforeEach(() => useSession.setState(atFirst))
+afterEach(() => close())
+
+function SignIn() {
+  return <p>Sign in, then {new URLSearchParams(useLocation().search).get('returnTo')}</p>
+}
+
+function start(answer: (asked: Asked) => Answer = () => signedIn, at = '/today?date=2026-11-21') {
+  const { fetch, asked } = aFetch(answer)
+  const desk = openDesk({ fetch, origin: 'http://desk.test' })
+  close = desk.close
+  render(
+    <QueryClientProvider client={desk.queryClient}>
+      <ServiceContext value={desk.service}>
+        <MemoryRouter initialEntries={[at]}>
+          <Routes>
+            <Route path="/signin" element={<SignIn />} />
+            <Route element={<Frame />}>
+              <Route path="/today" element={<Place title="Today">The day</Place>} />
+              <Route path="*" element={<Place title="Another">Another place</Place>} />
+            </Route>
+          </Routes>
+        </MemoryRouter>
+      </ServiceContext>
+    </QueryClientProvider>,
+  )
+  return asked
+}
+
+test('the way around is called Main and marks where one is', async () => {
+  start()
+  const main = await screen.findByRole('navigation', { name: 'Main' })
+  expect(main.textContent).toContain('Bookings')
+  expect(screen.getByRole('link', { name: 'Today', current: 'page' })).toBeTruthy()
+})
+
+test.each([
+  ['/today/KB58R', 'Today'],
+  ['/bookings/new', 'Bookings'],
+  ['/calendar', 'Calendar'],
+])('at %s the way around marks %s alone (ux.md §0)', async (at, place) => {
+  start(() => signedIn, at)
+  await screen.findByRole('navigation', { name: 'Main' })
+  const current = screen.getAllByRole('link', { current: 'page', hidden: true })
+  expect(current.map((link) => link.textContent)).toEqual([place])
+})
+
+test('somebody who is not signed in is led to Sign in, and back here after', async () => {
+  start(() => ({ json: { state: 'out', serverTime: '2026-11-21T17:00:00Z' } }))
+  expect(await screen.findByText('Sign in, then /today?date=2026-11-21')).toBeTruthy()
+})
+
+test('when a sign-in ends, the page stays and a bar offers to sign in elsewhere', async () => {
+  const elsewhere = vi.spyOn(window, 'open').mockReturnValue(null)
+  start()
+  await screen.findByText('Person: Kenji Sato')
+  act(() => expire())
+  expect(screen.getByText('The day')).toBeTruthy()
+  expect(screen.getByText('Signed out: sign in to go on')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(elsewhere).toHaveBeenCalledWith('/signin?again=1', '_blank')
+})
+
+test('a gate that cannot be reached is said so, and asked again', async () => {
+  let up = false
+  start(() => (up ? signedIn : 'no network'))
+  await screen.findByText('No connection')
+  up = true
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('The day')).toBeTruthy()
+})
+
+test('signing out tells the gate and leads to Sign in', async () => {
+  const asked = start(({ path }) => (path === '/auth/logout' ? { json: null } : signedIn))
+  await screen.findByText('Person: Kenji Sato')
+  // The menu is the browser's own popover, which jsdom cannot open.
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out', hidden: true }))
+  expect(await screen.findByText(/^Sign in, then/, {}, { timeout: 30_000 })).toBeTruthy()
+  await expect
+    .poll(() => asked.some(({ method, path }) => method === 'POST' && path === '/auth/logout'))
+    .toBe(true)
+})

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toWireQuery } from '../../../src/contract/bookingFilter.ts'
+import { parseDay } from '../../../src/contract/day.ts'
+import { takeEarlyAnswers, withEarlyAnswers } from '../../../src/desk/api/earlyAnswers.ts'
+import { indexAsk, pageSize } from '../../../src/desk/api/queries/bookingIndex.ts'
+import { askAround } from '../../../src/desk/api/queries/bookings4.ts'
+import { filterOfDay } from '../../../src/desk/api/queries/bookingsOfDay.ts'
+import { aheadKey } from '../../../src/desk/api/rememberedZone.ts'
+import { addressOf, createService } from '../../../src/desk/api/serviceClient.ts'
+import { aFetch } from '../../example/aFetch.ts'
+
+const outside = globalThis.fetch
+/** How far its clocks are ahead in November. */
+const vancouver = -8 * 3_600_000
+
+let pages = 0
+
+/** Opens the page at `address`, as a browser does: early.ts first. */
+async function openPage(address: string) {
+  history.replaceState(null, '', address)
+  const { fetch, asked } = aFetch(({ path }) => ({ json: { path } }))
+  globalThis.fetch = (input, init) =>
+    fetch(new URL(input instanceof Request ? input.url : input, location.origin), init)
+  // It runs once a page: each page has one of its own.
+  const early = `../../../src/desk/app/early.ts?page=${(pages += 1)}`
+  await import(early)
+  return asked
+}
+
+/** What the desk itself asks for a day, first page. */
+const asksOf = (day: string) => [
+  ...(['starting', 'ending', 'staying'] as const).map((part) =>
+    addressOf(indexAsk(toWireQuery(filterOfDay(parseDay(day), part), null, 1, pageSize))),
+  ),
+  addressOf(askAround(parseDay(day))),
+]
+
+beforeEach(() => {
+  delete window.__early
+  localStorage.clear()
+  vi.useFakeTimers({ now: new Date('2026-11-22T05:30:00Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  globalThis.fetch = outside
+})
+
+describe('while the desk is still loading', () => {
+  test('the lists of the business’s day are asked with the very addresses the desk uses', async () => {
+    localStorage.setItem(aheadKey, String(vancouver))
+    await openPage('/today')
+    expect([...takeEarlyAnswers().keys()]).toEqual(['/auth/session', ...asksOf('2026-11-21')])
+  })
+
+  test('the server’s clock decides the day, not the tablet’s', async () => {
+    localStorage.setItem(aheadKey, String(vancouver + 3 * 3_600_000))
+    await openPage('/')
+    expect([...takeEarlyAnswers().keys()]).toEqual(['/auth/session', ...asksOf('2026-11-22')])
+  })
+
+  test('a tablet of the business asks for what opens its vault too', async () => {
+    localStorage.setItem('desk.tablet', 'marked')
+    await openPage('/today')
+    expect([...takeEarlyAnswers().keys()]).toEqual(['/auth/session', '/auth/device'])
+  })
+
+  test('a linked day is asked for itself', async () => {
+    localStorage.setItem(aheadKey, String(vancouver))
+    await openPage('/today?date=2026-12-24&tab=done')
+    expect([...takeEarlyAnswers().keys()]).toEqual(['/auth/session', ...asksOf('2026-12-24')])
+  })
+
+  test.each([
+    ['/bookings', '-28800000'],
+    ['/today', null],
+    ['/today', 'Not a number'],
+    ['/today?date=tomorrow', '-28800000'],
+  ])('at %s with a clock ahead by %s only the sign-in is asked for', async (address, ahead) => {
+    if (ahead !== null) localStorage.setItem(aheadKey, ahead)
+    const asked = await openPage(address)
+    expect(asked.map(({ path }) => path)).toEqual(['/auth/session'])
+    expect(asked[0]?.headers.get('X-Desk')).toBe('1')
+  })
+
+  test('nothing is asked when the desk was up first', async () => {
+    takeEarlyAnswers()
+    expect(await openPage('/today')).toEqual([])
+  })
+})
+
+describe('an early answer', () => {
+  const origin = location.origin
+  const read = (fetch: typeof globalThis.fetch) =>
+    createService({ origin, fetch }).gate('GET', '/auth/session')
+
+  test('is used once, and the next reading asks again', async () => {
+    await openPage('/bookings')
+    const { fetch, asked } = aFetch(() => ({ json: 'asked again' }))
+    const early = withEarlyAnswers(fetch, takeEarlyAnswers(), () => 100)
+    expect(await read(early)).toEqual({ path: '/auth/session' })
+    expect(asked).toEqual([])
+    expect(await read(early)).toBe('asked again')
+  })
+
+  test('that failed, or has been lying about, is asked for again', async () => {
+    const { fetch } = aFetch(() => ({ json: 'asked again' }))
+    const failed = new Map([['/auth/session', Promise.reject<Response>(new TypeError('gone'))]])
+    expect(await read(withEarlyAnswers(fetch, failed, () => 100))).toBe('asked again')
+    const old = new Map([['/auth/session', Promise.resolve(Response.json('old'))]])
+    expect(await read(withEarlyAnswers(fetch, old, () => 60_000))).toBe('asked again')
+  })
+})

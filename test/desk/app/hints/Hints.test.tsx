@@ -1,0 +1,71 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ServiceContext } from '../../../../src/desk/api/ServiceContext.ts'
+import { createService } from '../../../../src/desk/api/serviceClient.ts'
+import { Hints } from '../../../../src/desk/app/hints/Hints.tsx'
+import { useGoneHints } from '../../../../src/desk/app/hints/hints.ts'
+import { aFetch } from '../../../example/aFetch.ts'
+import { signedIn } from '../../../example/aSession.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  useGoneHints.setState({ gone: [] })
+})
+
+function firstMinute(members: Parameters<typeof signedIn>[0] = {}) {
+  signedIn(members)
+  const { fetch } = aFetch(() => ({ status: 404, json: null }))
+  const { unmount } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ServiceContext value={createService({ fetch, origin: 'http://desk.test' })}>
+        <input type="search" aria-label="Search bookings" />
+        <Hints />
+      </ServiceContext>
+    </QueryClientProvider>,
+  )
+  return unmount
+}
+
+const told = () =>
+  screen.queryByRole('region', { name: 'Good to know' })?.querySelector('b')?.textContent
+const gotIt = () => userEvent.click(screen.getByRole('button', { name: 'Got it' }))
+
+describe('the first minute', () => {
+  test('tells three things, one at a time, and each that is closed never comes back', async () => {
+    const leave = firstMinute()
+    expect(told()).toBe('One tap checks in')
+    await gotIt()
+    expect(told()).toBe('/ finds anybody')
+    await gotIt()
+    expect(told()).toBe('It works without Wi-Fi')
+    leave()
+    useGoneHints.setState({ gone: [] }, true)
+    expect(JSON.parse(localStorage.getItem('desk.hints') ?? '')).toEqual(['one tap', 'search'])
+  })
+
+  test('what was done without being told is not told any more', () => {
+    firstMinute()
+    fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'M' } })
+    act(() => void globalThis.dispatchEvent(new Event('offline')))
+    expect(useGoneHints.getState().gone).toEqual(['search', 'no network'])
+    expect(told()).toBe('One tap checks in')
+  })
+
+  test('a demo is called one first; a service that is none never is', async () => {
+    const leave = firstMinute({ isDemo: true })
+    expect(told()).toBe('This is a demo')
+    await gotIt()
+    expect(told()).toBe('One tap checks in')
+    leave()
+    firstMinute({ isDemo: false })
+    expect(screen.queryByText('This is a demo')).toBeNull()
+  })
+
+  test('when all are gone nothing is left of it', async () => {
+    firstMinute()
+    for (const _ of ['one tap', 'search', 'no network']) await gotIt()
+    expect(screen.queryByRole('region')).toBeNull()
+  })
+})

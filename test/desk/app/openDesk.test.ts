@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { atFirst, useSession } from '../../../src/desk/api/session.ts'
+import { type Desk, openDesk } from '../../../src/desk/app/openDesk.ts'
+import { noHistory } from '../../../src/desk/calendar/drafts/history.ts'
+import type { Kept } from '../../../src/desk/calendar/drafts/keptDrafts.ts'
+import { unkeptHere } from '../../../src/desk/calendar/drafts/unkept.ts'
+import { hasDrafts, keepDraft } from '../../../src/desk/vault/drafts.ts'
+import { type Asked, aFetch } from '../../example/aFetch.ts'
+import { aSession } from '../../example/aSession.ts'
+
+const unkept: Kept = { history: noHistory, setState: 'draft', handedOver: null, savedAt: 1 }
+let desk: Desk
+let asked: Asked[]
+
+beforeEach(() => {
+  delete window.__early
+  useSession.setState(atFirst, true)
+  const gate = aFetch(() => ({ json: { state: 'out', serverTime: '2026-11-21T17:00:00Z' } }))
+  asked = gate.asked
+  desk = openDesk({ fetch: gate.fetch, origin: 'http://desk.test' })
+})
+afterEach(() => desk.close())
+
+/** As the browser does before it closes a tab. */
+function leaves(): boolean {
+  return globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+}
+
+test('opening the desk asks once who is signed in', async () => {
+  await expect.poll(() => useSession.getState().state).toBe('out')
+  expect(asked.map(({ path }) => path)).toEqual(['/auth/session'])
+})
+
+describe('when the person changes', () => {
+  beforeEach(async () => {
+    await vi.waitUntil(() => useSession.getState().state === 'out')
+    useSession.setState(aSession())
+    desk.queryClient.setQueryData(['booking', 'KB1'], 'Mary')
+    keepDraft('note:KB1', 'late')
+  })
+
+  test('the next one finds nothing of the last one’s', () => {
+    unkeptHere.hold({ person: 'kenji', kept: unkept, over: null })
+    useSession.setState(aSession({ account: { id: 1, name: 'Maria Silva' } }))
+    expect(desk.queryClient.getQueryData(['booking', 'KB1'])).toBeUndefined()
+    expect(hasDrafts()).toBe(false)
+    expect(unkeptHere.held()).toBeNull()
+  })
+
+  test('the same one, signed in again, finds everything, and it is read anew', () => {
+    useSession.setState({ state: 'expired' })
+    useSession.setState({ state: 'in' })
+    expect(desk.queryClient.getQueryData(['booking', 'KB1'])).toBe('Mary')
+    expect(desk.queryClient.getQueryState(['booking', 'KB1'])?.isInvalidated).toBe(true)
+    expect(hasDrafts()).toBe(true)
+  })
+})
+
+test('the browser asks before something typed is lost, and not otherwise', () => {
+  keepDraft('note:KB1', '')
+  expect(leaves()).toBe(true)
+  keepDraft('note:KB1', 'late')
+  expect(leaves()).toBe(false)
+  keepDraft('note:KB1', '')
+  expect(leaves()).toBe(true)
+  unkeptHere.hold({ person: 'maria', kept: unkept, over: null })
+  expect(leaves()).toBe(false)
+  unkeptHere.letGo()
+  expect(leaves()).toBe(true)
+})

@@ -1,0 +1,105 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ServiceContext } from '../../../../src/desk/api/ServiceContext.ts'
+import { createService } from '../../../../src/desk/api/serviceClient.ts'
+import { atFirst, useSession } from '../../../../src/desk/api/session.ts'
+import { Component as SignInPage } from '../../../../src/desk/app/sign-in/SignInPage.tsx'
+import { type Answer, aFetch } from '../../../example/aFetch.ts'
+
+beforeEach(() => useSession.setState({ ...atFirst, state: 'out', serviceHost: 'bookings.test' }))
+
+function arrive(address: string, answer: Answer = { status: 503, json: null }) {
+  const { fetch, asked } = aFetch(() => answer)
+  render(
+    <ServiceContext value={createService({ fetch, origin: 'http://desk.test' })}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="/signin" element={<SignInPage />} />
+          <Route path="*" element={<p>Back at work</p>} />
+        </Routes>
+      </MemoryRouter>
+    </ServiceContext>,
+  )
+  return asked
+}
+
+test('signing in is one button, and no password is asked here (§5.3)', async () => {
+  const asked = arrive('/signin?returnTo=%2Fbookings')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(asked).toMatchObject([
+    { method: 'POST', path: '/auth/login', body: { returnTo: '/bookings' } },
+  ])
+})
+
+test('it says which service asks next, and for whose desk (§5.3)', () => {
+  arrive('/signin')
+  expect(screen.getByText(/^Next, /).textContent).toContain(
+    'bookings.test asks for your name and password, and whether the desk at localhost',
+  )
+})
+
+test('a demo is called one, and no other service is', () => {
+  arrive('/signin')
+  expect(screen.queryByText(/^A demo/)).toBeNull()
+  act(() => useSession.setState({ isDemo: true }))
+  expect(screen.getByText('A demo: guests, bookings and payments are invented.')).toBeTruthy()
+})
+
+test('a sign-in that could not be started says why and can be tried again', async () => {
+  arrive('/signin')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText('The booking service has a fault')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Sign in' }).getAttribute('aria-disabled')).toBeNull()
+})
+
+test('somebody who denied the desk is told what happened', () => {
+  arrive('/signin?reason=denied')
+  expect(screen.getByText('The desk was not allowed in').closest('[role=alert]')).toBeTruthy()
+})
+
+test.each([
+  ['denied', 'The desk was not allowed in', 'allow it'],
+  ['nothing-pending', 'No sign-in was under way', 'Sign in here'],
+  ['other-sign-in', 'That was another sign-in', 'sign in here'],
+  ['failed', 'The sign-in did not work', 'Sign in again'],
+  ['unreachable', 'The booking service did not answer', 'Sign in again'],
+])(
+  'a sign-in that ended as %s says what happened and what to do now (§5.3)',
+  (reason, title, now) => {
+    arrive(`/signin?reason=${reason}`)
+    const told = screen.getByText(title).closest('[role=alert]')
+    expect(told?.textContent).toContain(now)
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
+  },
+)
+
+test('words in the address that are not ours are not shown', () => {
+  arrive('/signin?reason=%3Cb%3Ecall%20555%3C%2Fb%3E')
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([''])
+  expect(document.body.textContent).not.toContain('555')
+})
+
+test('somebody who is signed in goes on where they were', () => {
+  useSession.setState({ state: 'in' })
+  arrive('/signin?returnTo=%2Fbookings%2FKB58R')
+  expect(screen.getByText('Back at work')).toBeTruthy()
+})
+
+test('the tab that signs in for another one closes itself, or says that it can be closed', () => {
+  const close = vi.spyOn(window, 'close').mockImplementation(() => {})
+  useSession.setState({ state: 'in' })
+  arrive('/signin?again=1')
+  expect(close).toHaveBeenCalled()
+  expect(screen.getByText('You are signed in')).toBeTruthy()
+})
+
+test('where the service cannot tie the sign-in to this browser, the person says who they are', async () => {
+  useSession.setState({ state: 'confirm', account: { id: 7, name: 'Kenji Sato' } })
+  const asked = arrive('/signin')
+  expect(screen.getByText('Kenji Sato')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, go on' }))
+  await vi.waitFor(() => expect(asked[0]).toMatchObject({ method: 'POST', path: '/auth/confirm' }))
+})

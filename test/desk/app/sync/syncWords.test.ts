@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { parseBookingCode } from '../../../../src/contract/booking.ts'
+import { addDays, parseDay } from '../../../../src/contract/day.ts'
+import {
+  headline,
+  readiness,
+  type Standing,
+  triesOf,
+} from '../../../../src/desk/app/sync/syncWords.ts'
+import type { Entry } from '../../../../src/desk/outbox/command.ts'
+import { newEntry } from '../../../../src/desk/outbox/newEntry.ts'
+
+const made = Date.parse('2026-11-21T18:00:00Z')
+const action = (opId: string, more: Partial<Entry> = {}): Entry => ({
+  ...newEntry(
+    {
+      opId,
+      command: { kind: 'note', code: parseBookingCode('KB1'), body: 'late' },
+      at: made,
+      by: '2:Kenji Sato',
+      serverAt: made,
+      expiresAt: null,
+    },
+    1,
+  ),
+  state: 'waiting',
+  ...more,
+})
+const calm: Standing = {
+  entries: [],
+  isOffline: false,
+  isSignedOut: false,
+  isSilent: false,
+  isUnread: false,
+  isSealed: false,
+  slowSeconds: null,
+}
+const said = (more: Partial<Standing>) => headline({ ...calm, ...more })
+
+test('the sync centre says what is true and what follows from it (ux.md §3.8)', () => {
+  const two = [action('1'), action('2')]
+  expect(said({}).title).toBe('Everything is sent')
+  expect(said({ entries: two }).title).toBe('2 actions wait here')
+  expect(said({ entries: two, isOffline: true })).toEqual({
+    title: 'No connection',
+    meaning: '2 actions wait here and will be sent by themselves, each once.',
+  })
+  expect(said({ entries: two, isSignedOut: true })).toEqual({
+    title: 'You are signed out',
+    meaning: '2 actions wait here and will be sent when you have signed in again, each once.',
+  })
+  expect(said({ isOffline: true, isSignedOut: true }).title).toBe('No connection')
+  expect(said({ isOffline: true }).meaning).toMatch(/^Go on working/)
+  expect(said({ entries: two, isSilent: true }).title).toBe('The booking service does not answer')
+  expect(said({ isUnread: true }).title).toBe('Reading what is kept on this tablet')
+  expect(said({ isUnread: true, isSealed: true }).title).toBe(
+    'What is kept here waits for your PIN',
+  )
+  expect(said({ slowSeconds: 40 }).title).toBe('The service asked us to slow down')
+})
+
+test('a person who is needed comes before everything else', () => {
+  const entries = [action('1'), action('2', { state: 'unsure' })]
+  expect(said({ entries, isOffline: true }).title).toBe('1 action needs you')
+})
+
+test('what was done is never counted as waiting (reliability.md O29)', () => {
+  expect(said({ entries: [action('1', { state: 'done' })] }).title).toBe('Everything is sent')
+})
+
+test('how often it was tried, and what came of the last time', () => {
+  expect(triesOf(action('1'))).toBeNull()
+  expect(triesOf(action('1', { attempts: 1 }))).toBe('tried once, last: no answer yet')
+  const offline = action('1', { attempts: 3, failure: { kind: 'offline' } })
+  expect(triesOf(offline)).toBe('tried 3 times, last: No connection')
+})
+
+test('a tablet is ready for offline as far as its days follow one another', () => {
+  const today = parseDay('2026-11-21')
+  const days = (...offsets: number[]) => offsets.map((offset) => addDays(today, offset))
+  expect(readiness(today, [])).toBe('Not yet')
+  expect(readiness(today, days(0))).toBe('Yes, today')
+  expect(readiness(today, days(-1, 0, 1, 3))).toBe('Yes, today and the next day')
+  expect(readiness(today, days(0, 1, 2, 3))).toBe('Yes, today and the next 3 days')
+})

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { parseDay } from '../../../../src/contract/day.ts'
+import {
+  type Chosen,
+  choose,
+  dayCount,
+  isActedOn,
+  nothingChosen,
+  type SelectionStep,
+  type Spot,
+} from '../../../../src/desk/calendar/rules/selection.ts'
+
+const [kayak, canoe, cabin] = [11, 12, 13]
+const order = [kayak, canoe, cabin]
+const july = (date: number) => parseDay(`2026-07-${String(date).padStart(2, '0')}`)
+const on = (date: number, itemId = kayak): Spot => ({ itemId, day: july(date) })
+const tap = (date: number, itemId = kayak): SelectionStep => ({
+  kind: 'tap',
+  spot: on(date, itemId),
+  order,
+})
+
+const resize = (edge: 'from' | 'to', date: number): SelectionStep => ({
+  kind: 'resize',
+  edge,
+  day: july(date),
+})
+const after = (...steps: readonly SelectionStep[]): Chosen => steps.reduce(choose, nothingChosen)
+
+/** The days and the items in short: `11–12 11,12`. */
+const words = ({ selection }: Chosen): string =>
+  selection === null
+    ? 'nothing'
+    : `${Number(selection.days.from.slice(8))}–${Number(selection.days.to.slice(8))} ${selection.itemIds.join()}`
+
+describe('Tapping days (ux.md §4.3)', () => {
+  test('the first tap chooses a day and waits for the last one', () => {
+    expect(after(tap(11))).toMatchObject({ awaitsEnd: true, anchor: on(11), spot: on(11) })
+    expect(words(after(tap(11)))).toBe('11–11 11')
+  })
+
+  test('the second tap ends the range; one before the first turns it round', () => {
+    expect(words(after(tap(11), tap(12)))).toBe('11–12 11')
+    expect(after(tap(11), tap(12)).awaitsEnd).toBe(false)
+    expect(words(after(tap(11), tap(8)))).toBe('8–11 11')
+  })
+
+  test('after that a tap outside begins anew, and one inside only asks about its day', () => {
+    expect(words(after(tap(11), tap(14), tap(20)))).toBe('20–20 11')
+    const asked = after(tap(11), tap(14), tap(12))
+    expect(words(asked)).toBe('11–14 11')
+    expect(asked.spot).toEqual(on(12))
+  })
+
+  test('an end on another item takes the items between as well', () => {
+    expect(words(after(tap(11), tap(12, cabin)))).toBe('11–12 11,12,13')
+    expect(words(after(tap(11, cabin), tap(12, canoe)))).toBe('11–12 12,13')
+  })
+
+  test('the chosen day tapped again is one day whose price is wanted, without any double-tap timing', () => {
+    const again = after(tap(11), tap(11))
+    expect(words(again)).toBe('11–11 11')
+    expect(again).toMatchObject({ awaitsEnd: false, wantsPad: true })
+    expect(choose(again, { kind: 'pad closed' }).wantsPad).toBe(false)
+  })
+
+  test('a long press begins a range there, whatever was chosen', () => {
+    const begun = after(tap(11), tap(14), { kind: 'begin', spot: on(12) })
+    expect(words(begun)).toBe('12–12 11')
+    expect(begun.awaitsEnd).toBe(true)
+  })
+})
+
+describe('Tapping heads', () => {
+  const days = { from: july(11), to: july(24) }
+
+  test("an item's head chooses it on all days in sight, another head adds its item, the same one takes it out", () => {
+    const one: SelectionStep = { kind: 'item', itemId: kayak, days }
+    const other: SelectionStep = { kind: 'item', itemId: cabin, days }
+    expect(words(after(one))).toBe('11–24 11')
+    expect(words(after(one, other))).toBe('11–24 11,13')
+    expect(words(after(one, other, one))).toBe('11–24 13')
+    expect(words(after(one, one))).toBe('nothing')
+  })
+
+  test("a day's head chooses it for all items, a second one ends the range", () => {
+    const first: SelectionStep = { kind: 'day', day: july(18), order }
+    const second: SelectionStep = { kind: 'day', day: july(16), order }
+    expect(words(after(first))).toBe('18–18 11,12,13')
+    expect(words(after(first, second))).toBe('16–18 11,12,13')
+    expect(words(after(first, second, first))).toBe('18–18 11,12,13')
+  })
+
+  test("a month's name chooses all of it: of what is chosen, or of all items", () => {
+    const month: SelectionStep = { kind: 'days', days: { from: july(1), to: july(31) }, order }
+    expect(words(after(month))).toBe('1–31 11,12,13')
+    expect(words(after(tap(11), month))).toBe('1–31 11')
+  })
+})
+
+describe('Weekday chips', () => {
+  const weekend = after(
+    tap(6),
+    tap(19),
+    { kind: 'weekday', weekday: 'sun' },
+    { kind: 'weekday', weekday: 'sat' },
+  )
+
+  test('narrow the range to their days, in the order of the week', () => {
+    expect(weekend.selection?.weekdays).toEqual(['sat', 'sun'])
+    expect(weekend.selection === null ? 0 : dayCount(weekend.selection)).toBe(4)
+  })
+
+  test('what is not on them is not acted on', () => {
+    const { selection } = weekend
+    if (selection === null) throw new Error('something is chosen')
+    expect([10, 11, 12, 13].filter((date) => isActedOn(selection, on(date)))).toEqual([11, 12])
+  })
+
+  test('pressed again, or all of them pressed, the range is whole', () => {
+    const none = choose(choose(weekend, { kind: 'weekday', weekday: 'sat' }), {
+      kind: 'weekday',
+      weekday: 'sun',
+    })
+    expect(none.selection?.weekdays).toEqual([])
+    const all = (['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const).reduce(
+      (chosen, weekday) => choose(chosen, { kind: 'weekday', weekday }),
+      after(tap(6), tap(19)),
+    )
+    expect(all.selection?.weekdays).toEqual([])
+  })
+})
+
+describe('Handles', () => {
+  const range = [tap(11), tap(14), { kind: 'hold' }] as const
+
+  test('resize from either end, and turn the range round past the other end', () => {
+    expect(words(after(...range, resize('to', 17)))).toBe('11–17 11')
+    expect(words(after(...range, resize('from', 9)))).toBe('9–14 11')
+    expect(words(after(...range, resize('to', 17), resize('to', 8), { kind: 'drop' }))).toBe(
+      '8–11 11',
+    )
+  })
+
+  test('the grip moves the range and keeps its length', () => {
+    expect(words(after(...range, { kind: 'move', by: 3 }, { kind: 'move', by: 5 }))).toBe(
+      '16–19 11',
+    )
+  })
+
+  test('a finger the system takes away leaves everything as it was', () => {
+    const restored = after(...range, { kind: 'move', by: 3 }, { kind: 'restore' })
+    expect(words(restored)).toBe('11–14 11')
+    expect(restored.held).toBeNull()
+  })
+})
+
+describe('Keys', () => {
+  test('Shift with an arrow grows the range from where it began, and shrinks it again', () => {
+    const to = (date: number, itemId = kayak): SelectionStep => ({
+      kind: 'extend',
+      to: on(date, itemId),
+      order,
+    })
+    const begun: SelectionStep = { kind: 'begin', spot: on(11) }
+    expect(words(after(begun, to(12), to(13)))).toBe('11–13 11')
+    expect(words(after(begun, to(12), to(11), to(10)))).toBe('10–11 11')
+    expect(words(after(begun, to(12), to(12, canoe)))).toBe('11–12 11,12')
+  })
+
+  test('Escape chooses nothing', () => {
+    expect(after(tap(11), tap(12), { kind: 'clear' })).toEqual(nothingChosen)
+  })
+})

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { parseDay } from '../../../../src/contract/day.ts'
+import type { DoorRules } from '../../../../src/contract/doorRules.ts'
+import { askedFirst, type DoorAct } from '../../../../src/desk/day/door/askedFirst.ts'
+import { askedWords, takeWords } from '../../../../src/desk/day/door/askedWords.ts'
+import { cad } from '../../../example/wireBooking.ts'
+
+const today = parseDay('2026-11-23')
+const day = (text: string | null) => (text === null ? null : parseDay(text))
+const usual: DoorRules = { 'check-in': 'remind', 'check-out': 'ask' }
+const status = { id: 'PEND', name: 'Pending' }
+const paid = { status, total: cad('100'), paid: cad('100') }
+const owing = { status, total: cad('100'), paid: cad('32.60') }
+
+const asked = (
+  act: DoorAct,
+  [starts, ends]: readonly [string | null, string | null],
+  booking: Parameters<typeof askedFirst>[1] = paid,
+  rules = usual,
+) => askedFirst(act, booking, { starts: day(starts), ends: day(ends) }, today, rules)
+
+const titles = (
+  act: DoorAct,
+  ...rest: Parameters<typeof asked> extends [DoorAct, ...infer R] ? R : never
+) => asked(act, ...rest).map((one) => askedWords(act, one, today).title)
+
+describe('the day is looked at before somebody is checked in or out (§4.1: there is no un-check-in)', () => {
+  test('who arrives today goes in at once, who leaves today or should have left goes out at once', () => {
+    expect(asked('check-in', ['2026-11-23', '2026-11-25'])).toEqual([])
+    expect(asked('check-out', ['2026-11-20', '2026-11-23'])).toEqual([])
+    expect(asked('check-out', ['2026-11-20', '2026-11-22'])).toEqual([])
+  })
+
+  test('whoever arrives on another day is asked about: early, or late', () => {
+    expect(asked('check-in', ['2027-03-31', null])).toEqual([
+      { about: 'day', is: 'early', day: '2027-03-31' },
+    ])
+    expect(asked('check-in', ['2026-11-22', '2026-11-25'])).toEqual([
+      { about: 'day', is: 'late', day: '2026-11-22' },
+    ])
+    expect(titles('check-in', ['2027-03-31', null])).toEqual(['Arrives Mar 31, 2027'])
+    expect(titles('check-in', ['2026-11-22', null])).toEqual(['Was to arrive Sun, Nov 22'])
+  })
+
+  test('whoever stays on is asked about before they leave early', () => {
+    expect(titles('check-out', ['2026-11-20', '2026-11-25'])).toEqual(['Leaves Wed, Nov 25'])
+  })
+
+  test('a day that nobody told is said to be unknown, and asked about', () => {
+    expect(titles('check-in', [null, '2026-11-25'])).toEqual([
+      'The day of arrival is not known here',
+    ])
+    expect(titles('check-out', ['2026-11-20', null])).toEqual(['The day they leave is not known'])
+  })
+})
+
+describe('money at the door', () => {
+  const leavesToday = ['2026-11-20', '2026-11-23'] as const
+  const arrivesToday = ['2026-11-23', '2026-11-25'] as const
+
+  test('at check-out a balance is asked about, at check-in it only stands on the button', () => {
+    expect(asked('check-out', leavesToday, owing)).toEqual([
+      { about: 'money', due: cad('67.40'), isBlocked: false },
+    ])
+    expect(asked('check-in', arrivesToday, owing)).toEqual([])
+  })
+
+  test('the business may have it asked at check-in too, and let nobody pass who owes', () => {
+    const strict: DoorRules = { 'check-in': 'ask', 'check-out': 'block' }
+    expect(asked('check-in', arrivesToday, owing, strict)).toHaveLength(1)
+    const [blocked] = asked('check-out', leavesToday, owing, strict)
+    expect(blocked && askedWords('check-out', blocked, today)).toEqual({
+      title: '67.40 is still due',
+      meaning: 'Check out waits until it is paid: so the business has set it.',
+      goOn: null,
+    })
+  })
+
+  test('nothing is asked of whoever paid, paid too much, of whom nobody knows, or whose booking was stopped', () => {
+    const unknown = { status, total: null, paid: cad('10') }
+    const tooMuch = { status, total: cad('100'), paid: cad('120') }
+    const stopped = { ...owing, status: { id: 'STOP', name: 'Stopped' } }
+    for (const booking of [paid, tooMuch, unknown, stopped]) {
+      expect(asked('check-out', leavesToday, booking)).toEqual([])
+    }
+  })
+
+  test('the buttons say what they do', () => {
+    const [money] = asked('check-out', leavesToday, owing)
+    expect(money && askedWords('check-out', money, today).goOn).toBe('Leave unpaid')
+    expect(takeWords('check-out', cad('67.40'))).toBe('Take 67.40 and check out')
+  })
+
+  test('first the day, then the money', () => {
+    expect(
+      asked('check-out', ['2026-11-20', '2026-12-01'], owing).map(({ about }) => about),
+    ).toEqual(['day', 'money'])
+  })
+})

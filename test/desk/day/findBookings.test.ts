@@ -1,0 +1,48 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
+import { finder } from '../../../src/desk/day/findBookings.ts'
+import { folded } from '../../../src/desk/kit/folded.ts'
+import { aBooking } from '../../example/wireBooking.ts'
+
+const lan = aBooking({
+  code: parseBookingCode('KB4T9'),
+  customer: 'Nguyễn Thị Lan',
+  email: 'lan.nguyen@example.com',
+  summary: 'Half-day sea kayak, 2 doubles',
+})
+const finds = (typed: string) => finder(typed)(lan)
+
+test('a guest is found by a piece of the name, without its accents and in any case', () => {
+  const typed = ['nguyen', 'NGUY', 'thi lan', 'lan thi', 'Nguyễn']
+  expect(typed.filter(finds)).toEqual(typed)
+})
+
+test('a guest is found by code, e-mail address and what was booked, and by words of several of them', () => {
+  const typed = ['kb4', 'lan.nguyen@', 'sea kayak', 'lan doubles kb4t9']
+  expect(typed.filter(finds)).toEqual(typed)
+})
+
+test('every word has to be there', () => {
+  expect(finds('nguyen canoe')).toBe(false)
+})
+
+test('letters that are no plain letter with a mark are found as one types them', () => {
+  expect(['Søren', 'Łukasz', 'Yıldırım', 'Weiß', 'Þórdís'].map(folded)).toEqual([
+    'soren',
+    'lukasz',
+    'yildirim',
+    'weiss',
+    'thordis',
+  ])
+})
+
+test('whatever is typed is text: nothing breaks the search, and every part of a name finds it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (customer) => {
+      const booking = aBooking({ customer })
+      expect(finder(customer)(booking)).toBe(true)
+      for (const word of customer.split(/\s+/)) expect(finder(word)(booking)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,18 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { RowBones } from '../../../src/desk/kit/Bones.tsx'
+import { TableBones } from '../../../src/desk/kit/TableBones.tsx'
+
+const word = 'Still waiting for the service …'
+
+test.each([
+  ['rows', <RowBones key="rows" />],
+  ['a table', <TableBones key="table" count={3} />],
+])('%s that take over three seconds to come say that they are still waited for', (_, bones) => {
+  vi.useFakeTimers()
+  render(bones)
+  act(() => void vi.advanceTimersByTime(2_999))
+  expect(screen.queryByText(word)).toBeNull()
+  act(() => void vi.advanceTimersByTime(1))
+  expect(screen.getByText(word).getAttribute('aria-live')).toBe('polite')
+})

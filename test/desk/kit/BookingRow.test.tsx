@@ -1,0 +1,89 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { Ask } from '../../../src/desk/kit/Ask.tsx'
+import { BookingRow, type BookingRowProps } from '../../../src/desk/kit/BookingRow.tsx'
+import { Group } from '../../../src/desk/kit/Rows.tsx'
+
+const aRow = (row: Partial<BookingRowProps> = {}) => (
+  <MemoryRouter>
+    <Group title="09:00">
+      <BookingRow
+        code="KB58R"
+        customer="Mateo Fernández Ortiz"
+        to="/today?booking=KB58R"
+        mark="expected"
+        state="Expected"
+        party="2 people"
+        what="E-bike day"
+        act={{ form: 'do', word: 'Check in', onPress: () => {} }}
+        {...row}
+      />
+    </Group>
+  </MemoryRouter>
+)
+
+test('a row is called by the customer first and names its code and state', () => {
+  render(aRow())
+  expect(screen.getByRole('listitem').getAttribute('aria-label')).toBe(
+    'Mateo Fernández Ortiz, KB58R, Expected',
+  )
+})
+
+test('the row leads to the booking and only its button acts', async () => {
+  const press = vi.fn<() => void>()
+  render(aRow({ act: { form: 'do', word: 'Check in', onPress: press } }))
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/today?booking=KB58R')
+  await userEvent.click(screen.getByRole('link'))
+  expect(press).not.toHaveBeenCalled()
+})
+
+test('flags are read out as words, the three that matter most', () => {
+  render(
+    aRow({
+      flags: [
+        { kind: 'guest-note' },
+        { kind: 'diet', words: 'Nut allergy' },
+        { kind: 'bookmarked' },
+        { kind: 'changed' },
+      ],
+    }),
+  )
+  const [, flags] = screen.getAllByRole('list')
+  const told = within(flags ?? document.body)
+    .getAllByRole('listitem')
+    .map((flag) => flag.textContent)
+  expect(told).toEqual(['The guest wrote a note', 'Diet: Nut allergy', 'Bookmarked'])
+})
+
+test('a question takes the place of flags and button, and Escape takes it back', async () => {
+  const close = vi.fn<() => void>()
+  const later = vi.fn<() => void>()
+  render(
+    aRow({
+      ask: (
+        <Ask
+          question="Check in Mateo with 40.00 due?"
+          answers={[
+            { word: 'Check in, pay later', onPress: later },
+            { word: 'Set paid + check in', takesMoney: true, onPress: () => {} },
+          ]}
+          onClose={close}
+        />
+      ),
+    }),
+  )
+  expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull()
+  await userEvent.keyboard('{Enter}')
+  expect(later).toHaveBeenCalledOnce()
+  await userEvent.keyboard('{Escape}')
+  expect(close).toHaveBeenCalledOnce()
+})
+
+test('hostile names are text', () => {
+  render(aRow({ customer: '<script>alert(1)</script> علي 🛶' }))
+  // What is written the other way round turns nothing around it.
+  expect(screen.getByText('<script>alert(1)</script> علي 🛶').dir).toBe('auto')
+  expect(document.querySelector('script')).toBeNull()
+})

@@ -1,0 +1,95 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { Link, MemoryRouter, Route, Routes, useOutlet } from 'react-router'
+import { expect, test } from 'vitest'
+import { ServiceContext } from '../../../../src/desk/api/ServiceContext.ts'
+import { createService } from '../../../../src/desk/api/serviceClient.ts'
+import { Panel } from '../../../../src/desk/kit/place/Panel.tsx'
+import { Place } from '../../../../src/desk/kit/place/Place.tsx'
+import { aFetch } from '../../../example/aFetch.ts'
+import { resizeWindow } from '../../aBrowserWindow.ts'
+
+function Bookings() {
+  return (
+    <Place title="Bookings" panel={useOutlet()}>
+      <Link to="/bookings/KB58R">Mateo</Link>
+    </Place>
+  )
+}
+
+const booking = (
+  <Panel label="Booking KB58R" title="Mateo Fernández Ortiz" closeTo="/bookings">
+    <p>Everything about it</p>
+  </Panel>
+)
+
+function open(address: string): void {
+  const { fetch } = aFetch(() => 'no network')
+  const around = (children: ReactNode) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <ServiceContext value={createService({ fetch, origin: 'http://desk.test' })}>
+        <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+      </ServiceContext>
+    </QueryClientProvider>
+  )
+  render(
+    around(
+      <Routes>
+        <Route path="/bookings" element={<Bookings />}>
+          <Route path=":code" element={booking} />
+        </Route>
+      </Routes>,
+    ),
+  )
+}
+
+test('a place has one heading, and the tab is called the same', () => {
+  open('/bookings')
+  expect(screen.getByRole('heading', { level: 1, name: 'Bookings' })).toBeTruthy()
+  expect(document.title).toBe('Bookings · Deskbell')
+})
+
+test('from 1024 px a booking stands beside its list, and the place keeps its name', async () => {
+  open('/bookings')
+  await userEvent.click(screen.getByRole('link', { name: 'Mateo' }))
+  expect(screen.getByRole('article', { name: 'Booking KB58R' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Mateo' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 2 })).toBe(document.activeElement)
+  expect(document.title).toBe('Bookings · Deskbell')
+})
+
+test('below 1024 px the booking is the place, with a way back; the tab names no guest (reliability.md §4.8 P10)', async () => {
+  resizeWindow(768)
+  open('/bookings')
+  await userEvent.click(screen.getByRole('link', { name: 'Mateo' }))
+  expect(screen.queryByRole('link', { name: 'Mateo' })).toBeNull()
+  expect(screen.getByRole('heading', { level: 1, name: 'Mateo Fernández Ortiz' })).toBeTruthy()
+  expect(document.title).toBe('Booking KB58R · Deskbell')
+  await userEvent.click(screen.getByRole('link', { name: 'Back' }))
+  expect(screen.getByRole('heading', { level: 1, name: 'Bookings' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Mateo' }))
+})
+
+test('a link to a booking on a phone does not load the list behind it', () => {
+  resizeWindow(360)
+  open('/bookings/KB58R')
+  expect(screen.queryByText('Mateo')).toBeNull()
+})
+
+test('turning the tablet keeps the booking open', () => {
+  open('/bookings/KB58R')
+  const words = screen.getByText('Everything about it')
+  act(() => resizeWindow(768))
+  expect(screen.getByRole('heading', { level: 1, name: 'Mateo Fernández Ortiz' })).toBeTruthy()
+  expect(words.isConnected).toBe(true)
+})
+
+test('Escape closes the booking and focus returns to its row', async () => {
+  open('/bookings')
+  await userEvent.click(screen.getByRole('link', { name: 'Mateo' }))
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('article')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Mateo' }))
+})

@@ -1,0 +1,179 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseBookingCode } from '../../../../src/contract/booking.ts'
+import { addDays } from '../../../../src/contract/day.ts'
+import { isCancelled } from '../../../../src/contract/status.ts'
+import { deskToday } from '../../../../src/desk/api/clock.ts'
+import {
+  type BulkAct,
+  type ChosenBooking,
+  outSaid,
+  planOf,
+  type WhyOut,
+} from '../../../../src/desk/list/bulk/plan.ts'
+import type { Command, Entry } from '../../../../src/desk/outbox/command.ts'
+import { newEntry } from '../../../../src/desk/outbox/newEntry.ts'
+import { cad } from '../../../example/wireBooking.ts'
+import { chosen, statuses } from './aChoice.ts'
+
+const entry = (command: Command, state: Entry['state'] = 'waiting'): Entry => ({
+  ...newEntry({ opId: `op ${command.code}`, command, at: 0, by: 'maria' }, 1),
+  state,
+})
+const today = deskToday()
+const rules = { 'check-in': 'remind', 'check-out': 'ask' } as const
+const checkIn = { kind: 'check-in', today, rules } as const
+const checkOut = { kind: 'check-out', today, rules } as const
+const toHold = { kind: 'change-status', to: statuses.HOLD, notify: true } as const
+
+const planned = (act: BulkAct, those: readonly ChosenBooking[], entries: readonly Entry[] = []) => {
+  const plan = planOf(act, those, entries)
+  const counts = [...plan.out].map(([why, names]) => [why, names.length])
+  return [plan.planned.map(({ command }) => command.code), Object.fromEntries(counts)]
+}
+
+const said = (...out: readonly (readonly [WhyOut, number])[]) =>
+  outSaid(
+    new Map(
+      out.map(([why, count]) => [why, Array.from({ length: count }, (_, nth) => `Guest ${nth}`)]),
+    ),
+  )
+
+describe('checking many in or out (§3 rule 1)', () => {
+  const day = [
+    chosen(1, 'not yet'),
+    chosen(2, 'in'),
+    chosen(3, 'out'),
+    chosen(4, 'not known'),
+    chosen(5, 'not yet', 'VOID'),
+    chosen(6, 'in', 'CANCELLED'),
+  ]
+
+  test('in leaves out who is in, who is gone and who is cancelled; whom nobody knows of is checked in', () => {
+    expect(planned(checkIn, day)).toEqual([['KB1', 'KB4'], { in: 1, out: 1, cancelled: 2 }])
+  })
+
+  test('out leaves out who is gone, who never came and who is cancelled', () => {
+    expect(planned(checkOut, day)).toEqual([['KB2', 'KB4'], { 'not yet': 1, out: 1, cancelled: 2 }])
+  })
+
+  test('leaves out whose own is on its way already, and nobody for another one or one that is over', () => {
+    const guest = { code: parseBookingCode('KB1'), customer: 'Guest 1' }
+    const those = [chosen(1), chosen(7)]
+    const under = (command: Command, state?: Entry['state']) =>
+      planned(checkIn, those, [entry(command, state)])
+    expect(under({ kind: 'check-in', ...guest })).toEqual([['KB7'], { 'under way': 1 }])
+    expect(under({ kind: 'check-out', ...guest })).toEqual([['KB1', 'KB7'], {}])
+    expect(under({ kind: 'check-in', ...guest }, 'refused')).toEqual([['KB1', 'KB7'], {}])
+    expect(under({ kind: 'check-in', ...guest }, 'done')).toEqual([['KB1', 'KB7'], {}])
+  })
+
+  test('leaves out whoever is of another day or owes, and names them: each of them is done by hand', () => {
+    const far = chosen(1, 'not known', 'PEND', {
+      starts: addDays(today, 263),
+      ends: addDays(today, 265),
+    })
+    const noShow = chosen(2, 'not yet', 'PEND', {
+      starts: addDays(today, -1),
+      ends: addDays(today, 1),
+    })
+    const untold = chosen(3, 'not known', 'PEND', { starts: null, ends: null })
+    expect(planned(checkIn, [far, noShow, untold, chosen(4)])).toEqual([
+      ['KB4'],
+      { 'another day': 3 },
+    ])
+    expect(outSaid(planOf(checkIn, [far, noShow, untold, far], []).out)).toBe(
+      '4 of another day (Guest 1, Guest 2, Guest 3, …) stay out',
+    )
+    const owing = { total: cad('100'), paid: cad('40') }
+    const leaver = chosen(5, 'in')
+    const debtor = { ...leaver, booking: { ...leaver.booking, ...owing } }
+    expect(planned(checkOut, [debtor, chosen(6, 'in')])).toEqual([['KB6'], { owes: 1 }])
+    expect(planned(checkIn, [{ ...debtor, presence: 'not yet' }])).toEqual([['KB5'], {}])
+    const strict = { ...checkIn, rules: { ...rules, 'check-in': 'block' } } as const
+    expect(planned(strict, [{ ...debtor, presence: 'not yet' }])).toEqual([[], { owes: 1 }])
+  })
+
+  test('says for whom each is', () => {
+    expect(planOf(checkIn, [chosen(1)], []).planned).toEqual([
+      {
+        command: { kind: 'check-in', code: 'KB1', customer: 'Guest 1' },
+        customer: 'Guest 1',
+      },
+    ])
+  })
+})
+
+describe('changing the status of many (§4.1)', () => {
+  test('leaves out who has it already, and takes whoever is cancelled back', () => {
+    expect(planned(toHold, [chosen(1), chosen(2, 'in', 'HOLD'), chosen(3, 'out', 'VOID')])).toEqual(
+      [['KB1', 'KB3'], { already: 1 }],
+    )
+  })
+
+  test('says what it was, what it is to be, and whether the guest is told', () => {
+    expect(planOf(toHold, [chosen(1)], []).planned[0]?.command).toEqual({
+      kind: 'change-status',
+      code: 'KB1',
+      from: statuses.PEND,
+      to: statuses.HOLD,
+      notify: true,
+    })
+  })
+})
+
+test('the same note may follow another one, in any booking, and can be taken back first', () => {
+  const act = { kind: 'note', body: 'Bridge closed' } as const
+  const before = entry({ kind: 'note', code: parseBookingCode('KB1'), body: 'Bridge closed' })
+  const plan = planOf(act, [chosen(1, 'out', 'VOID')], [before])
+  expect(plan.planned.map(({ command }) => command)).toEqual([
+    { kind: 'note', code: 'KB1', body: 'Bridge closed', held: true },
+  ])
+  expect(outSaid(plan.out)).toBeNull()
+})
+
+test('whatever is chosen, everybody is either done something to once, in their order, or said to stay out', () => {
+  const anyone = fc.record({
+    presence: fc.constantFrom('not yet', 'in', 'out', 'not known'),
+    status: fc.constantFrom('PEND', 'HOLD', 'VOID', 'CANCELLED'),
+    isUnderWay: fc.boolean(),
+  })
+  const act = fc.constantFrom<BulkAct>(checkIn, checkOut, toHold, { kind: 'note', body: 'x' })
+  fc.assert(
+    fc.property(act, fc.array(anyone, { maxLength: 20 }), (what, people) => {
+      const those = people.map(({ presence, status }, nth) => chosen(nth, presence, status))
+      const entries = people.flatMap(({ isUnderWay }, nth) =>
+        isUnderWay
+          ? planOf(what, [chosen(nth, 'not known')], []).planned.map(({ command }) =>
+              entry(command),
+            )
+          : [],
+      )
+      const { planned: them, out } = planOf(what, those, entries)
+      const left = [...out.values()].reduce((sum, names) => sum + names.length, 0)
+      expect(them.length + left).toBe(those.length)
+      const codes = them.map(({ command }) => command.code)
+      expect(those.map(({ booking }) => booking.code).filter((one) => codes.includes(one))).toEqual(
+        codes,
+      )
+      const isMarking = what.kind === 'check-in' || what.kind === 'check-out'
+      const cancelled = those.filter(({ booking }) => isCancelled(booking.status))
+      const wrongly = cancelled.filter(({ booking }) => codes.includes(booking.code))
+      expect(isMarking ? wrongly : []).toEqual([])
+      const words = outSaid(out)
+      expect(words?.match(/\d+/g)?.reduce((sum, count) => sum + Number(count), 0) ?? 0).toBe(left)
+    }),
+  )
+})
+
+test('who stays out, and why, is one sentence', () => {
+  expect(said()).toBeNull()
+  expect(said(['cancelled', 1])).toBe('1 cancelled stays out')
+  expect(said(['cancelled', 2])).toBe('2 cancelled stay out')
+  expect(said(['cancelled', 2], ['in', 1])).toBe('2 cancelled and 1 in already stay out')
+  expect(said(['in', 1], ['out', 2], ['not yet', 3], ['under way', 4])).toBe(
+    '1 in already, 2 out already, 3 not here yet and 4 on the way already stay out',
+  )
+  expect(said(['already', 1])).toBe('1 of that status already stays out')
+  expect(said(['already', 2])).toBe('2 of that status already stay out')
+})

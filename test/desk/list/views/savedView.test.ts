@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import {
+  isPlain,
+  joined,
+  type SavedView,
+  viewsIn,
+  withDefault,
+  withView,
+} from '../../../../src/desk/list/views/savedView.ts'
+
+const view = (name: string, more: Partial<SavedView> = {}): SavedView => ({
+  id: name,
+  place: 'bookings',
+  name,
+  query: `status=${name}`,
+  email: null,
+  isDefault: false,
+  ...more,
+})
+
+describe('Saved views', () => {
+  test('stand by name, and a name that is there already is saved anew', () => {
+    const views = withView(
+      withView([view('Zurich')], view('Arrivals')),
+      view('zurich', { id: 'anew' }),
+    )
+    expect(views.map(({ id }) => id)).toEqual(['Arrivals', 'anew'])
+  })
+
+  test('of one place never touch those of another', () => {
+    const views = withView([view('Owed', { place: 'payments' })], view('Owed', { id: 'other' }))
+    expect(views).toHaveLength(2)
+  })
+
+  test('one of a place is what it opens with, and none when it is taken off', () => {
+    const views = withView([view('A', { isDefault: true })], view('B', { isDefault: true }))
+    expect(views.filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual(['B'])
+    expect(withDefault(views, 'bookings', null).some(({ isDefault }) => isDefault)).toBe(false)
+  })
+
+  test('with a customer’s e-mail are never left open in a browser', () => {
+    expect(isPlain(view('Mary', { email: 'mary@example.com' }))).toBe(false)
+  })
+
+  test('from a tablet and from this page are put together, and what is here stands', () => {
+    const both = joined([view('A', { query: 'new' })], [view('A', { query: 'old' }), view('B')])
+    expect(both.map(({ query }) => query)).toEqual(['new', 'status=B'])
+  })
+
+  test('that cannot be read are left out', () => {
+    expect(viewsIn([view('A'), { id: 1 }, null])).toEqual([view('A')])
+    expect(viewsIn('mangled')).toEqual([])
+  })
+})

@@ -1,0 +1,308 @@
+import { describe, expect, test } from 'vitest'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
+import type { FailureReason } from '../../../src/desk/api/failures.ts'
+import { holdIsOver } from '../../../src/desk/outbox/afterEvent.ts'
+import {
+  type Command,
+  canEdit,
+  canUndo,
+  type Entry,
+  type EntryState,
+  isOpen,
+  needsPerson,
+} from '../../../src/desk/outbox/command.ts'
+import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
+import { type OneEvent, outboxAfter } from '../../../src/desk/outbox/outboxState.ts'
+import { cad } from '../../example/wireBooking.ts'
+
+const code = parseBookingCode('KB1')
+const pending = { id: 'PEND', name: 'Pending' }
+const onHold = { id: 'HOLD', name: 'On hold' }
+const commands = {
+  'check-in': { kind: 'check-in', code, customer: 'Mary' },
+  note: { kind: 'note', code, body: 'late' },
+  bookmark: { kind: 'bookmark', code, mark: true },
+  status: { kind: 'change-status', code, from: pending, to: onHold, notify: false },
+  message: { kind: 'change-status', code, from: pending, to: onHold, notify: true },
+  payment: { kind: 'set-paid', code, balance: cad('40') },
+} as const satisfies Record<string, Command>
+
+const anEntry = (
+  state: EntryState,
+  wish: Partial<Entry> = {},
+  command: Command = commands.note,
+) => ({
+  ...newEntry({ opId: 'a', command, at: 1_000, by: '1:Maria' }, 7),
+  state,
+  ...wish,
+})
+
+/** What becomes of one entry; nothing once it is settled by going. */
+const after = (entry: Entry, event: OneEvent): Entry | undefined => outboxAfter([entry], event)[0]
+
+const failed = (failure: FailureReason, jitter?: number): OneEvent => ({
+  type: 'failed',
+  opId: 'a',
+  failure,
+  at: 5_000,
+  ...(jitter === undefined ? {} : { jitter }),
+})
+
+const sending = (wish: Partial<Entry> = {}, command: Command = commands.note) =>
+  anEntry('sending', { attempts: 1, tries: [{ at: 2_000, said: null }], ...wish }, command)
+
+const heldFirst = (command: Command) =>
+  newEntry({ opId: 'a', command, at: 1_000, by: null }, 1).heldUntil
+
+test('what nobody could tell is done once a person says so, at the time it was sent, and nothing else is', () => {
+  const said = { type: 'settled-by-hand', opId: 'a' } as const
+  const tries = [{ at: 2_000, said: null }]
+  const checkIn = anEntry('unsure', { attempts: 1, tries }, commands['check-in'])
+  expect(after(checkIn, said)).toMatchObject({
+    state: 'done',
+    answeredAt: 2_000,
+    remark: { kind: 'by-hand' },
+    // The service itself has said nothing.
+    tries,
+    failure: null,
+  })
+  for (const state of ['held', 'waiting', 'sending', 'checking', 'asks', 'refused'] as const) {
+    expect(after(anEntry(state), said)?.state).toBe(state)
+  }
+})
+
+describe('what a state means to staff (reliability.md §3.2)', () => {
+  const states: readonly EntryState[] = [
+    'held',
+    'waiting',
+    'sending',
+    'checking',
+    'asks',
+    'done',
+    'refused',
+    'unsure',
+  ]
+
+  test('on its way are four, for a person three, and done is neither', () => {
+    expect(states.filter((state) => isOpen({ state }))).toEqual(states.slice(0, 4))
+    expect(states.filter((state) => needsPerson({ state }))).toEqual(['asks', 'refused', 'unsure'])
+  })
+
+  test('taken back can be what never left: held, or waiting and not tried', () => {
+    expect(states.filter((state) => canUndo(anEntry(state)))).toEqual(['held', 'waiting'])
+    expect(canUndo(anEntry('waiting', { attempts: 1 }))).toBe(false)
+    expect(canUndo(anEntry('held', { attempts: 1 }))).toBe(true)
+  })
+
+  test('a note can be worded anew until it leaves, or while it asks; nothing else can', () => {
+    expect(states.filter((state) => canEdit(anEntry(state)))).toEqual(['held', 'waiting', 'asks'])
+    expect(canEdit(anEntry('waiting', { attempts: 1 }))).toBe(false)
+    expect(canEdit(anEntry('held', {}, commands['check-in']))).toBe(false)
+  })
+
+  test('held first are check-ins and changes of status, and a note of one tap', () => {
+    expect(heldFirst(commands['check-in'])).toBe(6_000)
+    expect(heldFirst({ ...commands['check-in'], kind: 'check-out' })).toBe(6_000)
+    expect(heldFirst(commands.status)).toBe(6_000)
+    expect(heldFirst({ ...commands.note, held: true })).toBe(6_000)
+    expect(heldFirst({ ...commands.note, held: false })).toBeNull()
+    expect(heldFirst(commands.note)).toBeNull()
+    expect(heldFirst(commands.bookmark)).toBeNull()
+    expect(heldFirst(commands.payment)).toBeNull()
+  })
+
+  test('what a person is asked from the start is not held', () => {
+    const asks = { kind: 'expired' } as const
+    const made = newEntry({ opId: 'a', command: commands['check-in'], at: 1, by: null, asks }, 1)
+    expect(made).toMatchObject({ state: 'asks', heldUntil: null, question: asks })
+  })
+})
+
+describe('the five seconds of undo (decisions.md 7)', () => {
+  const held = anEntry('held', { heldUntil: 6_000 })
+
+  test('are over at their end, and where a clock was put back by more than twice as long', () => {
+    expect(holdIsOver(held, 5_999)).toBe(false)
+    expect(holdIsOver(held, 6_000)).toBe(true)
+    expect(holdIsOver(held, 6_000 - 10_000)).toBe(false)
+    expect(holdIsOver(held, 6_000 - 10_001)).toBe(true)
+    expect(holdIsOver(anEntry('waiting'), 9e9)).toBe(false)
+  })
+
+  test('end with the page, only for those that are named', () => {
+    const both = [held, { ...held, opId: 'b' }]
+    const left = outboxAfter(both, { type: 'left', only: new Set(['b']) })
+    expect(left.map(({ state }) => state)).toEqual(['held', 'waiting'])
+    expect(left[1]?.heldUntil).toBeNull()
+    expect(outboxAfter(both, { type: 'left' }).map(({ state }) => state)).toEqual([
+      'waiting',
+      'waiting',
+    ])
+  })
+})
+
+describe('a sending', () => {
+  test('is counted and written down, the last ten of them', () => {
+    const tries = Array.from({ length: 10 }, (_, at) => ({ at, said: 'slow' as const }))
+    const mark = { highestId: 4, ownUnread: 0 }
+    const waiting = anEntry('waiting', {
+      attempts: 10,
+      tries,
+      notBefore: 3,
+      failure: { kind: 'slow' },
+    })
+    expect(after(waiting, { type: 'sent', opId: 'a', at: 9_000, mark })).toMatchObject({
+      state: 'sending',
+      attempts: 11,
+      mark,
+      notBefore: null,
+      failure: null,
+      tries: [...tries.slice(1), { at: 9_000, said: null }],
+    })
+    expect(after(waiting, { type: 'sent', opId: 'a', at: 9_000 })?.mark).toBeNull()
+  })
+
+  test('happens to what waits alone', () => {
+    for (const state of ['held', 'sending', 'checking', 'asks', 'done'] as const) {
+      const entry = anEntry(state)
+      expect(after(entry, { type: 'sent', opId: 'a', at: 9_000 })).toBe(entry)
+    }
+  })
+
+  test('whose answer came is done, and says so at its last try', () => {
+    const done = after(sending({ notBefore: 9, question: { kind: 'expired' } }), {
+      type: 'answered',
+      opId: 'a',
+      at: 5_000,
+    })
+    expect(done).toMatchObject({
+      state: 'done',
+      answeredAt: 5_000,
+      notBefore: null,
+      failure: null,
+      question: null,
+      remark: null,
+      result: null,
+      tries: [{ at: 2_000, said: 'done' }],
+    })
+  })
+
+  test('of a payment is read back before it is done', () => {
+    const paid = after(sending({ notBefore: 9, failure: { kind: 'slow' } }, commands.payment), {
+      type: 'answered',
+      opId: 'a',
+      at: 5_000,
+    })
+    expect(paid).toMatchObject({
+      state: 'checking',
+      accepted: true,
+      notBefore: null,
+      failure: null,
+      tries: [{ at: 2_000, said: 'done' }],
+    })
+  })
+
+  test('an answer to what never left, or is settled, is left alone', () => {
+    for (const entry of [
+      anEntry('waiting'),
+      anEntry('held'),
+      anEntry('refused', { attempts: 1 }),
+    ]) {
+      expect(after(entry, { type: 'answered', opId: 'a', at: 5_000 })).toBe(entry)
+      expect(after(entry, failed({ kind: 'slow' }))).toBe(entry)
+    }
+    const again = anEntry('waiting', { attempts: 1 })
+    expect(after(again, { type: 'answered', opId: 'a', at: 5_000 })?.state).toBe('done')
+    expect(after(again, failed({ kind: 'slow' }))?.state).toBe('checking')
+  })
+
+  test('what was said to an earlier try stays said', () => {
+    const tries = [{ at: 2_000, said: 'slow' as const }]
+    const checked = anEntry('checking', { attempts: 1, tries })
+    expect(after(checked, { type: 'answered', opId: 'a', at: 5_000 })?.tries).toEqual(tries)
+    const two = [
+      { at: 1, said: 'slow' as const },
+      { at: 2, said: null },
+    ]
+    const last = anEntry('checking', { attempts: 2, tries: two })
+    expect(after(last, { type: 'answered', opId: 'a', at: 5_000 })?.tries).toEqual([
+      { at: 1, said: 'slow' },
+      { at: 2, said: 'done' },
+    ])
+  })
+})
+
+const what = (failure: FailureReason) => after(sending({}, commands.payment), failed(failure))
+
+describe('a failure (reliability.md §3.1)', () => {
+  test.each([
+    [{ kind: 'throttled', until: 40_000 }, 'waiting', 40_000],
+    [{ kind: 'signed-out' }, 'waiting', null],
+    [{ kind: 'locked' }, 'waiting', null],
+    [{ kind: 'offline' }, 'waiting', 7_000],
+    [{ kind: 'slow' }, 'checking', null],
+    [{ kind: 'unreachable' }, 'checking', null],
+    [{ kind: 'in-progress' }, 'checking', 7_000],
+    [{ kind: 'outcome-unknown' }, 'checking', null],
+    [{ kind: 'service-error', status: 500 }, 'checking', null],
+    [{ kind: 'unreadable' }, 'checking', null],
+    [{ kind: 'forbidden', message: '' }, 'refused', null],
+    [{ kind: 'not-found' }, 'refused', null],
+    [{ kind: 'conflict', message: '' }, 'refused', null],
+    [{ kind: 'refused', message: '', fields: {} }, 'refused', null],
+    [{ kind: 'moved' }, 'refused', null],
+  ] as const)('%j of a note makes it %s', (failure, state, notBefore) => {
+    expect(after(sending({ notBefore: 1 }), failed(failure))).toMatchObject({
+      state,
+      failure,
+      notBefore,
+      tries: [{ at: 2_000, said: failure.kind }],
+    })
+  })
+
+  test('of a payment is never sent again by itself: it asks, or is looked after', () => {
+    expect(what({ kind: 'throttled', until: 9_000 })).toMatchObject({
+      state: 'asks',
+      question: { kind: 'payment' },
+      notBefore: null,
+      failure: { kind: 'throttled' },
+    })
+    expect(what({ kind: 'offline' })).toMatchObject({
+      state: 'checking',
+      pauses: 1,
+      notBefore: 7_000,
+    })
+  })
+
+  test('of a bookmark is nobody’s trouble', () => {
+    expect(after(sending({}, commands.bookmark), failed({ kind: 'moved' }))).toBeUndefined()
+  })
+
+  test('without network the pauses grow to five minutes, each a little longer by chance', () => {
+    const pauseAfter = (pauses: number, jitter?: number) =>
+      (after(sending({ pauses }), failed({ kind: 'offline' }, jitter))?.notBefore ?? 0) - 5_000
+    expect([0, 1, 2, 3, 4, 5, 50].map((pauses) => pauseAfter(pauses))).toEqual([
+      2_000, 5_000, 15_000, 60_000, 300_000, 300_000, 300_000,
+    ])
+    expect(pauseAfter(3, 1)).toBe(72_000)
+    expect(after(sending({ pauses: 4 }), failed({ kind: 'offline' }))?.pauses).toBe(5)
+  })
+})
+
+describe('a hand or a network that ends the waiting', () => {
+  const waiting = anEntry('waiting', { notBefore: 9_000, pauses: 3, failure: { kind: 'offline' } })
+
+  test('lets a back-off end, never a pause the service asked for (§8)', () => {
+    const [hurried] = outboxAfter([waiting], { type: 'hurried', opId: 'a' })
+    expect(hurried).toMatchObject({ notBefore: null, pauses: 0 })
+    expect(outboxAfter([waiting], { type: 'reconnected' })[0]).toMatchObject({ notBefore: null })
+    const unexplained = { ...waiting, failure: null }
+    expect(outboxAfter([unexplained], { type: 'reconnected' })[0]?.notBefore).toBeNull()
+    const throttled = [{ ...waiting, failure: { kind: 'throttled', until: 9_000 } as const }]
+    expect(outboxAfter(throttled, { type: 'reconnected' })).toBe(throttled)
+    const settled = [anEntry('refused', { notBefore: 9_000 })]
+    expect(outboxAfter(settled, { type: 'reconnected' })).toBe(settled)
+    const other = [waiting]
+    expect(outboxAfter(other, { type: 'hurried', opId: 'b' })).toBe(other)
+  })
+})

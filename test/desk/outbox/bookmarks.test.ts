@@ -1,0 +1,65 @@
+import { QueryClient } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
+import { createService } from '../../../src/desk/api/serviceClient.ts'
+import { openBookmarks, setBookmark, useBookmarks } from '../../../src/desk/outbox/bookmarks.ts'
+import { startOutbox } from '../../../src/desk/outbox/engine.ts'
+import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
+import { aDeskClock } from '../../example/aDeskClock.ts'
+import { type Asked, aFetch } from '../../example/aFetch.ts'
+import { signedIn } from '../../example/aSession.ts'
+
+const code = parseBookingCode('KB1')
+let asked: Asked[]
+let status = 200
+let stop: () => void
+
+beforeEach(() => {
+  signedIn()
+  status = 200
+  const gate = aFetch(() => ({ status, json: {} }))
+  asked = gate.asked
+  const service = createService({ origin: 'http://desk.test', fetch: gate.fetch })
+  const clock = aDeskClock()
+  stop = startOutbox({ service, clock, queryClient: new QueryClient(), newOpId: () => 'op1' })
+})
+afterEach(() => {
+  stop()
+  useOutbox.setState({ entries: [] })
+  openBookmarks(null)
+  localStorage.clear()
+})
+
+const marked = () => [...renderHook(() => useBookmarks()).result.current]
+
+test('a bookmark stands on this tablet at once, for this person alone, and the service is told (§4.1)', async () => {
+  openBookmarks(2)
+  setBookmark(code, true)
+  expect(marked()).toEqual(['KB1'])
+  await expect
+    .poll(() => asked[0])
+    .toMatchObject({
+      path: '/api/3.0/booking/KB1/bookmark',
+      body: { mark: true },
+    })
+  openBookmarks(1)
+  expect(marked()).toEqual([])
+  openBookmarks(2)
+  expect(marked()).toEqual(['KB1'])
+  expect(localStorage.getItem('desk.pins.2')).toBe('["KB1"]')
+})
+
+test('a service that does not take bookmarks costs nobody theirs', async () => {
+  status = 403
+  openBookmarks(2)
+  setBookmark(code, true)
+  await expect.poll(() => useOutbox.getState().entries).toEqual([])
+  expect(marked()).toEqual(['KB1'])
+})
+
+test('a list that cannot be read is an empty one', () => {
+  localStorage.setItem('desk.pins.2', '{broken')
+  openBookmarks(2)
+  expect(marked()).toEqual([])
+})

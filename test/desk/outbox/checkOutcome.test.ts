@@ -1,0 +1,238 @@
+import { setImmediate as aTurn } from 'node:timers/promises'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { checkOutcome } from '../../../src/desk/outbox/checkOutcome.ts'
+import type { Command, Entry } from '../../../src/desk/outbox/command.ts'
+import type { OneEvent } from '../../../src/desk/outbox/outboxState.ts'
+import type { Answer } from '../../example/aFetch.ts'
+import { cad } from '../../example/wireBooking.ts'
+import { anEnvelope, aWireRefusal } from '../../example/wireEnvelope.ts'
+import {
+  anEntry,
+  aSmallGate,
+  bookmark,
+  checkIn,
+  detail,
+  hold,
+  message,
+  modified,
+  nine,
+  note,
+  payment,
+  type SmallGate,
+} from './aSmallGate.ts'
+
+let gate: SmallGate
+beforeEach(() => {
+  gate = aSmallGate()
+})
+
+const sent = (command: Command, wish: Partial<Entry> = {}): Entry =>
+  anEntry(command, {
+    state: 'checking',
+    attempts: 1,
+    tries: [{ at: nine - 40_000, said: null }],
+    ...wish,
+  })
+
+/** What is found out, while the desk's clock runs as far as it is asked to wait. */
+async function found(command: Command, wish: Partial<Entry> = {}): Promise<OneEvent> {
+  const events: OneEvent[] = []
+  void checkOutcome(gate.deps(), sent(command, wish)).then((one) => events.push(one))
+  for (let turn = 0; turn < 10_000 && events.length === 0; turn += 1) {
+    gate.clock.pass(100)
+    await aTurn()
+  }
+  const [event] = events
+  if (event === undefined) throw new Error('Nothing was found out.')
+  return event
+}
+
+describe('after a sending nobody answered (reliability.md §3.5)', () => {
+  const unknown: Answer = { json: { state: 'unknown' } }
+
+  test('the gate’s journal settles it where it can', async () => {
+    expect(await found(note)).toMatchObject({ type: 'never-arrived', opId: 'op' })
+    gate.journal = { json: { state: 'answered', status: 200, body: anEnvelope({}) } }
+    expect(await found(note)).toMatchObject({ type: 'answered', opId: 'op' })
+    gate.journal = { json: { state: 'running' } }
+    expect(await found(note)).toMatchObject({
+      type: 'still-checking',
+      failure: null,
+      askAgainInMs: 2_000,
+    })
+    gate.journal = { json: { state: 'answered', status: 409, body: null } }
+    expect(await found(note)).toMatchObject({ type: 'failed', failure: { kind: 'conflict' } })
+    expect(gate.paths()).toEqual(['ops/op'])
+  })
+
+  test('when the gate cannot be asked either, it is asked again in five seconds', async () => {
+    gate.journal = 'no network'
+    expect(await found(note)).toMatchObject({
+      type: 'still-checking',
+      opId: 'op',
+      failure: { kind: 'offline' },
+      askAgainInMs: 5_000,
+    })
+  })
+
+  test.each([
+    ['an error of the service', { state: 'answered', status: 500, body: null }],
+    ['an answer that was lost', { state: 'answered', status: 202, body: null }],
+    [
+      'a service out of reach',
+      { state: 'answered', status: 502, body: aWireRefusal({ id: 'service-unreachable' }) },
+    ],
+    [
+      'an answer nobody can read',
+      { state: 'answered', status: 502, body: aWireRefusal({ id: 'bad-upstream' }) },
+    ],
+  ])('%s leaves it open: the booking is read', async (_, json) => {
+    gate.journal = { json }
+    gate.record = detail({ bookmark: 1 })
+    expect(await found(bookmark)).toMatchObject({ type: 'confirmed', result: null, remark: null })
+  })
+
+  test('what is seen at once is done without waiting; only kinds that leave notes read them', async () => {
+    gate.journal = unknown
+    gate.record = detail({ checkin: modified })
+    const before = gate.clock.now()
+    expect(await found(checkIn)).toMatchObject({ type: 'confirmed', opId: 'op' })
+    expect(gate.clock.now() - before).toBeLessThan(5_000)
+    expect(gate.asked.filter(({ path }) => path.endsWith('notes')).map(({ body }) => body)).toEqual(
+      [{ date: '2026-11-21' }, { date: '2026-11-20' }],
+    )
+    gate.record = detail({ status_id: 'HOLD', status_name: 'On hold' })
+    expect(await found(message)).toMatchObject({
+      type: 'confirmed',
+      remark: { kind: 'message-unknown' },
+    })
+    expect(gate.paths()).not.toContain('booking/notes')
+  })
+
+  test('for half a minute it may still land: until then it is looked at again', async () => {
+    gate.journal = unknown
+    const lately = { tries: [{ at: nine - 1_000, said: null }] }
+    const event = await found(bookmark, lately)
+    expect(event).toMatchObject({
+      type: 'still-checking',
+      opId: 'op',
+      failure: { kind: 'outcome-unknown' },
+    })
+    const wait = event.type === 'still-checking' ? event.askAgainInMs : 0
+    expect(wait).toBeGreaterThan(28_000)
+    expect(wait).toBeLessThanOrEqual(29_000)
+    const because = { ...lately, failure: { kind: 'slow' } as const }
+    expect(await found(bookmark, because)).toMatchObject({ failure: { kind: 'slow' } })
+    // A clock that was put back must not make it wait for ever.
+    const ahead = { tries: [{ at: nine + 3_600_000, said: null }] }
+    expect(await found(bookmark, ahead)).toMatchObject({ type: 'proven-absent' })
+  })
+
+  test('two equal readings prove that it was not done: it goes once more under a new id', async () => {
+    gate.journal = unknown
+    const before = gate.clock.now()
+    expect(await found(bookmark)).toMatchObject({
+      type: 'proven-absent',
+      opId: 'op',
+      newOpId: 'new 1',
+    })
+    expect(gate.clock.now() - before).toBeGreaterThanOrEqual(5_000)
+    expect(gate.asked.filter(({ path }) => path.endsWith('HRBR-211126'))).toHaveLength(2)
+  })
+
+  test('a reminder to a guest is never sent a second time: no record tells whether it went out', async () => {
+    const remind: Command = {
+      kind: 'remind',
+      code: hold.code,
+      customer: 'Mary',
+      status: { id: 'PEND', name: 'Pending' },
+    }
+    gate.journal = unknown
+    expect(await found(remind)).toEqual({ type: 'doubted', opId: 'op', result: null })
+    gate.journal = { json: { state: 'answered', status: 200, body: anEnvelope({}) } }
+    expect(await found(remind)).toMatchObject({ type: 'answered' })
+  })
+
+  test('two readings that differ prove nothing yet', async () => {
+    gate.journal = unknown
+    gate.record = (nth) => detail({ last_modified: modified + nth })
+    expect(await found(bookmark)).toMatchObject({
+      type: 'still-checking',
+      opId: 'op',
+      failure: null,
+      askAgainInMs: 5_000,
+    })
+    gate.record = (nth) => detail({ bookmark: nth > 1 ? 1 : 0, last_modified: modified + nth })
+    expect(await found(bookmark)).toMatchObject({ type: 'confirmed' })
+  })
+
+  test('what has been sent anew once is not sent a third time, but for notes and bookmarks', async () => {
+    gate.journal = unknown
+    const base = { status: null, paid: null, total: null, lastModified: modified * 1000 }
+    expect(await found(hold, { base })).toMatchObject({ type: 'proven-absent' })
+    expect(await found(hold, { base, resends: 1 })).toEqual({
+      type: 'doubted',
+      opId: 'op',
+      result: null,
+    })
+    expect(await found(bookmark, { resends: 1 })).toMatchObject({ type: 'proven-absent' })
+    const mark = { highestId: 80, ownUnread: 0 }
+    expect(await found(note, { mark, resends: 1 })).toMatchObject({ type: 'proven-absent' })
+    expect(await found(message, { base })).toMatchObject({ type: 'doubted' })
+  })
+
+  test('a status somebody else has set, or a booking touched since, is for a person', async () => {
+    gate.journal = unknown
+    gate.record = detail({ status_id: 'STOP', status_name: 'Stopped' })
+    expect(await found(hold)).toEqual({
+      type: 'asked',
+      opId: 'op',
+      question: { kind: 'changed', now: { id: 'STOP', name: 'Stopped' } },
+    })
+    gate.record = detail()
+    const base = { status: null, paid: null, total: null, lastModified: 1 }
+    expect(await found(hold, { base })).toEqual({
+      type: 'asked',
+      opId: 'op',
+      question: { kind: 'touched', at: modified * 1000 },
+    })
+  })
+
+  test('a payment the service took is read back, and never sent again (§4.1 set_paid)', async () => {
+    const accepted = { accepted: true }
+    gate.record = detail({ paid_total: '149.50' })
+    const result = { total: cad('149.50'), paid: cad('149.50') }
+    expect(await found(payment, accepted)).toMatchObject({ type: 'confirmed', result })
+    expect(gate.paths()).toEqual(['booking/HRBR-211126'])
+    gate.record = detail()
+    const before = gate.clock.now()
+    expect(await found(payment, accepted)).toEqual({
+      type: 'doubted',
+      opId: 'op',
+      result: { total: cad('149.50'), paid: cad('50') },
+    })
+    expect(gate.clock.now() - before).toBeLessThan(5_000)
+    expect(await found(bookmark, accepted)).toMatchObject({ type: 'proven-absent' })
+  })
+
+  test('a booking the service will not tell of leaves a doubt', async () => {
+    gate.journal = unknown
+    gate.record = { status: 404, json: aWireRefusal({ id: 'not_found', title: '', details: '' }) }
+    expect(await found(bookmark)).toEqual({ type: 'doubted', opId: 'op', result: null })
+    gate.record = (nth) =>
+      nth === 1
+        ? detail()
+        : { status: 404, json: aWireRefusal({ id: 'not_found', title: '', details: '' }) }
+    expect(await found(bookmark)).toEqual({ type: 'doubted', opId: 'op', result: null })
+  })
+
+  test('readings that fail leave it for later', async () => {
+    gate.journal = unknown
+    gate.notes = 'no network'
+    expect(await found(note)).toMatchObject({
+      type: 'still-checking',
+      failure: { kind: 'offline' },
+      askAgainInMs: 5_000,
+    })
+  })
+})

@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
+import type { FailureReason } from '../../../src/desk/api/failures.ts'
+import { type Command, type Entry, type EntryState } from '../../../src/desk/outbox/command.ts'
+import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
+import { type OneEvent, outboxAfter } from '../../../src/desk/outbox/outboxState.ts'
+import { cad } from '../../example/wireBooking.ts'
+
+const code = parseBookingCode('KB1')
+const pending = { id: 'PEND', name: 'Pending' }
+const onHold = { id: 'HOLD', name: 'On hold' }
+const commands = {
+  'check-in': { kind: 'check-in', code, customer: 'Mary' },
+  note: { kind: 'note', code, body: 'late' },
+  bookmark: { kind: 'bookmark', code, mark: true },
+  status: { kind: 'change-status', code, from: pending, to: onHold, notify: false },
+  message: { kind: 'change-status', code, from: pending, to: onHold, notify: true },
+  payment: { kind: 'set-paid', code, balance: cad('40') },
+} as const satisfies Record<string, Command>
+
+const anEntry = (
+  state: EntryState,
+  wish: Partial<Entry> = {},
+  command: Command = commands.note,
+) => ({
+  ...newEntry({ opId: 'a', command, at: 1_000, by: '1:Maria' }, 7),
+  state,
+  ...wish,
+})
+
+/** What becomes of one entry; nothing once it is settled by going. */
+const after = (entry: Entry, event: OneEvent): Entry | undefined => outboxAfter([entry], event)[0]
+
+const checking = (wish: Partial<Entry> = {}, command: Command = commands.note) =>
+  anEntry('checking', { attempts: 1, tries: [{ at: 2_000, said: 'slow' }], ...wish }, command)
+
+describe('what was found out about a sending nobody answered (reliability.md §3.5)', () => {
+  test('confirmed: it is done, with what was read and what is to be known', () => {
+    const result = { total: cad('40'), paid: cad('40') }
+    const remark = { kind: 'doubled' } as const
+    const event = { type: 'confirmed', opId: 'a', at: 5_000, result } as const
+    expect(after(checking(), { ...event, remark })).toMatchObject({
+      state: 'done',
+      answeredAt: 5_000,
+      result,
+      remark,
+    })
+    expect(after(checking(), event)?.remark).toBeNull()
+    const waiting = anEntry('waiting')
+    expect(after(waiting, event)).toBe(waiting)
+  })
+
+  test('never arrived: it goes at once the first time, then after a pause', () => {
+    const event = { type: 'never-arrived', opId: 'a', at: 5_000 } as const
+    expect(after(checking(), event)).toMatchObject({
+      state: 'waiting',
+      notBefore: null,
+      pauses: 0,
+      failure: { kind: 'offline' },
+    })
+    expect(after(checking({ attempts: 2, failure: { kind: 'slow' } }), event)).toMatchObject({
+      state: 'waiting',
+      notBefore: 7_000,
+      pauses: 1,
+      failure: { kind: 'slow' },
+    })
+    expect(after(checking({ attempts: 2 }), { ...event, jitter: 1 })?.notBefore).toBe(7_400)
+    expect(after(checking({}, commands.payment), event)).toMatchObject({ state: 'asks' })
+    const waiting = anEntry('waiting', { attempts: 1 })
+    expect(after(waiting, event)).toBe(waiting)
+  })
+
+  test('not yet: it is asked again a little later', () => {
+    const event = {
+      type: 'still-checking',
+      opId: 'a',
+      failure: null,
+      at: 5_000,
+      askAgainInMs: 30,
+    } as const
+    expect(after(checking(), event)).toMatchObject({
+      state: 'checking',
+      notBefore: 5_030,
+      failure: null,
+    })
+    const waiting = anEntry('waiting', { attempts: 1 })
+    expect(after(waiting, event)).toBe(waiting)
+  })
+
+  test('doubted: a person must look, with what was read', () => {
+    const result = { total: cad('40'), paid: cad('0') }
+    const event = { type: 'doubted', opId: 'a', result } as const
+    expect(after(checking({ notBefore: 9 }), event)).toMatchObject({
+      state: 'unsure',
+      failure: { kind: 'outcome-unknown' },
+      notBefore: null,
+      result,
+    })
+    expect(after(checking({ failure: { kind: 'slow' } }), event)?.failure).toEqual({ kind: 'slow' })
+    expect(after(checking({}, commands.bookmark), event)).toBeUndefined()
+    const waiting = anEntry('waiting', { attempts: 1 })
+    expect(after(waiting, event)).toBe(waiting)
+  })
+
+  test('surely not done: it goes once more, under a new id and in its old place', () => {
+    const event = { type: 'proven-absent', opId: 'a', newOpId: 'b', at: 5_000 } as const
+    const base = { status: pending, paid: null, total: null, lastModified: 3 }
+    const before = checking({
+      madeAtServer: 1_200,
+      expiresAt: 99,
+      base,
+      resends: 1,
+      failure: { kind: 'slow' },
+    })
+    expect(after(before, event)).toEqual({
+      ...newEntry(
+        {
+          opId: 'b',
+          command: commands.note,
+          at: 1_000,
+          by: '1:Maria',
+          serverAt: 1_200,
+          expiresAt: 99,
+          base,
+        },
+        7,
+      ),
+      state: 'waiting',
+      heldUntil: null,
+      tries: [{ at: 2_000, said: 'slow' }],
+      resends: 2,
+      failure: { kind: 'slow' },
+      notBefore: 5_000,
+    })
+    expect(after(checking({}, commands['check-in']), event)).toMatchObject({
+      opId: 'b',
+      state: 'waiting',
+      heldUntil: null,
+    })
+    expect(after(checking({}, commands.status), event)?.state).toBe('waiting')
+    const waiting = anEntry('waiting', { attempts: 1 })
+    expect(after(waiting, event)).toBe(waiting)
+  })
+
+  test('money and a message to the guest are never repeated by a machine (reliability.md §3.1)', () => {
+    const event = { type: 'proven-absent', opId: 'a', newOpId: 'b', at: 5_000 } as const
+    const result = { total: cad('40'), paid: cad('0') }
+    expect(after(checking({ result }, commands.payment), event)).toMatchObject({
+      opId: 'a',
+      state: 'unsure',
+      result,
+    })
+    expect(after(checking({ result }, commands.message), event)).toMatchObject({
+      opId: 'a',
+      state: 'unsure',
+      result: null,
+    })
+  })
+})
+
+describe('what was found before it went', () => {
+  const remark = { kind: 'already', by: 'Maria', at: 4_000 } as const
+
+  test('done already: nothing is sent, and it is said who it was; a payment is asked about instead', () => {
+    const event = { type: 'found-done', opId: 'a', at: 5_000, remark } as const
+    expect(after(anEntry('waiting'), event)).toMatchObject({
+      state: 'done',
+      remark,
+      answeredAt: 5_000,
+    })
+    expect(after(anEntry('waiting', {}, commands.bookmark), event)).toBeUndefined()
+    for (const entry of [anEntry('waiting', {}, commands.payment), anEntry('sending')]) {
+      expect(after(entry, event)).toBe(entry)
+    }
+  })
+
+  test('a question: a person decides, and a bookmark asks nobody', () => {
+    const event = { type: 'asked', opId: 'a', question: { kind: 'touched', at: 4 } } as const
+    for (const state of ['waiting', 'checking'] as const) {
+      expect(after(anEntry(state, { notBefore: 9 }), event)).toMatchObject({
+        state: 'asks',
+        question: { kind: 'touched', at: 4 },
+        notBefore: null,
+      })
+    }
+    expect(after(anEntry('waiting', {}, commands.bookmark), event)).toBeUndefined()
+    const done = anEntry('done')
+    expect(after(done, event)).toBe(done)
+  })
+
+  test('it could not be looked at: it waits as the failure says', () => {
+    const putOff = (
+      failure: FailureReason,
+      entry = anEntry('waiting', { notBefore: 1, pauses: 1 }),
+    ) => after(entry, { type: 'put-off', opId: 'a', failure, at: 5_000 })
+    expect(putOff({ kind: 'throttled', until: 40_000 })).toMatchObject({
+      state: 'waiting',
+      notBefore: 40_000,
+      pauses: 1,
+    })
+    for (const kind of ['signed-out', 'locked'] as const) {
+      expect(putOff({ kind })).toMatchObject({ failure: { kind }, notBefore: null, pauses: 1 })
+    }
+    expect(putOff({ kind: 'slow' })).toMatchObject({
+      failure: { kind: 'slow' },
+      notBefore: 10_000,
+      pauses: 2,
+    })
+    const sent = anEntry('sending')
+    expect(putOff({ kind: 'slow' }, sent)).toBe(sent)
+  })
+})
+
+describe('sent once more by a hand', () => {
+  const event = { type: 'retried', opId: 'a', newOpId: 'b', at: 9_000, by: '1:Maria' } as const
+
+  test('goes at once, in its old place, as it was or as it was changed', () => {
+    const refused = anEntry('refused', { attempts: 3 }, commands['check-in'])
+    expect(after(refused, event)).toMatchObject({
+      opId: 'b',
+      seq: 7,
+      command: commands['check-in'],
+      state: 'waiting',
+      heldUntil: null,
+      attempts: 0,
+      madeAt: 9_000,
+    })
+    expect(after(refused, { ...event, command: commands.note })?.command).toEqual(commands.note)
+  })
+
+  test('asks where there is still something to ask', () => {
+    const asks = { kind: 'message-waited' } as const
+    expect(after(anEntry('asks'), { ...event, asks })).toMatchObject({
+      state: 'asks',
+      question: asks,
+    })
+  })
+
+  test('is not, while it is on its way or once it is done', () => {
+    for (const state of ['held', 'waiting', 'sending', 'checking', 'done'] as const) {
+      const entry = anEntry(state)
+      expect(after(entry, event)).toBe(entry)
+    }
+    expect(after(anEntry('unsure'), event)?.opId).toBe('b')
+  })
+})

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
+import type { FailureReason } from '../../../src/desk/api/failures.ts'
+import type { Command, Entry } from '../../../src/desk/outbox/command.ts'
+import {
+  parseForget,
+  parseKept,
+  parseTold,
+  shape,
+  wireCommand,
+} from '../../../src/desk/outbox/keptEntry.ts'
+import { cad } from '../../example/wireBooking.ts'
+import { anEntry } from './someEntries.ts'
+
+const code = parseBookingCode('KB1')
+const status = { id: 'PEND', name: 'Pending' }
+
+/** As it comes back from a disk or from another tab: without its prototypes and its brands. */
+const away = (value: unknown): unknown => structuredClone(value)
+
+const commands: readonly Command[] = [
+  { kind: 'check-in', code, customer: 'Mary' },
+  { kind: 'check-out', code, customer: 'Mary' },
+  { kind: 'note', code, body: 'late' },
+  { kind: 'bookmark', code, mark: true },
+  { kind: 'change-status', code, from: status, to: { id: 'HOLD', name: 'On hold' }, notify: true },
+  { kind: 'remind', code, customer: 'Mary', status },
+  { kind: 'set-paid', code, balance: cad('40') },
+]
+
+const failures: readonly FailureReason[] = [
+  { kind: 'offline' },
+  { kind: 'slow' },
+  { kind: 'signed-out' },
+  { kind: 'locked' },
+  { kind: 'not-found' },
+  { kind: 'unreachable' },
+  { kind: 'moved' },
+  { kind: 'in-progress' },
+  { kind: 'outcome-unknown' },
+  { kind: 'unreadable' },
+  { kind: 'forbidden', message: 'no' },
+  { kind: 'forbidden', message: 'no', by: 'plan' },
+  { kind: 'conflict', message: 'no' },
+  { kind: 'refused', message: 'no', fields: { body: 'too long' } },
+  { kind: 'throttled', until: 50 },
+  { kind: 'service-error', status: 500 },
+]
+
+const whole: Entry = anEntry('a', 'asks', {
+  notBefore: 5,
+  expiresAt: 6,
+  heldUntil: 7,
+  attempts: 2,
+  tries: [
+    { at: 1, said: 'slow' },
+    { at: 2, said: null },
+  ],
+  pauses: 1,
+  resends: 1,
+  base: { status, paid: cad('10'), total: cad('50'), lastModified: 3 },
+  mark: { highestId: 4, ownUnread: 1 },
+  accepted: true,
+  answeredAt: 8,
+  result: { total: cad('50'), paid: cad('10') },
+  saved: true,
+})
+
+describe('a command that was put away (reliability.md §3.3 rule 11)', () => {
+  test('comes back as it was, with all that is known of it', () => {
+    expect(parseKept(shape, away(whole))).toEqual(whole)
+    const bare = anEntry('a', 'waiting')
+    expect(parseKept(shape, away(bare))).toEqual(bare)
+  })
+
+  test('every kind of it', () => {
+    for (const command of commands) {
+      expect(wireCommand.parse(away(command))).toEqual(command)
+      expect(parseKept(shape, away({ ...whole, command })).command).toEqual(command)
+    }
+  })
+
+  test('in every state, after every failure, with every question and remark', () => {
+    const states = ['held', 'waiting', 'sending', 'checking', 'asks', 'done', 'refused', 'unsure']
+    for (const state of states) {
+      expect(parseKept(shape, away({ ...whole, state })).state).toBe(state)
+    }
+    for (const failure of failures) {
+      expect(parseKept(shape, away({ ...whole, failure })).failure).toEqual(failure)
+    }
+    const questions: readonly Entry['question'][] = [
+      { kind: 'cancelled', now: status, at: 4 },
+      { kind: 'cancelled', now: status, at: null },
+      { kind: 'changed', now: status },
+      { kind: 'touched', at: 4 },
+      { kind: 'expired' },
+      { kind: 'message-waited' },
+      { kind: 'settled' },
+      { kind: 'payment' },
+    ]
+    for (const question of questions) {
+      expect(parseKept(shape, away({ ...whole, question })).question).toEqual(question)
+    }
+    const remarks: readonly Entry['remark'][] = [
+      { kind: 'already', by: 'Maria', at: 4 },
+      { kind: 'already', by: null, at: null },
+      { kind: 'doubled' },
+      { kind: 'by-hand' },
+      { kind: 'message-unknown' },
+    ]
+    for (const remark of remarks) {
+      expect(parseKept(shape, away({ ...whole, remark })).remark).toEqual(remark)
+    }
+  })
+
+  test('is refused where anything of it cannot be read, so that nothing half is ever sent', () => {
+    const odd: readonly object[] = [
+      { opId: 1 },
+      { seq: '1' },
+      { version: null },
+      { command: { kind: 'note', code: 'KB1' } },
+      { command: { kind: 'note', code: '', body: 'late' } },
+      { command: { kind: 'dance', code: 'KB1' } },
+      { madeBy: 7 },
+      { state: 'lost' },
+      { tries: [{ at: 1, said: 7 }] },
+      {
+        base: {
+          status: null,
+          paid: { minor: 1.5, currency: 'CAD' },
+          total: null,
+          lastModified: null,
+        },
+      },
+      {
+        base: {
+          status: null,
+          paid: { minor: 1, currency: 'dollars' },
+          total: null,
+          lastModified: null,
+        },
+      },
+      { failure: { kind: 'unheard-of' } },
+      { question: { kind: 'why' } },
+      { accepted: 1 },
+      { saved: undefined },
+    ]
+    const taken = odd.filter((part) => {
+      try {
+        parseKept(shape, away({ ...whole, ...part }))
+        return true
+      } catch {
+        // It is refused, as it should be.
+        return false
+      }
+    })
+    expect(taken).toEqual([])
+  })
+
+  test('of a shape this desk does not know is for a person', () => {
+    expect(() => parseKept(shape + 1, away(whole))).toThrow(`An entry of shape ${shape + 1}`)
+    expect(() => parseKept(shape - 1, away(whole))).toThrow(`An entry of shape ${shape - 1}`)
+  })
+})
+
+describe('what another tab says', () => {
+  test('is taken as far as it can be read', () => {
+    const gone = [{ opId: 'b', version: 2 }]
+    const said = { entries: [whole, { opId: 'half' }, 7], gone }
+    expect(parseTold(away(said))).toEqual({ entries: [whole], gone })
+    for (const nonsense of [null, 'hello', {}, { entries: [whole] }, { entries: 7, gone }]) {
+      expect(parseTold(nonsense)).toEqual({ entries: [], gone: [] })
+    }
+    expect(parseTold({ entries: [], gone: [{ opId: 'b' }] })).toEqual({ entries: [], gone: [] })
+  })
+
+  test('names whose commands no tab may hold any more, or nobody', () => {
+    expect(parseForget({ what: 'forget', person: '2' })).toBe('2')
+    for (const other of [{ what: 'told', person: '2' }, { what: 'forget' }, null, 'forget']) {
+      expect(parseForget(other)).toBeNull()
+    }
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { createService } from '../../../src/desk/api/serviceClient.ts'
+import { readOperation } from '../../../src/desk/outbox/operation.ts'
+import { aDeskClock } from '../../example/aDeskClock.ts'
+import { aFetch } from '../../example/aFetch.ts'
+import { anEnvelope } from '../../example/wireEnvelope.ts'
+
+const said = async (json: unknown) => {
+  const { fetch, asked } = aFetch(() => ({ json }))
+  const service = createService({ origin: 'http://desk.test', fetch, clock: aDeskClock() })
+  const operation = await readOperation(service, 'a/b', 1_000)
+  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/ops/a%2Fb'])
+  return operation
+}
+
+describe('what the gate’s journal says of an operation (decisions.md 2)', () => {
+  test('that it is unseen, running or lost, or how it was answered', async () => {
+    for (const state of ['unseen', 'running', 'unknown']) {
+      expect(await said({ state })).toEqual({ kind: state })
+    }
+    const body = anEnvelope({})
+    expect(await said({ state: 'answered', status: 200, body })).toEqual({ kind: 'accepted', body })
+    expect(await said({ state: 'answered' })).toEqual({ kind: 'accepted', body: null })
+    expect(await said({ state: 'answered', status: null, body: null })).toEqual({
+      kind: 'accepted',
+      body: null,
+    })
+    expect(await said({ state: 'answered', status: 429 })).toEqual({
+      kind: 'failed',
+      failure: { kind: 'throttled', until: 6_000 },
+    })
+  })
+
+  test('anything else cannot be read', async () => {
+    await expect(said({ state: 'perhaps' })).rejects.toMatchObject({
+      reason: { kind: 'unreadable' },
+    })
+  })
+})

@@ -1,0 +1,354 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
+import { bookingDetail } from '../../../src/desk/api/queries/bookingDetail.ts'
+import { createService } from '../../../src/desk/api/serviceClient.ts'
+import { expire, useSession } from '../../../src/desk/api/session.ts'
+import type { Command } from '../../../src/desk/outbox/command.ts'
+import { startOutbox } from '../../../src/desk/outbox/engine.ts'
+import { forgetAll } from '../../../src/desk/outbox/happen.ts'
+import { issue, retry, undo } from '../../../src/desk/outbox/outbox.ts'
+import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
+import { aDeskClock, type DeskClock } from '../../example/aDeskClock.ts'
+import { type Answer, type Asked, aFetch } from '../../example/aFetch.ts'
+import { aSession, signedIn } from '../../example/aSession.ts'
+import { aWireDetail, cad } from '../../example/wireBooking.ts'
+import { anEnvelope } from '../../example/wireEnvelope.ts'
+
+const code = parseBookingCode('HRBR-211126')
+const checkIn: Command = { kind: 'check-in', code, customer: 'Mary' }
+const setPaid: Command = { kind: 'set-paid', code, balance: cad('99.50') }
+const note: Command = { kind: 'note', code, body: 'Late, 10:30' }
+
+const ok: Answer = { json: anEnvelope({}) }
+/** Nothing is wrong, and the gate's journal knows of nothing. */
+const calm = ({ path }: Asked): Answer =>
+  path.startsWith('/api/ops/') ? { json: { state: 'unseen' } } : ok
+const detail = (members: Record<string, unknown> = {}): Answer => ({
+  json: anEnvelope({ booking: aWireDetail(members) }),
+})
+
+let clock: DeskClock
+let asked: Asked[]
+let stop: () => void
+let answers: (asked: Asked) => Answer
+let queryClient: QueryClient
+
+/** The desk with a gate that answers as `answers` says. */
+beforeEach(() => {
+  clock = aDeskClock()
+  signedIn()
+  forgetAll()
+  answers = calm
+  const gate = aFetch((one) => answers(one))
+  asked = gate.asked
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  let made = 0
+  stop = startOutbox({
+    service: createService({
+      origin: 'http://desk.test',
+      fetch: gate.fetch,
+      clock,
+      onSignedOut: expire,
+    }),
+    queryClient,
+    clock,
+    newOpId: () => `op${(made += 1)}`,
+  })
+})
+afterEach(() => {
+  stop()
+  queryClient.clear()
+})
+
+const states = () => useOutbox.getState().entries.map(({ state }) => state)
+const acts = () =>
+  asked.flatMap(({ path, headers }) => {
+    const opId = headers.get('Desk-Operation')
+    return opId === null ? [] : [`${opId} ${path.split('/').at(-1) ?? ''}`]
+  })
+/** Half a minute for what lands late, and two readings five seconds apart (reliability.md §3.5). */
+const inTime = () => {
+  clock.pass(5_000)
+  return states()
+}
+/** Answers come by themselves, only not at once. */
+const soon = { interval: 2 }
+
+/** The tablet goes into a pocket. */
+function hide(): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+describe('one tap', () => {
+  test('leaves after five seconds, and is done when the service says so', async () => {
+    issue(checkIn)
+    clock.pass(4_999)
+    expect(acts()).toEqual([])
+    clock.pass(1)
+    await expect.poll(states, soon).toEqual(['done'])
+    expect(acts()).toEqual(['op1 checkin'])
+  })
+
+  test('undone in time sends nothing at all', () => {
+    undo(issue(checkIn) ?? '')
+    clock.pass(60_000)
+    expect(states()).toEqual([])
+    expect(asked).toEqual([])
+  })
+
+  test('twice is one check-in', () => {
+    expect(issue(checkIn)).toBe(issue(checkIn))
+    expect(states()).toEqual(['held'])
+  })
+
+  test('leaves at once when the tablet is put away', async () => {
+    issue(checkIn)
+    hide()
+    await expect.poll(states, soon).toEqual(['done'])
+    expect(acts()).toEqual(['op1 checkin'])
+  })
+})
+
+describe('bad Wi-Fi', () => {
+  test('a note is sent again under the same operation id, once the gate says it never came', async () => {
+    answers = () => 'no network'
+    issue(note)
+    await expect.poll(states, soon).toEqual(['waiting'])
+    clock.pass(2_000)
+    await expect.poll(() => useOutbox.getState().entries[0]?.pauses, soon).toBe(2)
+    answers = calm
+    clock.pass(5_000)
+    await expect.poll(states, soon).toEqual(['done'])
+    expect(acts()).toEqual(['op1 note', 'op1 note'])
+  })
+
+  test('a note that had arrived before the answer was lost is not sent again', async () => {
+    answers = () => 'no network'
+    issue(note)
+    await expect.poll(states, soon).toEqual(['waiting'])
+    answers = ({ path }) =>
+      path.startsWith('/api/ops/')
+        ? { json: { state: 'answered', status: 200, body: anEnvelope({}) } }
+        : ok
+    clock.pass(2_000)
+    await expect.poll(states, soon).toEqual(['done'])
+    expect(acts()).toEqual(['op1 note'])
+  })
+
+  test('a network that comes back ends the waiting', async () => {
+    answers = () => 'no network'
+    issue(note)
+    await expect.poll(states, soon).toEqual(['waiting'])
+    answers = calm
+    globalThis.dispatchEvent(new Event('online'))
+    await expect.poll(states, soon).toEqual(['done'])
+  })
+
+  test('a check-in whose answer got lost is asked after, not repeated', async () => {
+    answers = ({ path, headers }) => {
+      if (path === '/api/ops/op1')
+        return { json: { state: 'answered', status: 200, body: anEnvelope({}) } }
+      return headers.has('Desk-Operation')
+        ? {
+            status: 504,
+            json: { error: { httpCode: 504, errorCode: 'outcome-unknown', message: '' } },
+          }
+        : ok
+    }
+    issue(checkIn)
+    hide()
+    await expect.poll(states, soon).toEqual(['done'])
+    expect(acts()).toEqual(['op1 checkin'])
+  })
+
+  test('when the gate does not know either, the booking is read again', async () => {
+    answers = ({ path, headers }) => {
+      if (path === '/api/ops/op1') return { json: { state: 'unknown' } }
+      if (headers.has('Desk-Operation'))
+        return { status: 202, json: { error: { errorCode: 'outcome-unknown' } } }
+      return detail({ checkin: 1795276800 })
+    }
+    issue(checkIn)
+    hide()
+    await expect.poll(states, soon).toEqual(['done'])
+    expect(acts()).toEqual(['op1 checkin'])
+  })
+
+  test('what cannot be seen there either is for a person', async () => {
+    answers = ({ path, headers }) => {
+      if (path === '/api/ops/op1') return { json: { state: 'unknown' } }
+      if (headers.has('Desk-Operation'))
+        return { status: 202, json: { error: { errorCode: 'outcome-unknown' } } }
+      return detail()
+    }
+    issue(checkIn)
+    hide()
+    await expect.poll(inTime, soon).toEqual(['unsure'])
+    const [first] = useOutbox.getState().entries
+    answers = () => ok
+    expect(retry(first?.opId ?? '')).toBe('op2')
+    await expect.poll(states, soon).toEqual(['done'])
+    expect(acts()).toEqual(['op1 checkin', 'op2 checkin'])
+  })
+})
+
+describe('Set paid (§4.1)', () => {
+  test('is done when the paid total has been read back', async () => {
+    let paid = '50.00'
+    answers = ({ path, method }) => {
+      if (method === 'POST' && path.endsWith('/update')) {
+        paid = '149.50'
+        return ok
+      }
+      return detail({ paid_total: paid, status_id: 'PAID', status_name: 'Paid' })
+    }
+    issue(setPaid)
+    await expect.poll(states, soon).toEqual(['done'])
+    expect(asked[0]?.body).toEqual({ status_id: 'PAID', set_paid: true })
+    expect(useOutbox.getState().entries[0]?.result).toEqual({
+      total: cad('149.50'),
+      paid: cad('149.50'),
+    })
+  })
+
+  test('that the service accepts and does not show is not called paid', async () => {
+    answers = ({ method }) => (method === 'POST' ? ok : detail({ paid_total: '50.00' }))
+    issue(setPaid)
+    await expect.poll(states, soon).toEqual(['unsure'])
+  })
+
+  test('is never repeated by a machine, whatever happens to the network', async () => {
+    answers = () => 'no network'
+    issue(setPaid)
+    await expect.poll(states, soon).toEqual(['checking'])
+    clock.pass(600_000)
+    answers = ({ path }) => (path.startsWith('/api/ops/') ? { json: { state: 'unseen' } } : ok)
+    const laterOn = () => {
+      clock.pass(60_000)
+      return states()
+    }
+    await expect.poll(laterOn, soon).toEqual(['asks'])
+    clock.pass(3_600_000)
+    expect(acts()).toEqual(['op1 update'])
+  })
+})
+
+describe('an expired sign-in', () => {
+  const signedOut: Answer = {
+    status: 401,
+    json: { error: { errorCode: 'signed-out', message: '' } },
+  }
+
+  test('keeps a note until the same person is back, and sends it then', async () => {
+    answers = () => signedOut
+    issue(note)
+    await expect.poll(states, soon).toEqual(['waiting'])
+    clock.pass(600_000)
+    expect(acts()).toHaveLength(1)
+    answers = calm
+    useSession.setState(aSession({ account: { id: 1, name: 'Maria Silva' } }))
+    expect(states()).toEqual(['waiting'])
+    useSession.setState(aSession())
+    await expect.poll(states, soon).toEqual(['done'])
+    expect(acts()).toEqual(['op1 note', 'op1 note'])
+  })
+})
+
+test('what falls due between two looks at the clock is not forgotten', async () => {
+  answers = () => 'no network'
+  issue(checkIn)
+  clock.pass(5_000)
+  await expect.poll(states, soon).toEqual(['waiting'])
+  answers = calm
+  const due = useOutbox.getState().entries[0]?.notBefore ?? 0
+  const { now } = clock
+  let looks = 0
+  // A browser's timer may come a part of a millisecond early.
+  vi.spyOn(clock, 'now').mockImplementation(() => {
+    looks += now() === due ? 1 : 0
+    return now() === due && looks <= 3 ? due - 0.5 : now()
+  })
+  clock.pass(due - now())
+  clock.pass(1)
+  await expect.poll(states, soon).toEqual(['done'])
+})
+
+test('two actions on one booking go one after the other, on two bookings side by side', async () => {
+  const other = parseBookingCode('KB2')
+  issue(note)
+  issue({ ...note, body: 'second' })
+  issue({ ...note, code: other, body: 'other' })
+  expect(states()).toEqual(['sending', 'waiting', 'sending'])
+  await expect.poll(states, soon).toEqual(['done', 'done', 'done'])
+})
+
+test('five hundred that waited all go, one by one, and never while the service asks for quiet (O28)', async () => {
+  const begun = clock.now()
+  const took: string[] = []
+  let quietUntil = begun + 60_000
+  let tooEarly = 0
+  let came = 0
+  answers = (one) => {
+    const opId = one.headers.get('Desk-Operation')
+    if (opId === null) return calm(one)
+    if (clock.now() < quietUntil && came > 0) tooEarly += 1
+    came += 1
+    if (came % 10 !== 1) {
+      took.push(opId)
+      return ok
+    }
+    const seconds = came === 1 ? 60 : 2
+    quietUntil = clock.now() + seconds * 1_000
+    return { status: 429, json: {}, headers: { 'retry-after': String(seconds) } }
+  }
+  issue({ ...note, code: parseBookingCode('FIRST') })
+  await expect.poll(states, soon).toEqual(['waiting'])
+  for (let n = 1; n < 500; n += 1) issue({ ...note, code: parseBookingCode(`KB${n}`) })
+  expect(took).toEqual([])
+  await expect
+    .poll(
+      () => {
+        clock.pass(500)
+        return new Set(states())
+      },
+      { interval: 1, timeout: 60_000 },
+    )
+    .toEqual(new Set(['done']))
+  expect(tooEarly).toBe(0)
+  expect(new Set(took).size).toBe(500)
+  expect(took).toHaveLength(500)
+  expect(clock.now() - begun).toBeLessThan(15 * 60_000)
+})
+
+test('a check-in is written into the open booking before it is read again', async () => {
+  answers = ({ method }) => (method === 'POST' ? ok : detail())
+  const service = createService({ origin: 'http://desk.test', fetch: aFetch(() => detail()).fetch })
+  await queryClient.fetchQuery(bookingDetail(service, code))
+  issue(checkIn)
+  hide()
+  await expect.poll(states, soon).toEqual(['done'])
+  expect(queryClient.getQueryData(bookingDetail(service, code).queryKey)).toMatchObject({
+    checkedInAt: new Date(clock.now()),
+  })
+})
+
+test('a refusal says in the service’s words why, and is not repeated', async () => {
+  answers = () => ({
+    status: 409,
+    json: anEnvelope(
+      {},
+      { status: 'ERROR', error: { id: 'conflict', details: 'The booking is void.' } },
+    ),
+  })
+  issue(checkIn)
+  hide()
+  await expect.poll(states, soon).toEqual(['refused'])
+  expect(useOutbox.getState().entries[0]?.failure).toEqual({
+    kind: 'conflict',
+    message: 'The booking is void.',
+  })
+  clock.pass(3_600_000)
+  expect(acts()).toHaveLength(1)
+})

@@ -1,0 +1,221 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type BookingCode, parseBookingCode } from '../../../src/contract/booking.ts'
+import type { BookingDetail } from '../../../src/contract/bookingDetail.ts'
+import { machineMark } from '../../../src/contract/note.ts'
+import { bookingDetail } from '../../../src/desk/api/queries/bookingDetail.ts'
+import { notesOfBooking, notesOn } from '../../../src/desk/api/queries/notes.ts'
+import type { Command } from '../../../src/desk/outbox/command.ts'
+import { issue, sendNow } from '../../../src/desk/outbox/outbox.ts'
+import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
+import { readSession } from '../../../src/desk/tablet/signingIn.ts'
+import { aDesk, type OpenDesk } from '../../example/aDesk.ts'
+import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
+import { demoToday } from '../../example/aService.ts'
+import { bookingIn } from '../../example/bookingIn.ts'
+import { cad } from '../../example/wireBooking.ts'
+
+let house: FrontDesk
+let desk: OpenDesk
+beforeAll(async () => {
+  house = await startFrontDesk({ chaos: true })
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  house.proxy.calm()
+  desk = await aDesk(house, 'kenji')
+})
+afterEach(() => desk.close())
+
+let made = 0
+/** A booking of today, 100.00 to pay. */
+async function aBooking(status = 'PEND'): Promise<BookingCode> {
+  const code = parseBookingCode(`TEST${(made += 1)}`)
+  await bookingIn(house.service.database, {
+    code,
+    status,
+    startsAt: '2026-07-11T17:00:00Z',
+    endsAt: '2026-07-11T21:00:00Z',
+  })
+  return code
+}
+
+const read = (code: BookingCode): Promise<BookingDetail> =>
+  desk.queryClient.fetchQuery({ ...bookingDetail(desk.service, code), staleTime: 0 })
+const notesOf = async (code: BookingCode) => {
+  const notes = notesOn(desk.service, demoToday)
+  const { records } = await desk.queryClient.fetchQuery({ ...notes, staleTime: 0 })
+  return notesOfBooking(records, code)
+}
+const checkIn = (code: BookingCode): Command => ({ kind: 'check-in', code, customer: 'Mary' })
+const last = () => useOutbox.getState().entries.at(-1)
+const state = () => last()?.state
+const soon = { timeout: 10_000, interval: 10 }
+
+describe('a check-in', () => {
+  test('is in the service, with the note it leaves under Kenji’s name (§4.1)', async () => {
+    const code = await aBooking()
+    sendNow(issue(checkIn(code)) ?? '')
+    await expect.poll(state, soon).toBe('done')
+    expect((await read(code)).checkedInAt).toBeInstanceOf(Date)
+    const [note] = await notesOf(code)
+    expect(note && machineMark(note)).toBe('in')
+  })
+
+  test('of a booking that a colleague cancels while Undo counts is not sent, and asks (reliability.md §3.3)', async () => {
+    const code = await aBooking()
+    await read(code)
+    const opId = issue(checkIn(code)) ?? ''
+    const boss = await house.service.as('maria')
+    await boss.post(`booking/${code}/update`, { status_id: 'VOID' })
+    await read(code)
+    sendNow(opId)
+    await expect.poll(state, soon).toBe('asks')
+    expect(last()?.question).toMatchObject({ kind: 'cancelled', now: { id: 'VOID' } })
+    expect(house.proxy.count(`POST /api/3.0/booking/${code}/checkin`)).toBe(0)
+  })
+
+  test('of a void booking is refused in words (§3 rule 1)', async () => {
+    const code = await aBooking('VOID')
+    sendNow(issue(checkIn(code)) ?? '')
+    await expect.poll(state, soon).toBe('refused')
+    expect(last()?.failure).toMatchObject({ message: expect.stringMatching(/void/i) })
+  })
+
+  test('whose answer was lost on the way is found by looking, and made once', async () => {
+    const code = await aBooking()
+    house.proxy.next(`POST /api/3.0/booking/${code}/checkin`, { kind: 'dropAfter' })
+    sendNow(issue(checkIn(code)) ?? '')
+    await expect.poll(state, soon).toBe('done')
+    expect(house.proxy.count(`POST /api/3.0/booking/${code}/checkin`)).toBe(1)
+    expect(await notesOf(code)).toHaveLength(1)
+  })
+
+  test('that nobody can find there is for a person, not for a machine', async () => {
+    const code = await aBooking()
+    house.proxy.next(`POST /api/3.0/booking/${code}/checkin`, { kind: 'dropBefore' })
+    sendNow(issue(checkIn(code)) ?? '')
+    // What may still land late is waited for; no machine sends it meanwhile.
+    await expect.poll(state, soon).toBe('checking')
+    expect(house.proxy.count(`POST /api/3.0/booking/${code}/checkin`)).toBe(1)
+  })
+})
+
+test('a note whose answer was lost is found by its words, and written once (§4.1)', async () => {
+  const code = await aBooking()
+  house.proxy.next(`POST /api/3.0/booking/${code}/note`, { kind: 'dropAfter' })
+  issue({ kind: 'note', code, body: 'Väninnan cykel 🚲\nkommer 10:30' })
+  await expect.poll(state, soon).toBe('done')
+  expect(await notesOf(code)).toHaveLength(1)
+})
+
+test('a change of status is seen by the next reading; nobody is told unless asked (§4.1 notify)', async () => {
+  const code = await aBooking()
+  const [from, to] = [
+    { id: 'PEND', name: 'Pending' },
+    { id: 'HOLD', name: 'On hold' },
+  ]
+  sendNow(issue({ kind: 'change-status', code, from, to, notify: false }) ?? '')
+  await expect.poll(state, soon).toBe('done')
+  expect((await read(code)).status.id).toBe('HOLD')
+})
+
+test('a balance is recorded once, read back, and a second time refused (§3 rule 2)', async () => {
+  const code = await aBooking()
+  const setPaid: Command = { kind: 'set-paid', code, balance: cad('100') }
+  issue(setPaid)
+  await expect.poll(state, soon).toBe('done')
+  expect(last()?.result).toEqual({ total: cad('100'), paid: cad('100') })
+  issue(setPaid)
+  await expect.poll(state, soon).toBe('refused')
+  expect((await read(code)).transactions).toHaveLength(1)
+})
+
+/** Kenji's tablet has no network for a moment; `meanwhile` is done by Maria at another one. */
+async function waitsWhile(code: BookingCode, meanwhile: (path: string) => Promise<Response>) {
+  vi.spyOn(desk.tab, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  sendNow(issue(checkIn(code)) ?? '')
+  await expect.poll(state, soon).toBe('waiting')
+  expect(last()?.failure).toEqual({ kind: 'offline' })
+  expect((await meanwhile(`/api/3.0/booking/${code}`)).ok).toBe(true)
+  await expect
+    .poll(last, { ...soon, timeout: 45_000 })
+    .toMatchObject({ state: expect.stringMatching(/^(?:done|asks|refused)$/) })
+}
+const byMaria = async (path: string, json: object): Promise<Response> =>
+  (await house.signIn('maria')).post(path, json, { 'Desk-Operation': crypto.randomUUID() })
+
+describe('a check-in made without a connection is looked at again before it goes', () => {
+  test('where Maria was first her name and her time are told, and nothing is sent (O10)', async () => {
+    const code = await aBooking()
+    await waitsWhile(code, (booking) => byMaria(`${booking}/checkin`, {}))
+    expect(state()).toBe('done')
+    const { checkedInAt } = await read(code)
+    const at = checkedInAt instanceof Date ? checkedInAt.getTime() : null
+    expect(at).not.toBeNull()
+    expect(last()?.remark).toEqual({ kind: 'already', by: 'Maria Silva', at })
+    expect(house.proxy.count(`POST /api/3.0/booking/${code}/checkin`)).toBe(1)
+    expect(await notesOf(code)).toHaveLength(1)
+  })
+
+  test.each(['VOID', 'CANCELLED'])(
+    'where it is %s by now, that is for a person to see, and nothing is sent (O11)',
+    async (status) => {
+      const code = await aBooking()
+      await waitsWhile(code, (booking) =>
+        byMaria(`${booking}/update`, { status_id: status, notify: false }),
+      )
+      expect(state()).toBe('asks')
+      expect(last()?.question).toMatchObject({ kind: 'cancelled', now: { id: status } })
+      expect(house.proxy.count(`POST /api/3.0/booking/${code}/checkin`)).toBe(0)
+      expect(await notesOf(code)).toEqual([])
+    },
+  )
+})
+
+test('a sign-in that ends keeps the note until Kenji is back, and it is written once', async () => {
+  const code = await aBooking()
+  desk.tab.cookies.clear()
+  issue({ kind: 'note', code, body: 'after lunch' })
+  await expect.poll(state, soon).toBe('waiting')
+  expect(last()?.failure).toEqual({ kind: 'signed-out' })
+  await house.signIn('kenji', desk.tab)
+  expect(await readSession(desk.service)).toMatchObject({ state: 'in' })
+  await expect.poll(state, soon).toBe('done')
+  expect(await notesOf(code)).toHaveLength(1)
+})
+
+test('what Kenji left is not sent when Maria signs in', async () => {
+  const code = await aBooking()
+  desk.tab.cookies.clear()
+  issue({ kind: 'note', code, body: 'Kenji’s' })
+  await expect.poll(state, soon).toBe('waiting')
+  await house.signIn('maria', desk.tab)
+  await readSession(desk.service)
+  expect(await notesOf(code)).toEqual([])
+  expect(state()).toBe('waiting')
+})
+
+test('somebody who may only look is told so, and nothing is changed', async () => {
+  desk.close()
+  desk = await aDesk(house, 'sam')
+  const code = await aBooking()
+  sendNow(issue(checkIn(code)) ?? '')
+  await expect.poll(state, soon).toBe('refused')
+  expect(last()?.failure).toMatchObject({ kind: 'forbidden' })
+  expect((await read(code)).checkedInAt).toBeNull()
+})
+
+test('a throttle holds the next action as long as the service asks, and says until when (§8)', async () => {
+  const code = await aBooking()
+  house.proxy.next(`POST /api/3.0/booking/${code}/note`, {
+    kind: 'status',
+    status: 429,
+    when: 'before',
+    headers: { 'retry-after': '40' },
+  })
+  issue({ kind: 'note', code, body: 'slowly' })
+  await expect.poll(state, soon).toBe('waiting')
+  const until = desk.service.pausedUntil() ?? 0
+  expect(until - Date.now()).toBeGreaterThan(35_000)
+  expect(last()?.failure).toEqual({ kind: 'throttled', until })
+})

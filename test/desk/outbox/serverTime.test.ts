@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useSession } from '../../../src/desk/api/session.ts'
+import { followServerTime } from '../../../src/desk/outbox/serverTime.ts'
+import { signedIn } from '../../example/aSession.ts'
+
+describe('the server’s time, by a clock nobody can set (reliability.md §2.8)', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.setSystemTime(1_000_000)
+    signedIn({ serverOffsetMs: 500 })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('goes on by itself when the tablet’s clock is changed', () => {
+    const { now, stop } = followServerTime()
+    expect(now()).toBe(1_000_500)
+    vi.advanceTimersByTime(2_000)
+    expect(now()).toBe(1_002_500)
+    vi.setSystemTime(9_000_000)
+    expect(now()).toBe(1_002_500)
+    stop()
+  })
+
+  test('is reckoned anew with every answer about the session, and not without one', () => {
+    const { now, stop } = followServerTime()
+    vi.setSystemTime(9_000_000)
+    useSession.setState({ failure: { kind: 'offline' } })
+    useSession.setState({ state: 'out', failure: null })
+    expect(now()).toBe(1_000_500)
+    useSession.setState({ state: 'in' })
+    expect(now()).toBe(9_000_500)
+    vi.setSystemTime(1_000_000)
+    useSession.setState({ state: 'confirm' })
+    expect(now()).toBe(1_000_500)
+    useSession.setState({ state: 'out', serverOffsetMs: 700 })
+    expect(now()).toBe(1_000_700)
+    stop()
+    vi.setSystemTime(9_000_000)
+    useSession.setState({ state: 'in' })
+    expect(now()).toBe(1_000_700)
+  })
+})

@@ -1,0 +1,72 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { useSession } from '../../../../src/desk/api/session.ts'
+import { closesIn, keepClose, useCloses } from '../../../../src/desk/payments/day-close/closes.ts'
+import type { DayClose } from '../../../../src/desk/payments/day-close/dayClose.ts'
+import { createVault } from '../../../../src/desk/vault/createVault.ts'
+import { sealedRecord } from '../../../../src/desk/vault/sealedRecord.ts'
+import { useVault, type Vault } from '../../../../src/desk/vault/vault.ts'
+import { importKey, newRawKey } from '../../../../src/desk/vault/wrapping.ts'
+import { aTabletDisk } from '../../tablet/aTabletDisk.ts'
+
+aTabletDisk()
+
+const person = '1:maria'
+const record = sealedRecord({
+  database: 'desk-day-close',
+  version: 1,
+  store: 'closes',
+  drawer: 'outbox',
+})
+const newVault = async (): Promise<Vault> => {
+  const key = await importKey(newRawKey())
+  return createVault({ person, id: 'maria' }, { replica: key, outbox: key })
+}
+
+let vault: Vault
+beforeEach(async () => {
+  vault = await newVault()
+  const before = { session: useSession.getState(), closes: useCloses.getState() }
+  useSession.setState({ person })
+  useVault.setState({ state: 'open', vault })
+  useCloses.setState({ person, closes: [] })
+  onTestFinished(() => {
+    useSession.setState(before.session, true)
+    useCloses.setState(before.closes, true)
+    useVault.setState({ state: 'unmarked', vault: null })
+  })
+})
+
+const aClose = (id: string, closedAt: number): DayClose => ({
+  id,
+  since: 0,
+  until: closedAt,
+  closedAt,
+  by: 'Maria Silva',
+  sums: [],
+  comment: '',
+  after: null,
+  unknown: [],
+  findings: [],
+  unseen: [],
+})
+const onDisk = async () => closesIn(await record.read(vault)).map(({ id }) => id)
+
+test('a disk that cannot be read for a moment is not written over: the closes of before are still there', async () => {
+  expect(await keepClose(aClose('a', 1))).toBe(true)
+  // A page that was opened anew, which has read nothing yet.
+  useCloses.setState({ closes: [] })
+  const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(() => {
+    throw new DOMException('The disk is busy.', 'UnknownError')
+  })
+  expect(await keepClose(aClose('b', 2))).toBe(false)
+  get.mockRestore()
+  expect(await onDisk()).toEqual(['a'])
+  expect(await keepClose(aClose('c', 3))).toBe(true)
+  expect(await onDisk()).toEqual(['c', 'b', 'a'])
+})
+
+test('what was sealed with a key that is gone makes way for what is kept from now on', async () => {
+  await record.keep(await newVault(), [aClose('a', 1)])
+  expect(await keepClose(aClose('b', 2))).toBe(true)
+  expect(await onDisk()).toEqual(['b'])
+})

@@ -1,0 +1,524 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type BookingCode, parseBookingCode } from '../../../../src/contract/booking.ts'
+import { parseDay } from '../../../../src/contract/day.ts'
+import {
+  type CurrencyCode,
+  type Money,
+  parseCurrency,
+  toDecimal,
+} from '../../../../src/contract/money.ts'
+import { instantOf, wallClock } from '../../../../src/contract/zone.ts'
+import {
+  closeFileName,
+  csvOfClose,
+  jsonOfClose,
+} from '../../../../src/desk/payments/day-close/closeFile.ts'
+import { closeSums, differs, uncounted } from '../../../../src/desk/payments/day-close/closeSums.ts'
+import { closesIn } from '../../../../src/desk/payments/day-close/closes.ts'
+import { countedIn } from '../../../../src/desk/payments/day-close/counted.ts'
+import {
+  closeIn,
+  closeOf,
+  headIn,
+  partsOf,
+} from '../../../../src/desk/payments/day-close/dayClose.ts'
+import { wholeWords } from '../../../../src/desk/payments/day-close/differenceWords.ts'
+import { isOpen, matched } from '../../../../src/desk/payments/day-close/matched.ts'
+import { kindOf, payKinds } from '../../../../src/desk/payments/day-close/payKind.ts'
+import { beginOf, closedDay } from '../../../../src/desk/payments/day-close/period.ts'
+import type { Act, Movement } from '../../../../src/desk/payments/movements/movements.ts'
+import { cad } from '../../../example/wireBooking.ts'
+
+const [CAD, JPY, KWD] = [parseCurrency('CAD'), parseCurrency('JPY'), parseCurrency('KWD')]
+const code = (text: string): BookingCode => parseBookingCode(text)
+const money = (minor: number, currency: CurrencyCode): Money => ({ minor, currency })
+const status = { id: 'PAID', name: 'Paid' }
+
+const moved = (
+  of: string,
+  paid: Money | null,
+  act: Act | null = null,
+  before = 2_000,
+): Movement => {
+  const known = { total: null, paid: null, status, customer: 'Mary Poole', at: 1_000 }
+  return { code: code(of), paid, from: known, to: known, after: 1_000, before, act }
+}
+const acted = (of: string, recorded: Money, opId = of): Act => ({
+  opId,
+  code: code(of),
+  recorded,
+  at: 1_500,
+})
+
+const paid = (of: string, by: string, amount: Money, at = 2_000): Movement => ({
+  ...moved(of, amount, null, at),
+  payment: { id: `${of} ${at}`, method: by },
+})
+
+const written = (minor: number | undefined, currency: CurrencyCode): string =>
+  minor === undefined ? '' : toDecimal({ minor, currency })
+
+const paidBy = (movement: Movement, method: string): Movement => ({
+  ...movement,
+  payment: { id: movement.code, method },
+})
+
+describe('what moved is held against what this desk did (ux.md §3.5)', () => {
+  test('a payment recorded here explains its movement; what others did is open', () => {
+    const here = acted('A1', cad('40'))
+    const { findings, unseen } = matched(
+      [moved('A1', cad('40'), here), moved('B2', cad('25'))],
+      [here],
+    )
+    expect(findings.map(isOpen)).toEqual([false, true])
+    expect(findings.map(({ open }) => open)).toEqual([cad('0'), cad('25')])
+    expect(unseen).toEqual([])
+  })
+
+  test('more than was recorded leaves the rest open; less leaves a part not seen', () => {
+    const more = acted('A1', cad('40'))
+    expect(matched([moved('A1', cad('60'), more)], [more])).toMatchObject({
+      findings: [{ here: cad('40'), open: cad('20') }],
+      unseen: [],
+    })
+    const less = acted('A1', cad('40'))
+    expect(matched([moved('A1', cad('30'), less)], [less])).toMatchObject({
+      findings: [{ here: cad('30'), open: cad('0') }],
+      unseen: [{ missing: cad('10') }],
+    })
+  })
+
+  test('what was recorded here and never seen to move is named', () => {
+    const act = acted('A1', cad('40'))
+    expect(matched([], [act]).unseen).toEqual([{ act, missing: cad('40') }])
+  })
+
+  test('a payment takes nothing back, and another currency explains nothing', () => {
+    const act = acted('A1', cad('40'))
+    expect(matched([moved('A1', cad('-40'), act)], [act]).findings[0]).toMatchObject({
+      here: cad('0'),
+      open: cad('-40'),
+    })
+    const yen = acted('A1', money(40, JPY))
+    expect(matched([moved('A1', cad('40'), yen)], [yen]).findings[0]?.open).toEqual(cad('40'))
+  })
+
+  const anAmount = fc.integer({ min: -100_000, max: 100_000 })
+  const aCurrency = fc.constantFrom(CAD, JPY, KWD)
+  const aDay = fc.array(
+    fc.record({
+      of: fc.constantFrom('A1', 'B2', 'C3'),
+      minor: anAmount,
+      currency: aCurrency,
+      recorded: fc.option(fc.tuple(fc.integer({ min: 1, max: 100_000 }), aCurrency)),
+      /** The same act may be held against several movements by whoever looked twice. */
+      op: fc.constantFrom('1', '2', '3'),
+    }),
+    { maxLength: 12 },
+  )
+
+  test('whatever moved: nothing is explained twice, and a currency is its explained and its open part', () => {
+    fc.assert(
+      fc.property(aDay, (day) => {
+        const acts = new Map<string, Act>()
+        const all = day.map(({ of, minor, currency, recorded, op }, nth) => {
+          const act =
+            recorded === null
+              ? null
+              : (acts.get(op) ?? acted(of, money(recorded[0], recorded[1]), op))
+          if (act !== null) acts.set(op, act)
+          return moved(of, minor === 0 ? null : money(minor, currency), act, 2_000 + nth)
+        })
+        const found = matched(all, [...acts.values()])
+        const sums = closeSums(found.findings, {}, { own: CAD, isTold: false })
+        expect(new Set(sums.map(({ currency }) => currency)).size).toBe(sums.length)
+        for (const sum of sums) {
+          expect(sum.found.minor).toBe(sum.here.minor + sum.open.minor)
+          expect(sum.difference).toBeNull()
+        }
+        const total = (of: CurrencyCode): number =>
+          day.filter(({ currency }) => currency === of).reduce((sum, { minor }) => sum + minor, 0)
+        for (const sum of sums) expect(sum.found.minor).toBe(total(sum.currency))
+        // Recorded here is what was seen and what was not, never more.
+        for (const of of [CAD, JPY, KWD]) {
+          const recorded = [...acts.values()]
+            .filter((act) => act.recorded?.currency === of)
+            .reduce((sum, act) => sum + (act.recorded?.minor ?? 0), 0)
+          const seen = found.findings
+            .filter(({ here }) => here.currency === of)
+            .reduce((sum, { here }) => sum + here.minor, 0)
+          const missing = found.unseen
+            .filter((one) => one.missing.currency === of)
+            .reduce((sum, one) => sum + one.missing.minor, 0)
+          expect(seen + missing).toBe(recorded)
+        }
+      }),
+    )
+  })
+})
+
+describe('what was counted is typed in whole minor units of its currency', () => {
+  test.each([
+    ['1234.5', CAD, 123_450],
+    ['1,234.50', CAD, 123_450],
+    ['1.234,50', CAD, 123_450],
+    ['1 234,5', CAD, 123_450],
+    ['1’234.50', CAD, 123_450],
+    ['1,234', CAD, 123_400],
+    ['1234', JPY, 1_234],
+    ['12,345', JPY, 12_345],
+    ['12.345', JPY, 12_345],
+    ['1.234', KWD, 1_234],
+    ['1,234.567', KWD, 1_234_567],
+    ['0', CAD, 0],
+    ['-5', CAD, -500],
+  ])('%s in %s', (typed, currency, minor) => {
+    expect(countedIn(typed, currency)).toEqual({ minor, currency })
+  })
+
+  test.each([
+    ['12.345', CAD, 1_234_500],
+    ['1,234', KWD, 'wrong'],
+    ['12.5', JPY, 'wrong'],
+    ['1.23.4', CAD, 'wrong'],
+    ['12,34,56', CAD, 'wrong'],
+    ['12.3456', CAD, 'wrong'],
+    ['twelve', CAD, 'wrong'],
+    ['.', CAD, 'wrong'],
+    ['  ', CAD, null],
+  ])('%s in %s is not guessed at', (typed, currency, said) => {
+    const read = countedIn(typed, currency)
+    expect(read === null || read === 'wrong' ? read : read.minor).toBe(said)
+  })
+
+  test('every amount that is written out is read back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -9_999_999, max: 9_999_999 }), (minor) => {
+        for (const currency of [CAD, JPY]) {
+          const digits = currency === CAD ? 2 : 0
+          for (const locale of ['en', 'de', 'de-CH', 'fr']) {
+            const text = new Intl.NumberFormat(locale, {
+              minimumFractionDigits: digits,
+              maximumFractionDigits: digits,
+            })
+              .format(minor / 10 ** digits)
+              .replace('−', '-')
+            const read = countedIn(text, currency)
+            expect(read).toEqual({ minor: minor === 0 ? 0 : minor, currency })
+          }
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('what is missing or too much', () => {
+  test('is counted less expected, a currency at a time; without kinds it stands only for the whole', () => {
+    const { findings } = matched([moved('A1', cad('100')), moved('B2', money(5_000, JPY))], [])
+    const [dollars, yen] = closeSums(
+      findings,
+      { CAD: { cash: '40', card: '55.50' }, JPY: { cash: '5000', other: '10' } },
+      { own: CAD, isTold: false },
+    )
+    expect(dollars).toMatchObject({ total: cad('95.50'), difference: cad('-4.50') })
+    expect(yen).toMatchObject({ difference: money(10, JPY) })
+  })
+
+  test('is not known before anything is counted, and an amount nobody can read is named', () => {
+    const [none] = closeSums([], {}, { own: CAD, isTold: false })
+    expect(none).toMatchObject({ currency: CAD, found: cad('0'), difference: null })
+    const [typo] = closeSums([], { CAD: { cash: '1.2.3' } }, { own: CAD, isTold: false })
+    expect(typo).toMatchObject({ wrong: ['cash'], difference: null })
+  })
+})
+
+test('a shift, the day and the last close each begin at a moment of the business', () => {
+  const known = {
+    today: parseDay('2026-11-22'),
+    timeZone: 'America/Vancouver',
+    openedAt: 7,
+    lastUntil: null,
+  }
+  expect(beginOf('today', known)).toBe(Date.parse('2026-11-22T08:00:00Z'))
+  expect(beginOf('yesterday', known)).toBe(Date.parse('2026-11-21T08:00:00Z'))
+  expect(beginOf('opened', known)).toBe(7)
+  expect(beginOf('last', known)).toBeNull()
+})
+
+describe('what is expected of each kind of payment', () => {
+  test.each([
+    ['CASH', 'cash'],
+    ['Cash payment', 'cash'],
+    ['CARD', 'card'],
+    ['Visa ending 4242', 'card'],
+    ['credit_card', 'card'],
+    ['Stripe Terminal', 'card'],
+    ['WEB', 'online'],
+    ['Stripe', 'online'],
+    ['PayPal', 'online'],
+    ['Online credit card', 'online'],
+    ['Gift card', 'other'],
+    ['BANK', 'other'],
+    ['POS', 'other'],
+    ['Something new', 'other'],
+    ['', 'other'],
+  ])('%s is %s', (method, kind) => {
+    expect(kindOf(method)).toBe(kind)
+  })
+
+  const told = { own: CAD, isTold: true }
+
+  test('is its payments less its refunds, and of the drawer the float as well', () => {
+    const { findings } = matched(
+      [
+        paid('A1', 'CASH', cad('100')),
+        paid('A1', 'CASH', cad('-20')),
+        paid('B2', 'VISA', cad('50')),
+        paid('B2', 'WEB', cad('30')),
+        paid('C3', 'Barter', cad('7')),
+      ],
+      [],
+    )
+    const typed = { CAD: { float: '200', cash: '279', card: '50', online: '30', other: '8' } }
+    const [sum] = closeSums(findings, typed, told)
+    expect(sum).toMatchObject({
+      found: cad('167'),
+      float: cad('200'),
+      expected: cad('367'),
+      total: cad('367'),
+      difference: cad('0'),
+      kinds: {
+        cash: { expected: cad('280'), counted: cad('279'), difference: cad('-1') },
+        card: { expected: cad('50'), difference: cad('0') },
+        online: { expected: cad('30'), difference: cad('0') },
+        other: { expected: cad('7'), difference: cad('1'), methods: ['Barter'] },
+      },
+    })
+    expect(sum && differs(sum)).toBe(true)
+    expect(sum && wholeWords(sum)).toBe('In all it agrees, kind by kind it does not')
+  })
+
+  test('that was not counted is in no difference, and is named', () => {
+    const { findings } = matched(
+      [paid('A1', 'CASH', cad('100')), paid('B2', 'WEB', cad('500'))],
+      [],
+    )
+    const [sum] = closeSums(findings, { CAD: { cash: '100' } }, told)
+    expect(sum).toMatchObject({ difference: cad('0'), total: cad('100'), expected: cad('600') })
+    expect(sum && uncounted(sum)).toEqual(['online'])
+    expect(sum && wholeWords(sum)).toBe('Counted and expected agree; not counted: online')
+    expect(sum && differs(sum)).toBe(false)
+  })
+
+  test('is not known where the service tells no single payments: only the whole is', () => {
+    const { findings } = matched([moved('A1', cad('100'))], [])
+    const typed = { CAD: { float: '50', cash: '140' } }
+    const [sum] = closeSums(findings, typed, { own: CAD, isTold: false })
+    expect(sum).toMatchObject({
+      expected: cad('150'),
+      difference: cad('-10'),
+      kinds: { cash: { expected: null, counted: cad('140'), difference: null } },
+    })
+  })
+
+  test('the float of the last close stands until somebody types another one or none', () => {
+    const floats = new Map([[CAD, cad('150')]])
+    const floatOf = (typed: string | undefined) =>
+      closeSums([], { CAD: typed === undefined ? {} : { float: typed } }, { ...told, floats })[0]
+    expect(floatOf(undefined)).toMatchObject({ float: cad('150'), expected: cad('150') })
+    expect(floatOf('80')).toMatchObject({ float: cad('80') })
+    expect(floatOf('')).toMatchObject({ float: null, expected: cad('0') })
+    expect(floatOf('1.2.3')).toMatchObject({ float: null, wrong: ['float'] })
+  })
+
+  test('comes to the whole in every currency, to its smallest unit, whatever was paid and counted', () => {
+    const currencies = fc.constantFrom(CAD, JPY, KWD)
+    const payment = fc.record({
+      currency: currencies,
+      minor: fc.integer({ min: -500_000, max: 500_000 }),
+      method: fc.constantFrom('CASH', 'CARD', 'WEB', 'POS', 'Barter', ''),
+    })
+    const amount = fc.option(fc.integer({ min: 0, max: 900_000 }), { nil: undefined })
+    const counts = fc.record({
+      float: amount,
+      cash: amount,
+      card: amount,
+      online: amount,
+      other: amount,
+    })
+    fc.assert(
+      fc.property(fc.array(payment, { maxLength: 20 }), counts, (payments, counted) => {
+        const all = payments
+          .filter(({ minor }) => minor !== 0)
+          .map(({ currency, minor, method }, nth) =>
+            paid(`A${nth}`, method, money(minor, currency), nth),
+          )
+        const typedCounts = Object.fromEntries(
+          [CAD, JPY, KWD].map((currency) => [
+            currency,
+            Object.fromEntries(
+              Object.entries(counted).map(([what, minor]) => [what, written(minor, currency)]),
+            ),
+          ]),
+        )
+        for (const sum of closeSums(matched(all, []).findings, typedCounts, told)) {
+          const ofThis = payments.filter(({ currency }) => currency === sum.currency)
+          const paidIn = ofThis.reduce((total, { minor }) => total + minor, 0)
+          const expected = payKinds.reduce(
+            (total, kind) => total + (sum.kinds[kind].expected?.minor ?? Number.NaN),
+            0,
+          )
+          expect(expected).toBe(paidIn + (counted.float ?? 0))
+          expect(sum.expected.minor).toBe(expected)
+          const differences = payKinds.flatMap((kind) => sum.kinds[kind].difference?.minor ?? [])
+          const isCounted = payKinds.some((kind) => counted[kind] !== undefined)
+          expect(sum.difference?.minor ?? null).toBe(
+            isCounted ? differences.reduce((total, one) => total + one, 0) : null,
+          )
+          const left = payKinds
+            .filter((kind) => counted[kind] === undefined)
+            .reduce((total, kind) => total + (sum.kinds[kind].expected?.minor ?? 0), 0)
+          expect(sum.difference?.minor ?? sum.total.minor - sum.expected.minor + left).toBe(
+            sum.total.minor - sum.expected.minor + left,
+          )
+        }
+      }),
+    )
+  })
+})
+
+describe('the day a close is of', () => {
+  test.each([
+    ['2026-11-22T18:00', '2026-11-23T18:00', '2026-11-23'],
+    ['2026-11-23T00:00', '2026-11-23T23:59', '2026-11-23'],
+    ['2026-11-22T03:00', '2026-11-23T02:30', '2026-11-22'],
+    ['2026-11-23T00:00', '2026-11-23T02:30', '2026-11-23'],
+    ['2026-11-01T18:00', '2026-11-23T04:00', '2026-11-23'],
+  ])('from %s to %s is %s on the business’s own clock', (since, until, day) => {
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Vancouver', 'UTC']) {
+      const at = (wall: string) => instantOf(Date.parse(`${wall}:00Z`), zone).getTime()
+      expect(closedDay({ since: at(since), until: at(until) }, zone)).toBe(day)
+    }
+  })
+})
+
+describe('a close', () => {
+  const act = acted('A1', cad('40'))
+  const found = matched(
+    [paidBy(moved('A1', cad('60'), act), 'CASH'), paidBy(moved('B2', cad('-5')), 'WEB')],
+    [act],
+  )
+  const close = closeOf({
+    id: '1',
+    since: Date.parse('2026-11-22T11:00:00Z'),
+    until: Date.parse('2026-11-23T10:30:00Z'),
+    closedAt: Date.parse('2026-11-23T10:30:00Z'),
+    by: 'Maria',
+    after: null,
+    unknown: ['How'],
+    comment: 'Fine',
+    matched: found,
+    sums: closeSums(
+      found.findings,
+      { CAD: { float: '100', cash: '155', online: '-5' } },
+      { own: CAD, isTold: true },
+    ),
+    words: { [found.findings[0]?.id ?? '']: ' Paid online ' },
+    reasons: { CAD: ' Wrong change ' },
+  })
+
+  test('that was kept is read back as it was, and what another version wrote is left out', () => {
+    expect(close.findings.map(({ word }) => word)).toEqual(['Paid online', ''])
+    expect(close.sums[0]).toMatchObject({ difference: cad('-5'), reason: 'Wrong change' })
+    const kept: unknown = JSON.parse(JSON.stringify([close, { id: 'older' }]))
+    expect(closesIn(kept)).toEqual([{ ...close, sending: 'waiting' }])
+  })
+
+  test('is sent in two parts: what a list shows, where no guest is, and the rest', () => {
+    const { summary, details } = partsOf(close)
+    expect(headIn(JSON.parse(JSON.stringify(summary)))).toEqual(summary)
+    expect(JSON.stringify(summary)).not.toContain('Mary')
+    expect(closeIn({ ...summary, ...details })).toEqual(close)
+  })
+
+  test('of before kinds were expected is still read, and waits to be sent', () => {
+    const [sum] = close.sums
+    const older = {
+      ...close,
+      after: undefined,
+      findings: close.findings.map(({ method: _method, ...finding }) => finding),
+      sums: [
+        {
+          currency: 'CAD',
+          found: sum?.found,
+          count: 2,
+          here: sum?.here,
+          open: sum?.open,
+          cash: cad('55'),
+          card: null,
+          other: null,
+          total: cad('55'),
+          difference: cad('0'),
+        },
+      ],
+    }
+    expect(closesIn(JSON.parse(JSON.stringify([older])))).toMatchObject([
+      {
+        sending: 'waiting',
+        after: null,
+        sums: [
+          {
+            expected: cad('55'),
+            difference: cad('0'),
+            kinds: { cash: { counted: cad('55'), expected: null } },
+          },
+        ],
+      },
+    ])
+  })
+
+  test.each([
+    ['Pacific/Kiritimati', 'day-close-2026-11-24T0030', '2026-11-23'],
+    ['Pacific/Pago_Pago', 'day-close-2026-11-22T2330', '2026-11-22'],
+  ])('is a file named in the business’s own time, in %s %s', (zone, name, day) => {
+    expect(closeFileName(close, zone)).toBe(name)
+    const say = (at: number) => wallClock(new Date(at), zone).toISOString()
+    expect(JSON.parse(jsonOfClose(close, { say, zone }))).toMatchObject({
+      day,
+      period: `${say(close.since)} to ${say(close.until)}`,
+      time_zone: zone,
+    })
+  })
+
+  test('is a table with expected beside counted for each kind, and the same sums', () => {
+    const [head = '', ...lines] = csvOfClose(close, String)
+      .replace('\uFEFF', '')
+      .trim()
+      .split('\r\n')
+    const names = head.split(',').map((name) => name.slice(1, -1))
+    const rows = lines.map((line) => {
+      const cells = line.split(',').map((cell) => cell.replaceAll('"', ''))
+      return Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']))
+    })
+    const kind = (of: string) => rows.find((row) => row.line === 'kind' && row.kind === of)
+    expect(kind('cash')).toMatchObject({
+      float: '100',
+      expected: '160',
+      counted: '155',
+      difference: '-5',
+    })
+    expect(kind('online')).toMatchObject({ expected: '-5', counted: '-5', difference: '0' })
+    expect(kind('card')).toMatchObject({ expected: '0', counted: '', difference: '' })
+    expect(rows.at(-1)).toMatchObject({
+      line: 'sum',
+      amount: '55',
+      expected: '155',
+      counted: '150',
+      difference: '-5',
+      explanation: 'Wrong change; Fine',
+    })
+    expect(rows[0]).toMatchObject({ line: 'movement', method: 'CASH', kind: 'cash' })
+  })
+})

@@ -1,0 +1,76 @@
+import { createService, type Service } from '../../../src/desk/api/serviceClient.ts'
+import { keyring } from '../../../src/gate/sealing/keyring.ts'
+import { type Answer, type Asked, aFetch } from '../../example/aFetch.ts'
+
+type Knows = {
+  isOnline: boolean
+  isIn: boolean
+  /** It knows this tablet as the business's own, and their PIN by its proof. */
+  isMarked: boolean
+  pin: string | null
+  /** The gate's own keys, newest first. */
+  keys: readonly string[]
+}
+
+/** The gate as far as a tablet's vault asks it, for one person. It has tests of its own in `test/gate/lock`. */
+export type AGate = {
+  readonly service: Service
+  readonly fetch: typeof globalThis.fetch
+  /** What was sent to it so far. */
+  readonly told: () => readonly (readonly [path: string, body: unknown])[]
+  readonly knows: Knows
+}
+
+export const keysOfGate = {
+  first: 'k1:3q2+7wABcL9Zx4mGvF0pTnQeYsUiOaKdHjRlXbCvNmE=',
+  second: 'k2:Yb8nQ0rT5uVw1xZ3aC6dE9fGhIjKlMoPqSt2U4v7yAk=',
+} as const
+
+export function aGate(account: { readonly id: number; readonly name: string }): AGate {
+  const knows: Knows = {
+    isOnline: true,
+    isIn: true,
+    isMarked: false,
+    pin: null,
+    keys: [keysOfGate.first],
+  }
+  const session = () => ({
+    state: knows.isIn ? 'in' : 'out',
+    account: knows.isIn ? account : null,
+    serverTime: new Date().toISOString(),
+    isMarked: knows.isMarked,
+  })
+  const device = () => ({
+    isMarked: knows.isMarked,
+    hasPin: knows.pin !== null,
+    shares: knows.isMarked ? keyring(knows.keys.join()).sharesOf(`device\n${account.id}`) : [],
+  })
+  function answerOf({ method, path, body }: Asked): Answer {
+    if (!knows.isOnline) return 'no network'
+    if (path === '/auth/session') return { json: session() }
+    if (path === '/auth/device') {
+      if (method === 'POST') Object.assign(knows, { isMarked: true, pin: pinIn(body) })
+      return { json: device() }
+    }
+    if (path === '/auth/device/forget') Object.assign(knows, { isMarked: false, pin: null })
+    if (path === '/auth/logout') knows.isIn = false
+    if (path === '/auth/unlock' && pinIn(body) !== knows.pin) return wrongPin
+    return { json: {} }
+  }
+  const { fetch, asked } = aFetch(answerOf)
+  return {
+    service: createService({ fetch, origin: 'http://desk.test' }),
+    fetch,
+    told: () =>
+      asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]),
+    knows,
+  }
+}
+
+const pinIn = (body: unknown): string | null =>
+  typeof body === 'object' && body !== null && 'pin' in body ? String(body.pin) : null
+
+const wrongPin: Answer = {
+  status: 403,
+  json: { error: { code: 'wrong-pin', message: 'This is not the PIN.' } },
+}

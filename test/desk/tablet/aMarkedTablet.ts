@@ -1,0 +1,93 @@
+import type { Session } from '../../../src/desk/api/session.ts'
+import { openByShare } from '../../../src/desk/tablet/openByShare.ts'
+import { setPin } from '../../../src/desk/tablet/setPin.ts'
+import { setFlag } from '../../../src/desk/vault/flags.ts'
+import {
+  type KeptPerson,
+  readPerson,
+  readTablet,
+  type Tablet,
+  writePerson,
+  writeTablet,
+} from '../../../src/desk/vault/keptVault.ts'
+import type { Drawer, Sealed, Vault } from '../../../src/desk/vault/vault.ts'
+import { aSession } from '../../example/aSession.ts'
+import { type AGate, aGate } from './aGate.ts'
+import { onDisk } from './aTabletDisk.ts'
+
+/** Somebody of this tablet, signed in. */
+export type Here = {
+  readonly id: string
+  readonly pin: string
+  /** What the gate knows the PIN by. */
+  readonly proof: string
+  readonly gate: AGate
+  readonly session: Session
+  /** {@link decided}, as their vault sealed it. */
+  readonly sealed: Readonly<Record<Drawer, Sealed>>
+  /** What lies of them on the disk. */
+  readonly row: KeptPerson
+}
+
+/** What lies sealed of each. */
+export const decided = { kind: 'check-in', guest: 'Mary Poole' }
+
+const accounts = {
+  maria: { id: 1, name: 'Maria Silva' },
+  kenji: { id: 2, name: 'Kenji Sato' },
+}
+const pins = { maria: '482915', kenji: '730264' }
+
+type Made = Omit<Here, 'gate'>
+let made: Promise<{ readonly tablet: Tablet; readonly maria: Made; readonly kenji: Made }> | null =
+  null
+
+/** The business's own tablet with two people on it. It is made once and put back: each PIN takes a while. */
+export async function aMarkedTablet(): Promise<{ readonly maria: Here; readonly kenji: Here }> {
+  made ??= make()
+  const { tablet, maria, kenji } = await made
+  await writeTablet({ ...tablet, latestAt: Date.now() })
+  setFlag('tablet', 'marked')
+  return { maria: await putBack(maria), kenji: await putBack(kenji) }
+}
+
+/** @throws when it is not the gate's share that opens it */
+export async function vaultOnline({ gate, session }: Here): Promise<Vault> {
+  const start = await openByShare(gate.service, session)
+  if (start.is !== 'open') throw new Error(`It did not open: ${start.is}`)
+  return start.vault
+}
+
+/** What lies on the disk and is not theirs. */
+export const othersOf = async ({ id }: Here) =>
+  [...(await onDisk())].filter(([at]) => !at.endsWith(id))
+
+async function putBack(person: Made): Promise<Here> {
+  const row = { ...person.row, contactAt: Date.now() }
+  await writePerson(row)
+  const { account } = person.session
+  const gate = aGate({ id: account?.id ?? 0, name: account?.name ?? '' })
+  Object.assign(gate.knows, { isMarked: true, pin: person.proof })
+  return { ...person, row, gate }
+}
+
+async function make() {
+  const [maria, kenji] = [await mark('maria'), await mark('kenji')]
+  const tablet = await readTablet()
+  if (tablet === null) throw new Error('The tablet was not marked')
+  return { tablet, maria, kenji }
+}
+
+async function mark(who: 'maria' | 'kenji'): Promise<Made> {
+  const [account, pin] = [accounts[who], pins[who]]
+  const session = aSession({ account })
+  const { service } = aGate(account)
+  const { vault, proof } = await setPin(service, { session, pin, label: who })
+  const row = await readPerson(vault.id)
+  if (row === null) throw new Error('Nothing was kept')
+  const [replica, outbox] = await Promise.all([
+    vault.seal('replica', decided),
+    vault.seal('outbox', decided),
+  ])
+  return { id: vault.id, pin, proof, session, sealed: { replica, outbox }, row }
+}

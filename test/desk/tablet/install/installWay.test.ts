@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { type InstallFacts, installWay } from '../../../../src/desk/tablet/install/installWay.ts'
+
+const inATab: InstallFacts = {
+  isStandalone: false,
+  isInstalled: false,
+  isOffered: false,
+  platform: 'Linux x86_64',
+  touchPoints: 0,
+}
+
+test('a browser that offers it installs on one press', () => {
+  expect(installWay({ ...inATab, isOffered: true })).toBe('offered')
+})
+
+test('an iPad, which says it is a Mac, is told of Share; a Mac is not', () => {
+  expect(installWay({ ...inATab, platform: 'MacIntel', touchPoints: 5 })).toBe('by-share')
+  expect(installWay({ ...inATab, platform: 'iPhone', touchPoints: 5 })).toBe('by-share')
+  expect(installWay({ ...inATab, platform: 'MacIntel' })).toBe('by-menu')
+})
+
+test('what is installed is not offered again', () => {
+  expect(installWay({ ...inATab, isOffered: true, isInstalled: true })).toBe('installed')
+  expect(installWay({ ...inATab, platform: 'MacIntel', touchPoints: 5, isStandalone: true })).toBe(
+    'installed',
+  )
+})

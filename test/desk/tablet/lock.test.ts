@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { atFirst, type SessionState, useSession } from '../../../src/desk/api/session.ts'
+import { useStanding } from '../../../src/desk/tablet/followVault.ts'
+import { guarded } from '../../../src/desk/tablet/guarded.ts'
+import { draftsWritten } from '../../../src/desk/tablet/keptDrafts.ts'
+import { coverDesk, lockDesk, whenRefused } from '../../../src/desk/tablet/lock.ts'
+import { keepProof, tellGateWhatItMissed } from '../../../src/desk/tablet/tellGate.ts'
+import { unlock } from '../../../src/desk/tablet/unlock.ts'
+import { flag, setFlag } from '../../../src/desk/vault/flags.ts'
+import { readPerson } from '../../../src/desk/vault/keptVault.ts'
+import { useVault } from '../../../src/desk/vault/vault.ts'
+import { signedIn } from '../../example/aSession.ts'
+import { type AGate, aGate } from './aGate.ts'
+import { aMarkedTablet, decided, type Here, vaultOnline } from './aMarkedTablet.ts'
+import { aTabletDisk, quickPins, until } from './aTabletDisk.ts'
+import { otherTabs } from './otherTabs.ts'
+
+aTabletDisk()
+quickPins()
+
+const hourMs = 3_600_000
+
+let gate: AGate
+/** Ends what a test has begun to follow. */
+let stop: () => void
+beforeEach(() => {
+  gate = aGate({ id: 2, name: 'Kenji Sato' })
+  stop = () => {}
+  signedIn()
+})
+afterEach(async () => {
+  stop()
+  useVault.setState({ state: 'unmarked', vault: null })
+  await draftsWritten()
+  useSession.setState(atFirst, true)
+  useStanding.setState({ standing: 'unknown', id: null })
+  keepProof(null)
+  vi.useRealTimers()
+})
+
+const state = (): SessionState => useSession.getState().state
+const paths = () => gate.told().map(([path]) => path)
+
+describe('locking', () => {
+  test('takes keys and names from memory in every tab, keeps who it was, and tells the gate', async () => {
+    const tabs = otherTabs()
+    stop = tabs.close
+    const { kenji } = await aMarkedTablet()
+    useVault.setState({ state: 'open', vault: await vaultOnline(kenji) })
+    lockDesk(gate.service)
+    expect(useVault.getState()).toEqual({ state: 'locked', vault: null })
+    expect(useSession.getState()).toMatchObject({
+      state: 'locked',
+      person: '2:Kenji Sato',
+      endsAt: null,
+    })
+    await until(() => expect(flag('locked')).toBe('told'))
+    expect(paths()).toEqual(['/auth/lock'])
+    await until(() => expect(tabs.heard).toEqual(['locked']))
+  })
+
+  test('without network is done all the same, and the gate hears of it before anything else (P2)', async () => {
+    gate.knows.isOnline = false
+    lockDesk(gate.service)
+    expect([state(), flag('locked')]).toEqual(['locked', 'untold'])
+    gate.knows.isOnline = true
+    await tellGateWhatItMissed(gate.service)
+    expect([gate.told().at(-1), flag('locked')]).toEqual([['/auth/lock', {}], 'told'])
+  })
+
+  test('forgets that a PIN was given without network: the gate is not told of it any more', async () => {
+    keepProof({ pin: 'proof-of-the-pin', account: 2 })
+    lockDesk(gate.service)
+    await until(() => expect(flag('locked')).toBe('told'))
+    await tellGateWhatItMissed(gate.service)
+    expect(paths()).toEqual(['/auth/lock'])
+  })
+
+  test('where nobody is in does nothing', () => {
+    for (const out of ['asking', 'out', 'confirm', 'locked', 'unreachable'] as const) {
+      useSession.setState({ state: out })
+      lockDesk(gate.service)
+      coverDesk()
+      whenRefused()
+      expect(state()).toBe(out)
+    }
+    expect([flag('locked'), paths()]).toEqual([null, []])
+  })
+
+  test('is taken up from another tab without telling anybody again', () => {
+    for (const inside of ['in', 'offline', 'expired'] as const) {
+      useSession.setState({ state: inside })
+      coverDesk()
+      expect(state()).toBe('locked')
+    }
+    expect([flag('locked'), paths()]).toEqual([null, []])
+  })
+
+  test('by a refusal of the gate is for whoever it let in, not for whoever just gave their PIN without it', () => {
+    useSession.setState({ state: 'offline' })
+    whenRefused()
+    expect(state()).toBe('offline')
+    useSession.setState({ state: 'in' })
+    whenRefused()
+    expect(state()).toBe('locked')
+  })
+
+  test('leaves a tablet that keeps nothing one that keeps nothing', () => {
+    lockDesk(gate.service)
+    expect(useVault.getState().state).toBe('unmarked')
+  })
+})
+
+describe('unlocking', () => {
+  let kenji: Here
+  beforeEach(async () => {
+    ;({ kenji } = await aMarkedTablet())
+    gate = kenji.gate
+    setFlag('locked', 'told')
+    useSession.setState({ ...atFirst, state: 'locked', person: kenji.session.person })
+  })
+
+  test('with the gate at hand goes on with their own sign-in', async () => {
+    expect(await unlock(gate.service, kenji.id, kenji.pin)).toEqual({ is: 'open' })
+    expect(useSession.getState()).toMatchObject({ state: 'in', person: '2:Kenji Sato' })
+    expect(gate.told()[0]).toEqual(['/auth/unlock', { pin: kenji.proof, account: 2 }])
+    expect([flag('locked'), useStanding.getState()]).toEqual([
+      null,
+      { standing: 'own', id: kenji.id },
+    ])
+    const { vault } = useVault.getState()
+    expect(await vault?.open('outbox', kenji.sealed.outbox)).toEqual(decided)
+  })
+
+  test('without the gate shows what is kept, and tells the gate of the PIN at the next contact', async () => {
+    gate.knows.isOnline = false
+    useSession.setState({ failure: { kind: 'offline' } })
+    expect(await unlock(gate.service, kenji.id, kenji.pin)).toEqual({ is: 'open' })
+    expect(useSession.getState()).toMatchObject({
+      state: 'offline',
+      person: '2:Kenji Sato',
+      isMarked: true,
+    })
+    expect(useVault.getState().state).toBe('open')
+    gate.knows.isOnline = true
+    await tellGateWhatItMissed(gate.service)
+    expect(gate.told().at(-1)).toEqual(['/auth/unlock', { pin: kenji.proof, account: 2 }])
+  })
+
+  test('waits three seconds for a gate that does not answer, and no longer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const silent = { ...gate.service, gate: () => new Promise<unknown>(() => {}) }
+    const opening = unlock(silent, kenji.id, kenji.pin)
+    await until(() => expect(flag('locked')).toBeNull())
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(useVault.getState().state).toBe('unmarked')
+    await vi.advanceTimersByTimeAsync(100)
+    await until(() => expect(state()).toBe('offline'))
+    // The rows are there; only what follows an unlock waits once more.
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(await opening).toEqual({ is: 'open' })
+  })
+
+  test('with a wrong PIN opens nothing, says how many are left, and counts at the gate too', async () => {
+    const tried = await unlock(gate.service, kenji.id, '111112')
+    expect(tried).toEqual({ is: 'wrong', triesLeft: 4 })
+    expect([state(), useVault.getState().vault, flag('locked')]).toEqual(['locked', null, 'told'])
+    await until(() => expect(paths()).toEqual(['/auth/unlock']))
+    expect(gate.told()).not.toContainEqual(['/auth/unlock', { pin: kenji.proof, account: 2 }])
+  })
+
+  test('with the fifth wrong one ends their sign-in, at the gate as soon as it can be told (P7)', async () => {
+    for (const pin of ['111112', '111113', '111114', '111115']) {
+      await unlock(gate.service, kenji.id, pin)
+    }
+    expect(await unlock(gate.service, kenji.id, '111116')).toEqual({ is: 'gone' })
+    expect(await readPerson(kenji.id)).toMatchObject({ byPin: null })
+    await until(() => expect([paths().at(-1), flag('leaving')]).toEqual(['/auth/logout', null]))
+  })
+
+  test('another person takes over: what was waited for is theirs', async () => {
+    const { maria } = await aMarkedTablet()
+    expect(await unlock(maria.gate.service, maria.id, maria.pin)).toEqual({ is: 'open' })
+    expect(useSession.getState()).toMatchObject({ state: 'in', person: '1:Maria Silva' })
+    const { vault } = useVault.getState()
+    await expect(vault?.open('outbox', kenji.sealed.outbox)).rejects.toThrow(/operation/)
+  })
+})
+
+describe('the guard', () => {
+  test('comes once somebody is in, and stands from then on', async () => {
+    useSession.setState(atFirst, true)
+    const guard = guarded()
+    stop = guard.start(gate.service)
+    guard.whenAnswered()
+    expect(useStanding.getState().standing).toBe('unknown')
+    signedIn()
+    await until(() => expect(useStanding.getState().standing).toBe('nobody'))
+    guard.tell('coverDesk')
+    await until(() => expect(state()).toBe('locked'))
+  })
+
+  test('does what it is told also while it is still on its way', async () => {
+    const guard = guarded()
+    stop = guard.start(gate.service)
+    guard.tell('whenRefused')
+    expect(state()).toBe('in')
+    await until(() => expect(state()).toBe('locked'))
+  })
+
+  test('on a tablet of the business opens the vault, and begins the 24 hours anew with every answer', async () => {
+    const { kenji } = await aMarkedTablet()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const guard = guarded()
+    stop = guard.start(kenji.gate.service)
+    await until(() => expect(useStanding.getState()).toEqual({ standing: 'own', id: kenji.id }))
+    vi.setSystemTime(Date.now() + hourMs)
+    const at = Date.now()
+    guard.whenAnswered()
+    await until(async () =>
+      expect((await readPerson(kenji.id))?.contactAt).toBeGreaterThanOrEqual(at),
+    )
+  })
+
+  test('that comes after the desk was closed follows nothing any more', async () => {
+    const guard = guarded()
+    guard.start(gate.service)()
+    guard.tell('coverDesk')
+    await until(() => expect(state()).toBe('locked'))
+    useStanding.setState({ standing: 'unknown', id: null })
+    signedIn({ account: { id: 1, name: 'Maria Silva' } })
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(useStanding.getState().standing).toBe('unknown')
+  })
+})

@@ -1,0 +1,335 @@
+import { deleteDB } from 'idb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { takeDraftsUp } from '../../../src/desk/tablet/keptDrafts.ts'
+import { openByPin, tryPin } from '../../../src/desk/tablet/openByPin.ts'
+import { openByShare } from '../../../src/desk/tablet/openByShare.ts'
+import { beginPin, forgetPin, madePin } from '../../../src/desk/tablet/pinAhead.ts'
+import { regain } from '../../../src/desk/tablet/regain.ts'
+import { setPin } from '../../../src/desk/tablet/setPin.ts'
+import { readDraft } from '../../../src/desk/vault/drafts.ts'
+import { isMarked } from '../../../src/desk/vault/flags.ts'
+import { changePerson, readPerson, readTablet } from '../../../src/desk/vault/keptVault.ts'
+import { peopleHere } from '../../../src/desk/vault/people.ts'
+import type { Drawer, Sealed, Vault } from '../../../src/desk/vault/vault.ts'
+import { aSession } from '../../example/aSession.ts'
+import { aGate, keysOfGate } from './aGate.ts'
+import { aMarkedTablet, decided, type Here, othersOf, vaultOnline } from './aMarkedTablet.ts'
+import { aTabletDisk, keysMade, onDisk, quickPins, until } from './aTabletDisk.ts'
+
+aTabletDisk()
+quickPins()
+
+const wrong = '482916'
+
+let maria: Here
+let kenji: Here
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  ;({ maria, kenji } = await aMarkedTablet())
+})
+afterEach(() => vi.useRealTimers())
+
+/** What of somebody's opens with this vault. */
+async function opened(vault: Vault, sealed: Readonly<Record<Drawer, Sealed>>) {
+  const drawers = ['replica', 'outbox'] as const
+  const found = await Promise.allSettled(drawers.map((one) => vault.open(one, sealed[one])))
+  return drawers.filter((_, nth) => found[nth]?.status === 'fulfilled')
+}
+
+async function openWith(pin: string, { id }: Here = maria): Promise<Vault> {
+  const start = await openByPin(id, pin)
+  if (start.is !== 'open') throw new Error(`It did not open: ${start.is}`)
+  return start.vault
+}
+
+const regainWith = (pin: string, { gate, session, id } = kenji) =>
+  regain(gate.service, { session, id, pin })
+
+const untilMade = (count: number) => until(() => expect(keysMade()).toBe(count))
+
+describe('a PIN that is set', () => {
+  test('does not wait for the person to answer whether the browser may keep the data, as Firefox asks', async () => {
+    const persist = vi.fn<() => Promise<boolean>>(() => new Promise(() => {}))
+    Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } })
+    const account = { id: 7, name: 'Ana Almeida' }
+    const session = aSession({ account })
+    await setPin(aGate(account).service, { session, pin: '604217', label: 'Ana' })
+    expect(persist).toHaveBeenCalledOnce()
+    expect(await readTablet()).not.toBeNull()
+  })
+
+  test('makes the tablet the business’s own, and names nobody on the disk but by the tile', async () => {
+    const account = { id: 7, name: 'Ana Almeida' }
+    const gate = aGate(account)
+    const session = aSession({ account, serviceHost: 'book.example' })
+    const { vault, proof } = await setPin(gate.service, { session, pin: '604217', label: 'Ana' })
+    expect(isMarked()).toBe(true)
+    expect(gate.told()).toEqual([['/auth/device', { pin: proof }]])
+    const row = await readPerson(vault.id)
+    expect(row).toMatchObject({ label: 'Ana', account: 7, wrong: 0, drafts: {} })
+    const told = JSON.stringify(gate.told()) + JSON.stringify([...(await onDisk())])
+    for (const secret of ['604217', 'Almeida', 'Harbour', 'book.example']) {
+      expect(told).not.toContain(secret)
+    }
+    expect([...(await onDisk()).values()].join()).not.toContain(proof)
+    expect(await vault.open('outbox', await vault.seal('outbox', decided))).toEqual(decided)
+  })
+
+  test('keeps how many digits it has, so that the last one opens by itself', async () => {
+    await setPin(kenji.gate.service, { session: kenji.session, pin: '91827364', label: 'K.' })
+    expect((await readPerson(kenji.id))?.byPin?.digits).toBe(8)
+  })
+
+  test('from before its digits were counted opens as ever, and by itself from the next time on', async () => {
+    await changePerson(maria.id, (now) => ({
+      ...now,
+      byPin: now.byPin === null ? null : { salt: now.byPin.salt, key: now.byPin.key },
+    }))
+    await openByPin(maria.id, wrong)
+    expect((await readPerson(maria.id))?.byPin?.digits).toBeUndefined()
+    await openWith(maria.pin)
+    await until(async () =>
+      expect((await readPerson(maria.id))?.byPin?.digits).toBe(maria.pin.length),
+    )
+  })
+
+  test('leaves everybody else’s row as it was, byte for byte, and the tablet’s own share', async () => {
+    const before = await othersOf(kenji)
+    await setPin(kenji.gate.service, { session: kenji.session, pin: '918273', label: 'K.' })
+    expect(await othersOf(kenji)).toEqual(before)
+  })
+
+  test('takes the place of the one before, and what is kept opens as it did', async () => {
+    await changePerson(kenji.id, (now) => ({ ...now, wrong: 3 }))
+    const { session, gate } = kenji
+    const { vault } = await setPin(gate.service, { session, pin: '918273', label: 'K.' })
+    expect(await opened(vault, kenji.sealed)).toEqual(['replica', 'outbox'])
+    expect(await tryPin(kenji.id, kenji.pin)).toMatchObject({ is: 'wrong', triesLeft: 4 })
+    expect(await opened(await openWith('918273', kenji), kenji.sealed)).toHaveLength(2)
+  })
+
+  test('is not set without the gate: nothing is changed then, and nothing is kept', async () => {
+    kenji.gate.knows.isOnline = false
+    const before = await onDisk()
+    const { session, gate } = kenji
+    await expect(setPin(gate.service, { session, pin: '918273', label: 'K.' })).rejects.toThrow(
+      'No connection',
+    )
+    expect(await onDisk()).toEqual(before)
+  })
+
+  test('belongs to somebody: without a person or their number nothing is asked and nothing kept', async () => {
+    const before = await onDisk()
+    const { service, told } = aGate({ id: 1, name: '' })
+    for (const session of [
+      aSession({ person: null }),
+      aSession({ account: { id: null, name: 'Ana' } }),
+    ]) {
+      await expect(setPin(service, { session, pin: '604217', label: 'A' })).rejects.toThrow(
+        'Nobody is signed in',
+      )
+    }
+    expect([await onDisk(), told()]).toEqual([before, []])
+  })
+
+  test('anew, where neither PIN nor gate opens what is kept, leaves nothing there that can never be read', async () => {
+    const vault = await vaultOnline(kenji)
+    const draft = await vault.seal('outbox', [['note:KB1', 'Late, 10:30']])
+    await changePerson(kenji.id, (now) => ({ ...now, drafts: { 'a tab': draft } }))
+    const { session } = kenji
+    kenji.gate.knows.keys = [keysOfGate.second]
+    const anew = await setPin(kenji.gate.service, { session, pin: '918273', label: 'K.' })
+    expect(await opened(anew.vault, kenji.sealed)).toEqual([])
+    await takeDraftsUp(anew.vault)
+    expect(readDraft('note:KB1')).toBe('')
+  })
+})
+
+describe('a right PIN', () => {
+  test('opens everything of its person without the gate, and says who they are', async () => {
+    const start = await openByPin(maria.id, maria.pin)
+    if (start.is !== 'open') throw new Error(start.is)
+    expect(await opened(start.vault, maria.sealed)).toEqual(['replica', 'outbox'])
+    expect(await start.vault.open('outbox', maria.sealed.outbox)).toEqual(decided)
+    expect(await opened(start.vault, kenji.sealed)).toEqual([])
+    expect(start).toMatchObject({ account: 1, proof: maria.proof })
+    expect(start.session).toEqual({ ...maria.session, state: 'offline', isMarked: true })
+    expect(start.vault).toMatchObject({ id: maria.id, person: maria.session.person })
+  })
+
+  test('changes nothing on the disk: not theirs, and nobody else’s', async () => {
+    const before = await onDisk()
+    await openWith(maria.pin)
+    await until(async () => expect(await onDisk()).toEqual(before))
+  })
+
+  test('makes good the wrong ones before it', async () => {
+    await changePerson(maria.id, (now) => ({ ...now, wrong: 4 }))
+    await openWith(maria.pin)
+    await until(async () => expect(await readPerson(maria.id)).toMatchObject({ wrong: 0 }))
+  })
+
+  test('of somebody else is a wrong one', async () => {
+    expect(await openByPin(maria.id, kenji.pin)).toMatchObject({ is: 'wrong', triesLeft: 4 })
+  })
+
+  test('opens nothing on a tablet whose own share was lost', async () => {
+    await deleteDB('desk-vault')
+    expect(await openByPin(maria.id, maria.pin)).toEqual({ is: 'gone' })
+  })
+})
+
+describe('a wrong PIN', () => {
+  test('is counted on the disk before it is tried: a tablet that is switched off then has counted it', async () => {
+    void tryPin(maria.id, maria.pin, new Promise(() => {}))
+    expect(await readPerson(maria.id)).toMatchObject({ wrong: 1 })
+  })
+
+  test('says how many are left, and changes nothing but their count (P7)', async () => {
+    const before = await othersOf(maria)
+    expect(await openByPin(maria.id, wrong)).toMatchObject({
+      is: 'wrong',
+      triesLeft: 4,
+      account: 1,
+    })
+    expect(await othersOf(maria)).toEqual(before)
+    expect(await readPerson(maria.id)).toEqual({ ...maria.row, wrong: 1 })
+  })
+
+  test('five times, and the PIN and the copies are gone; what was decided opens by signing in (P7)', async () => {
+    const before = await othersOf(maria)
+    await changePerson(maria.id, (now) => ({ ...now, wrong: 3 }))
+    expect(await openByPin(maria.id, wrong)).toMatchObject({ is: 'wrong', triesLeft: 1 })
+    expect(await openByPin(maria.id, wrong)).toEqual({ is: 'gone' })
+    const { row } = maria
+    expect(await readPerson(maria.id)).toEqual({
+      ...row,
+      byPin: null,
+      away: null,
+      drawers: { ...row.drawers, replica: null },
+      wrong: 5,
+    })
+    expect(await othersOf(maria)).toEqual(before)
+    // Their tile stays, to say so; the right PIN comes too late.
+    expect((await peopleHere()).map(({ id }) => id)).toContain(maria.id)
+    expect(await openByPin(maria.id, maria.pin)).toEqual({ is: 'gone' })
+    expect(await opened(await vaultOnline(maria), maria.sealed)).toEqual(['outbox'])
+    expect(await openByShare(maria.gate.service, maria.session)).toMatchObject({ hasPin: false })
+  })
+
+  test('cannot be tried more often by trying many at once', async () => {
+    const tries = await Promise.all(
+      ['000001', '000002', '000003', '000004', '000005', '000006', maria.pin].map((pin) =>
+        openByPin(maria.id, pin),
+      ),
+    )
+    expect(tries.filter(({ is }) => is === 'wrong')).toHaveLength(4)
+    expect(tries.slice(4)).toEqual([{ is: 'gone' }, { is: 'gone' }, { is: 'gone' }])
+    expect(await readPerson(maria.id)).toMatchObject({ byPin: null })
+  })
+
+  test('costs whoever has signed out nothing: they are not let in by any PIN', async () => {
+    await changePerson(maria.id, (now) => ({ ...now, session: null }))
+    expect(await openByPin(maria.id, maria.pin)).toEqual({ is: 'gone' })
+    expect(await openByPin(maria.id, wrong)).toEqual({ is: 'gone' })
+    expect(await readPerson(maria.id)).toMatchObject({ wrong: 0 })
+  })
+
+  test('of nobody on this tablet opens nothing and leaves nothing', async () => {
+    const before = await onDisk()
+    expect(await openByPin('nobody', wrong)).toEqual({ is: 'gone' })
+    expect(await onDisk()).toEqual(before)
+  })
+})
+
+describe('where the gate’s share opens nothing any more', () => {
+  beforeEach(() => {
+    kenji.gate.knows.keys = [keysOfGate.second]
+  })
+
+  test('the PIN does, once: from then on signing in opens it again', async () => {
+    expect(await openByShare(kenji.gate.service, kenji.session)).toEqual({
+      is: 'needs-pin',
+      id: kenji.id,
+    })
+    const before = await othersOf(kenji)
+    const regained = await regainWith(kenji.pin)
+    if (regained.is !== 'open') throw new Error(regained.is)
+    expect(await opened(regained.vault, kenji.sealed)).toEqual(['replica', 'outbox'])
+    expect(kenji.gate.told()).toEqual([['/auth/device', { pin: kenji.proof }]])
+    expect(await opened(await vaultOnline(kenji), kenji.sealed)).toEqual(['replica', 'outbox'])
+    expect(await othersOf(kenji)).toEqual(before)
+    expect(await openWith(kenji.pin, kenji)).toMatchObject({ id: kenji.id })
+  })
+
+  test('a wrong one counts, and opens nothing', async () => {
+    expect(await regainWith(wrong)).toMatchObject({ is: 'wrong', triesLeft: 4 })
+    expect(kenji.gate.told()).toEqual([])
+    expect(await openByShare(kenji.gate.service, kenji.session)).toMatchObject({ is: 'needs-pin' })
+  })
+
+  test('without the gate nothing is changed', async () => {
+    kenji.gate.knows.isOnline = false
+    const before = await onDisk()
+    await expect(regainWith(kenji.pin)).rejects.toThrow('No connection')
+    await until(async () => expect(await onDisk()).toEqual(before))
+  })
+})
+
+describe('while a PIN is typed', () => {
+  afterEach(forgetPin)
+
+  test('its key is made meanwhile, one at a time, and not again when it is given', async () => {
+    for (const typed of ['4', '48', '482', '4829', '48291', '482915']) beginPin(maria.id, typed)
+    await untilMade(1)
+    await openWith(maria.pin)
+    expect(keysMade()).toBe(1)
+  })
+
+  test('of more digits only the first and the last become keys', async () => {
+    const typed = ['482915', '4829150', '48291500', '482915001', '4829150012']
+    for (const pin of typed) beginPin(maria.id, pin)
+    await untilMade(2)
+    expect(await openByPin(maria.id, '4829150012')).toMatchObject({ is: 'wrong' })
+    expect(keysMade()).toBe(2)
+  })
+
+  test('nothing is tried by it: none counts', async () => {
+    beginPin(maria.id, wrong)
+    await untilMade(1)
+    expect(await readPerson(maria.id)).toEqual(maria.row)
+  })
+
+  test('what is gone from the box is made again, and what is of another tile is not taken', async () => {
+    beginPin(maria.id, maria.pin)
+    await untilMade(1)
+    beginPin(maria.id, '48291')
+    await madePin(maria.id, maria.pin)
+    expect(keysMade()).toBe(2)
+    beginPin(kenji.id, maria.pin)
+    expect(await tryPin(maria.id, maria.pin)).toMatchObject({ is: 'right', proof: maria.proof })
+  })
+
+  test('another PIN that was set in another tab is the one that counts', async () => {
+    beginPin(kenji.id, kenji.pin)
+    await untilMade(1)
+    const { gate, session } = kenji
+    await setPin(gate.service, { session, pin: '918273', label: 'K.' })
+    expect(await tryPin(kenji.id, kenji.pin)).toMatchObject({ is: 'wrong' })
+  })
+
+  test('a PIN that becomes the right one in another tab meanwhile is right', async () => {
+    beginPin(kenji.id, '918273')
+    await untilMade(1)
+    const { gate, session } = kenji
+    await setPin(gate.service, { session, pin: '918273', label: 'K.' })
+    expect(await openWith('918273', kenji)).toMatchObject({ id: kenji.id })
+  })
+
+  test('of nobody, or on a tablet that nobody marked, it becomes nothing', async () => {
+    expect(await madePin('nobody', '482915')).toBeNull()
+    await deleteDB('desk-vault')
+    expect(await madePin(maria.id, maria.pin)).toBeNull()
+    expect(keysMade()).toBe(0)
+  })
+})

@@ -1,0 +1,311 @@
+import { hkdfSync, pbkdf2Sync } from 'node:crypto'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Away, openAway, sealAway } from '../../../src/desk/tablet/away.ts'
+import { unwrapByShare, wrapByShare } from '../../../src/desk/tablet/gateShare.ts'
+import { openSession, sealSession } from '../../../src/desk/tablet/keptSession.ts'
+import { createVault } from '../../../src/desk/vault/createVault.ts'
+import type { Drawer, Sealed } from '../../../src/desk/vault/vault.ts'
+import {
+  fromPin,
+  hiddenName,
+  importKey,
+  keyOfShare,
+  newRawKey,
+  saltOf,
+  unwrap,
+  wrap,
+} from '../../../src/desk/vault/wrapping.ts'
+import { aSession } from '../../example/aSession.ts'
+import { quickPins } from './aTabletDisk.ts'
+
+const bytes = (length: number) =>
+  fc.uint8Array({ minLength: length, maxLength: length }).map((drawn) => new Uint8Array(drawn))
+const aKey = bytes(32)
+/** Two keys that are not the same. */
+const twoKeys = fc.tuple(aKey, aKey).filter(([one, other]) => Buffer.compare(one, other) !== 0)
+const aDrawer = fc.constantFrom<Drawer>('replica', 'outbox')
+const someText = fc.string({ unit: 'grapheme', maxLength: 20 })
+/** Whatever the desk holds in memory: bookings, drafts, runs. */
+const aValue = fc.anything({
+  key: fc.string().filter((name) => name !== '__proto__'),
+  withMap: true,
+  withSet: true,
+  withDate: true,
+})
+
+/** What somebody with the disk in their hands could do to a record, short of knowing its key. */
+type Harm = { readonly what: 'iv' | 'data'; readonly at: number; readonly flip: number }
+const aHarm = fc.record<Harm>({
+  what: fc.constantFrom('iv', 'data'),
+  at: fc.nat(),
+  flip: fc.integer({ min: 1, max: 255 }),
+})
+
+function harmed({ iv, data }: Sealed, { what, at, flip }: Harm): Sealed {
+  const changed = new Uint8Array(what === 'iv' ? iv : data.slice(0))
+  const place = at % changed.length
+  changed[place] = (changed[place] ?? 0) ^ flip
+  return what === 'iv' ? { iv: changed, data } : { iv, data: changed.buffer }
+}
+
+const cut = ({ iv, data }: Sealed): Sealed => ({ iv, data: data.slice(0, -1) })
+
+async function opens(opening: Promise<unknown>): Promise<boolean> {
+  try {
+    await opening
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function aVault(owner: { readonly person: string; readonly id: string }, keys = someKeys()) {
+  const [replica, outbox] = await Promise.all(keys.map((key) => importKey(key)))
+  if (replica === undefined || outbox === undefined) throw new Error('Two drawers need two keys')
+  return createVault(owner, { replica, outbox })
+}
+const someKeys = () => [newRawKey(), newRawKey()]
+const maria = { person: '1:Maria Silva', id: 'maria' }
+const kenji = { person: '2:Kenji Sato', id: 'kenji' }
+
+describe('a record (reliability.md §2.9)', () => {
+  test('comes back as it was, whatever it is', async () => {
+    const vault = await aVault(maria)
+    await fc.assert(
+      fc.asyncProperty(aValue, aDrawer, async (value, drawer) => {
+        const sealed = await vault.seal(drawer, value)
+        expect(await vault.open(drawer, sealed)).toEqual(value)
+      }),
+    )
+  })
+
+  test('opens with no other key, in no other drawer, for nobody else, and not with one byte changed', async () => {
+    const keys = someKeys()
+    const vault = await aVault(maria, keys)
+    const strangers = await Promise.all([
+      aVault(maria),
+      aVault(kenji, keys),
+      aVault(maria, keys.toReversed()),
+    ])
+    await fc.assert(
+      fc.asyncProperty(aValue, aDrawer, aHarm, async (value, drawer, harm) => {
+        const sealed = await vault.seal(drawer, value)
+        for (const stranger of strangers)
+          expect(await opens(stranger.open(drawer, sealed))).toBe(false)
+        expect(await opens(vault.open(drawer === 'replica' ? 'outbox' : 'replica', sealed))).toBe(
+          false,
+        )
+        expect(await opens(vault.open(drawer, harmed(sealed, harm)))).toBe(false)
+        expect(await opens(vault.open(drawer, cut(sealed)))).toBe(false)
+        expect(await vault.open(drawer, sealed)).toEqual(value)
+      }),
+    )
+  })
+
+  test('is in its drawer alone even where both have the same key', async () => {
+    const key = newRawKey()
+    const vault = await aVault(maria, [key, key])
+    expect(await opens(vault.open('replica', await vault.seal('outbox', 'Mary Poole')))).toBe(false)
+  })
+
+  test('never lies there twice alike: the same one sealed again has another nonce and other bytes', async () => {
+    const vault = await aVault(maria)
+    const sealed = await Promise.all(
+      Array.from({ length: 200 }, () => vault.seal('outbox', 'Mary Poole')),
+    )
+    const seen = (part: (one: Sealed) => ArrayBuffer | Uint8Array) =>
+      new Set(sealed.map((one) => Buffer.from(new Uint8Array(part(one))).toString('hex'))).size
+    expect([seen(({ iv }) => iv), seen(({ data }) => data)]).toEqual([200, 200])
+    expect(sealed[0]?.iv).toHaveLength(12)
+  })
+})
+
+describe('a key', () => {
+  test('opens with the key it was wrapped with, as what it was wrapped as, and unharmed', async () => {
+    const two = fc.uniqueArray(someText, { minLength: 2, maxLength: 2 })
+    await fc.assert(
+      fc.asyncProperty(aKey, twoKeys, two, aHarm, async (raw, [by, other], names, harm) => {
+        const [as = '', notAs = ''] = names
+        const key = await importKey(by)
+        const wrapped = await wrap(raw, key, as)
+        expect(await unwrap(wrapped, key, as)).toEqual(raw)
+        expect(await unwrap(wrapped, key, notAs)).toBeNull()
+        expect(await unwrap(harmed(wrapped, harm), key, as)).toBeNull()
+        expect(await unwrap(cut(wrapped), key, as)).toBeNull()
+        expect(await unwrap(wrapped, await importKey(other), as)).toBeNull()
+      }),
+    )
+  })
+
+  test('cannot be taken out of the browser again once it is in use', async () => {
+    for (const used of [await importKey(newRawKey()), await keyOfShare('x'.repeat(43))]) {
+      expect([used.extractable, used.usages]).toEqual([false, ['encrypt', 'decrypt']])
+    }
+  })
+
+  test('is 256 bits, drawn anew each time', () => {
+    const drawn = Array.from({ length: 50 }, () => Buffer.from(newRawKey()).toString('hex'))
+    expect(new Set(drawn).size).toBe(50)
+    expect(drawn[0]).toMatch(/^[0-9a-f]{64}$/)
+  })
+})
+
+describe('the gate’s share', () => {
+  const aShare = bytes(32).map((drawn) => Buffer.from(drawn).toString('base64url'))
+
+  test('of the right name opens, wherever in the list it stands; no other one does', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        aKey,
+        fc.uniqueArray(aShare, { minLength: 3, maxLength: 3 }),
+        async (raw, all) => {
+          const shares = all.map((share, nth) => ({ kid: `k${nth}`, share }))
+          const byShare = await wrapByShare(raw, shares, 'maria')
+          expect(byShare.kid).toBe('k0')
+          const row = { id: 'maria', byShare }
+          expect(await unwrapByShare(row, shares)).toEqual(raw)
+          // The gate has a newer key, and still the one before.
+          expect(await unwrapByShare(row, shares.toReversed())).toEqual(raw)
+          expect(await unwrapByShare(row, shares.slice(1))).toBeNull()
+          expect(await unwrapByShare({ ...row, id: 'kenji' }, shares)).toBeNull()
+          const another = [{ kid: 'k0', share: all[1] ?? '' }]
+          expect(await unwrapByShare(row, another)).toBeNull()
+        },
+      ),
+    )
+  })
+
+  test('that the gate does not give wraps nothing', async () => {
+    await expect(wrapByShare(newRawKey(), [], 'maria')).rejects.toThrow('gives no share')
+  })
+
+  test('becomes the same key in every version of the desk, or nobody’s tablet would open', async () => {
+    const share = Buffer.alloc(32, 0xfb).toString('base64url')
+    expect(share).toMatch(/[-_]/)
+    const key = hkdfSync('sha256', Buffer.alloc(32, 0xfb), Buffer.alloc(32), 'deskbell share', 32)
+    const wrapped = await wrap(newRawKey(), await importKey(new Uint8Array(key)), 'all')
+    expect(await unwrap(wrapped, await keyOfShare(share), 'all')).not.toBeNull()
+  })
+})
+
+const [salt, deviceShare] = [new Uint8Array(16).fill(7), new Uint8Array(32).fill(9)]
+
+describe('a PIN', () => {
+  test('becomes key and proof as reliability.md §2.9 says: PBKDF2-SHA-256, 600,000 rounds, of person and tablet', async () => {
+    const stretched = pbkdf2Sync(
+      '482915',
+      Buffer.concat([salt, deviceShare]),
+      600_000,
+      32,
+      'sha256',
+    )
+    const half = (purpose: string) =>
+      new Uint8Array(hkdfSync('sha256', stretched, Buffer.alloc(32), `deskbell ${purpose}`, 32))
+    const { key, proof } = await fromPin('482915', saltOf(salt, deviceShare))
+    expect(proof).toBe(Buffer.from(half('proof')).toString('base64url'))
+    const wrapped = await wrap(newRawKey(), await importKey(half('pin')), 'all')
+    expect(await unwrap(wrapped, key, 'all')).not.toBeNull()
+    expect([key.extractable, key.usages]).toEqual([false, ['encrypt', 'decrypt']])
+    // The gate learns the proof: it must not open what the key opens.
+    expect(await unwrap(wrapped, await importKey(half('proof')), 'all')).toBeNull()
+  })
+})
+
+describe('a PIN’s proof', () => {
+  quickPins()
+
+  test('is another one on another tablet, for another person and of another PIN, and the same in wide digits', async () => {
+    const proofs = await Promise.all([
+      fromPin('482915', saltOf(salt, deviceShare)),
+      fromPin('482915', saltOf(salt, newRawKey())),
+      fromPin('482915', saltOf(new Uint8Array(16), deviceShare)),
+      fromPin('482916', saltOf(salt, deviceShare)),
+      fromPin('４８２９１５', saltOf(salt, deviceShare)),
+    ])
+    const [own, otherTablet, otherPerson, otherPin, wide] = proofs.map(({ proof }) => proof)
+    expect(wide).toBe(own)
+    expect(new Set([own, otherTablet, otherPerson, otherPin]).size).toBe(4)
+  })
+})
+
+describe('what a tablet calls somebody', () => {
+  test('is the same every time, another on every tablet, and says nothing of the name', async () => {
+    await fc.assert(
+      fc.asyncProperty(someText, twoKeys, async (person, [tablet, other]) => {
+        const name = await hiddenName(person, tablet)
+        expect(name).toMatch(/^[0-9a-f]{32}$/)
+        expect(await hiddenName(person, tablet)).toBe(name)
+        expect(await hiddenName(`${person}.`, tablet)).not.toBe(name)
+        expect(await hiddenName(person, other)).not.toBe(name)
+      }),
+    )
+  })
+})
+
+describe('what is kept of a person', () => {
+  const aSealed = fc
+    .record({ iv: bytes(12), data: bytes(48) })
+    .map(({ iv, data }) => ({ iv, data: data.buffer }))
+  const away: fc.Arbitrary<Away> = fc.record({
+    label: someText,
+    byPin: fc.option(fc.record({ salt: bytes(16), key: aSealed })),
+  })
+
+  test('tile and PIN, put away at a sign-out, come back with the same key for the same row alone', async () => {
+    await fc.assert(
+      fc.asyncProperty(away, aKey, aHarm, async (put, raw, harm) => {
+        const sealed = await sealAway(put, raw, 'maria')
+        expect(await openAway(sealed, raw, 'maria')).toEqual(put)
+        expect(await openAway(sealed, raw, 'kenji')).toBeNull()
+        expect(await openAway(sealed, newRawKey(), 'maria')).toBeNull()
+        expect(await openAway(harmed(sealed, harm), raw, 'maria')).toBeNull()
+      }),
+    )
+  })
+
+  test('tile and PIN of another version are no tile: a PIN is chosen anew', async () => {
+    const raw = newRawKey()
+    const older = await wrap(
+      new TextEncoder().encode('[{"tile":1},"Maria"]'),
+      await importKey(raw),
+      'away\nmaria',
+    )
+    expect(await openAway(older, raw, 'maria')).toBeNull()
+  })
+
+  test('the session for a start without network is theirs, says who and where, and opens offline only', async () => {
+    const raw = newRawKey()
+    const session = aSession({
+      serverOffsetMs: -1_500,
+      eventWrites: 'v4',
+      serviceHost: 'book.example',
+    })
+    const sealed = await sealSession({ ...session, notice: 'moved', endsAt: 5 }, raw, 'kenji')
+    expect(await openSession(sealed, raw, 'kenji')).toEqual({
+      ...session,
+      state: 'offline',
+      isMarked: true,
+      notice: null,
+      endsAt: null,
+    })
+    expect(await opens(openSession(sealed, raw, 'maria'))).toBe(false)
+    expect(await opens(openSession(sealed, newRawKey(), 'kenji'))).toBe(false)
+    // What lies beside it under the same key is no session, and the other way round.
+    expect(await openAway(sealed, raw, 'kenji')).toBeNull()
+    expect(
+      await opens(
+        openSession(await sealAway({ label: 'Kenji', byPin: null }, raw, 'kenji'), raw, 'kenji'),
+      ),
+    ).toBe(false)
+  })
+
+  test('a session without a business, an account or a name is kept as little known as it was', async () => {
+    const raw = newRawKey()
+    for (const business of [null, { name: null, timeZone: null, currency: null, locale: null }]) {
+      const session = aSession({ business, account: null, person: 'unnamed:1' })
+      const kept = await openSession(await sealSession(session, raw, 'x'), raw, 'x')
+      expect(kept).toEqual({ ...session, state: 'offline', isMarked: true })
+    }
+  })
+})

@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
+import { atFirst, useSession } from '../../../src/desk/api/session.ts'
+import type { Command, Entry, EntryState } from '../../../src/desk/outbox/command.ts'
+import { forgetAll, happen, hear } from '../../../src/desk/outbox/happen.ts'
+import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
+import { useShelfFacts } from '../../../src/desk/outbox/outboxFacts.ts'
+import { entriesNow, hasUnsent, useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
+import { keepSentToday, type SentToday } from '../../../src/desk/outbox/sentToday.ts'
+import { noteToDelete } from '../../../src/desk/tablet/toDelete.ts'
+import { finishWiping } from '../../../src/desk/tablet/wipe.ts'
+import { useVault } from '../../../src/desk/vault/vault.ts'
+import { cad } from '../../example/wireBooking.ts'
+import { aMarkedTablet, type Here, vaultOnline } from './aMarkedTablet.ts'
+import { aTabletDisk, onDisk, quickPins, until } from './aTabletDisk.ts'
+
+aTabletDisk()
+quickPins()
+
+/** Ten in the morning in Vancouver. */
+const now = Date.parse('2026-11-21T18:00:00Z')
+const yesterday = now - 24 * 3_600_000
+const code = parseBookingCode('KB1')
+const checkIn: Command = { kind: 'check-in', code, customer: 'Mary Poole' }
+const written = { id: 'PEND', name: 'Pending' }
+const notified: Command = {
+  kind: 'change-status',
+  code,
+  from: written,
+  to: { id: 'CONF', name: 'Confirmed' },
+  notify: true,
+}
+const reminder: Command = { kind: 'remind', code, customer: 'Mary Poole', status: written }
+const note: Command = { kind: 'note', code, body: 'Mary comes late' }
+
+let maria: Here
+let kenji: Here
+let sent: SentToday
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  vi.stubGlobal('BroadcastChannel', undefined)
+  ;({ maria, kenji } = await aMarkedTablet())
+  forgetAll()
+})
+afterEach(() => {
+  sent.stop()
+  vi.useRealTimers()
+  useVault.setState({ state: 'unmarked', vault: null })
+  useShelfFacts.setState({ isRecalled: false })
+  useSession.setState(atFirst, true)
+  forgetAll()
+})
+
+let seq = 0
+const personOf = ({ session }: Here): string => session.person ?? ''
+
+function entryOf(
+  by: Here,
+  command: Command,
+  state: EntryState = 'done',
+  members: Partial<Entry> = {},
+): Entry {
+  seq += 1
+  const made = newEntry({ opId: `op${seq}`, command, at: now, by: personOf(by) }, seq)
+  const answeredAt = state === 'done' ? now : null
+  return { ...made, state, heldUntil: null, attempts: 1, answeredAt, ...members }
+}
+
+/** The page is loaded, and `person` is signed in on a computer that is not the business's own. */
+function openTab(person: Here): void {
+  useVault.setState({ state: 'unmarked', vault: null })
+  useSession.setState(person.session, true)
+  sent = keepSentToday()
+}
+
+/** The page is loaded on the marked tablet, and the vault of `person` is open. */
+async function openTablet(person: Here): Promise<void> {
+  useVault.setState({ state: 'open', vault: await vaultOnline(person) })
+  useSession.setState(person.session, true)
+  sent = keepSentToday()
+  await until(() => expect(useShelfFacts.getState().isRecalled).toBe(true))
+}
+
+/** The page goes; what its memory held is gone. */
+async function leave(): Promise<void> {
+  await sent.written()
+  sent.stop()
+  useShelfFacts.setState({ isRecalled: false })
+  forgetAll()
+}
+
+const took = (...entries: readonly Entry[]): void => hear({ entries, gone: [] })
+const here = () => entriesNow().map(({ command, state }) => `${command.kind} ${state}`)
+const inTab = (): string => sessionStorage.getItem('desk.kept.sent-today') ?? ''
+
+describe('on a computer that is not the business’s own, what was sent today is known again after a reload', () => {
+  test('a check-in with its time and code, and without the guest’s name', async () => {
+    openTab(kenji)
+    took(entryOf(kenji, checkIn))
+    await leave()
+    expect(inTab()).toContain('KB1')
+    expect(inTab()).not.toMatch(/Mary|Kenji/)
+    openTab(kenji)
+    expect(entriesNow()).toMatchObject([
+      { command: { kind: 'check-in', code, customer: '' }, state: 'done', answeredAt: now },
+    ])
+  })
+
+  test('a reminder to a guest, so that nobody is written to twice on a day', async () => {
+    openTab(kenji)
+    took(entryOf(kenji, reminder))
+    await leave()
+    expect(inTab()).not.toContain('Mary')
+    openTab(kenji)
+    expect(entriesNow()).toMatchObject([
+      { command: { kind: 'remind', code, customer: '' }, state: 'done', answeredAt: now },
+    ])
+  })
+
+  test('an action of which nobody knows whether it arrived, as unsure; leaving the page asks', async () => {
+    openTab(kenji)
+    const pay: Command = { kind: 'set-paid', code, balance: cad('40') }
+    took(
+      entryOf(kenji, checkIn, 'unsure', {
+        failure: { kind: 'refused', message: 'Mary', fields: {} },
+      }),
+      entryOf(kenji, pay, 'sending'),
+      entryOf(kenji, note, 'unsure'),
+      entryOf(kenji, notified, 'waiting', { attempts: 0 }),
+    )
+    expect(hasUnsent()).toBe(true)
+    await leave()
+    expect(inTab()).not.toContain('Mary')
+    openTab(kenji)
+    // The words of a note are nowhere but in the page; what never left is not sent later.
+    expect(here()).toEqual(['check-in unsure', 'set-paid sending'])
+    expect(hasUnsent()).toBe(true)
+  })
+
+  test('not by the next person', async () => {
+    openTab(kenji)
+    took(entryOf(kenji, checkIn))
+    await leave()
+    openTab(maria)
+    expect(here()).toEqual([])
+    await leave()
+    openTab(kenji)
+    expect(here()).toEqual(['check-in done'])
+  })
+
+  test('not on the next day', async () => {
+    openTab(kenji)
+    took(entryOf(kenji, checkIn))
+    await leave()
+    vi.setSystemTime(now + 24 * 3_600_000)
+    openTab(kenji)
+    expect(here()).toEqual([])
+    expect(inTab()).toBe('')
+  })
+
+  test('what the storage holds from elsewhere is nothing, and is not in the way', () => {
+    sessionStorage.setItem('desk.kept.sent-today', '2\n{"shape":1,"entries":[{"opId":1}]}')
+    openTab(kenji)
+    expect(here()).toEqual([])
+    took(entryOf(kenji, checkIn))
+    expect(here()).toEqual(['check-in done'])
+  })
+})
+
+describe('on the business’s own tablet', () => {
+  test('it is sealed, and known again after a reload, by its person alone', async () => {
+    await openTablet(kenji)
+    took(
+      entryOf(kenji, checkIn),
+      entryOf(kenji, notified),
+      entryOf(kenji, reminder),
+      entryOf(kenji, note),
+    )
+    await leave()
+    const disk = [...(await onDisk())].map(([at, bytes]) => at + bytes).join('\n')
+    expect(disk).toContain('desk-sent-today')
+    expect(disk).not.toMatch(/KB1|Mary/)
+    expect(inTab()).toBe('')
+    await openTablet(maria)
+    expect(here()).toEqual([])
+    await leave()
+    await openTablet(kenji)
+    expect(here()).toEqual(['check-in done', 'change-status done', 'remind done'])
+    expect(entriesNow()[0]?.command).toEqual(checkIn)
+  })
+
+  test('yesterday’s is forgotten', async () => {
+    await openTablet(kenji)
+    took(entryOf(kenji, checkIn, 'done', { answeredAt: yesterday }), entryOf(kenji, notified))
+    await leave()
+    await openTablet(kenji)
+    expect(here()).toEqual(['change-status done'])
+  })
+
+  test('locking it, which empties the memory, does not empty what is kept', async () => {
+    await openTablet(kenji)
+    took(entryOf(kenji, checkIn))
+    await sent.written()
+    useVault.setState({ state: 'locked', vault: null })
+    happen({ type: 'forgotten', person: personOf(kenji) })
+    expect(useOutbox.getState().entries).toEqual([])
+    await leave()
+    await openTablet(kenji)
+    expect(here()).toEqual(['check-in done'])
+  })
+
+  test('signing out takes it away, also where what waits is kept', async () => {
+    await openTablet(kenji)
+    took(entryOf(kenji, checkIn))
+    await leave()
+    noteToDelete([`kept:${kenji.id}`])
+    expect(await finishWiping()).toBe(true)
+    await openTablet(kenji)
+    expect(here()).toEqual([])
+  })
+})
+
+test('a check-in that was tapped again before it was known that it is done is not sent again', async () => {
+  openTab(kenji)
+  took(entryOf(kenji, checkIn))
+  await leave()
+  took(entryOf(kenji, checkIn, 'held', { opId: 'tapped', attempts: 0, heldUntil: now + 5_000 }))
+  openTab(kenji)
+  expect(here()).toEqual(['check-in done'])
+})

@@ -1,0 +1,275 @@
+import { deleteDB } from 'idb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Session } from '../../../src/desk/api/session.ts'
+import { forgetOld, noteContact } from '../../../src/desk/tablet/forgetOld.ts'
+import { askForShares, remindGate, unwrapByShare } from '../../../src/desk/tablet/gateShare.ts'
+import { openByPin } from '../../../src/desk/tablet/openByPin.ts'
+import { openByShare } from '../../../src/desk/tablet/openByShare.ts'
+import { openDrawers } from '../../../src/desk/vault/drawers.ts'
+import {
+  changePerson,
+  type KeptPerson,
+  readPerson,
+  readTablet,
+} from '../../../src/desk/vault/keptVault.ts'
+import { type Drawer, useVault, type Vault } from '../../../src/desk/vault/vault.ts'
+import type { RawKey } from '../../../src/desk/vault/wrapping.ts'
+import { aSession } from '../../example/aSession.ts'
+import { keysOfGate } from './aGate.ts'
+import { aMarkedTablet, decided, type Here, othersOf } from './aMarkedTablet.ts'
+import { aTabletDisk, onDisk, quickPins, until } from './aTabletDisk.ts'
+
+aTabletDisk()
+quickPins()
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+let maria: Here
+let kenji: Here
+beforeEach(async () => {
+  // Both clocks of the tablet: the one people set, and the one that only runs.
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  ;({ maria, kenji } = await aMarkedTablet())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  useVault.setState({ state: 'unmarked', vault: null })
+})
+
+async function signIn({ gate, session }: Here) {
+  const start = await openByShare(gate.service, session)
+  if (start.is !== 'open') throw new Error(`It did not open: ${start.is}`)
+  useVault.setState({ state: 'open', vault: start.vault })
+  return start
+}
+const opens = async (vault: Vault, { sealed }: Here, drawer: Drawer): Promise<boolean> => {
+  try {
+    return (await vault.open(drawer, sealed[drawer])) !== null
+  } catch {
+    return false
+  }
+}
+const rowOf = async ({ id }: Here): Promise<KeptPerson> => {
+  const row = await readPerson(id)
+  if (row === null) throw new Error('Nobody is called so on this tablet')
+  return row
+}
+
+async function rawOf({ gate, row }: Here): Promise<RawKey> {
+  const raw = await unwrapByShare(row, await askForShares(gate.service))
+  if (raw === null) throw new Error('The share does not open it')
+  return raw
+}
+
+describe('signing in', () => {
+  test('opens what is kept, for its person alone, and changes nobody else’s row', async () => {
+    const before = await othersOf(kenji)
+    const start = await signIn(kenji)
+    expect(await start.vault.open('outbox', kenji.sealed.outbox)).toEqual(decided)
+    expect(await start.vault.open('replica', kenji.sealed.replica)).toEqual(decided)
+    expect(await opens(start.vault, maria, 'outbox')).toBe(false)
+    await start.writeDown()
+    expect(start).toMatchObject({ id: kenji.id, hasPin: true })
+    expect(await othersOf(kenji)).toEqual(before)
+  })
+
+  test('on a tablet that nobody marked, and by somebody who has no PIN on it, opens nothing', async () => {
+    const { service } = kenji.gate
+    const ana = aSession({ account: { id: 7, name: 'Ana Almeida' } })
+    expect(await openByShare(service, ana)).toEqual({ is: 'new' })
+    expect(await openByShare(service, aSession({ person: null }))).toEqual({ is: 'new' })
+    await deleteDB('desk-vault')
+    expect(await openByShare(service, kenji.session)).toEqual({ is: 'new' })
+  })
+
+  test('without the gate opens nothing, and says so', async () => {
+    kenji.gate.knows.isOnline = false
+    await expect(openByShare(kenji.gate.service, kenji.session)).rejects.toThrow('No connection')
+  })
+
+  test('takes the gate’s newest key for the next time: the one before may go then', async () => {
+    kenji.gate.knows.keys = [keysOfGate.second, keysOfGate.first]
+    const start = await signIn(kenji)
+    await start.writeDown()
+    expect((await rowOf(kenji)).byShare.kid).toBe('k2')
+    kenji.gate.knows.keys = [keysOfGate.second]
+    expect(await opens((await signIn(kenji)).vault, kenji, 'outbox')).toBe(true)
+  })
+
+  test('of whoever is out of the gate’s keys needs their PIN; without a PIN they begin anew', async () => {
+    kenji.gate.knows.isMarked = false
+    const { service } = kenji.gate
+    expect(await openByShare(service, kenji.session)).toEqual({ is: 'needs-pin', id: kenji.id })
+    await changePerson(kenji.id, (now) => ({ ...now, byPin: null }))
+    expect(await openByShare(service, kenji.session)).toEqual({ is: 'new' })
+  })
+
+  test('again after signing out brings tile and PIN back, as they were', async () => {
+    await changePerson(kenji.id, (now) => ({ ...now, label: '', byPin: null, session: null }))
+    const start = await signIn(kenji)
+    expect(start.hasPin).toBe(true)
+    await start.writeDown()
+    expect(await rowOf(kenji)).toMatchObject({ label: 'kenji', byPin: kenji.row.byPin })
+    expect(await openByPin(kenji.id, kenji.pin)).toMatchObject({ is: 'open' })
+  })
+
+  test('keeps who they are now for a start without network', async () => {
+    const session: Session = { ...kenji.session, serverOffsetMs: 90_000, eventWrites: 'v4' }
+    const start = await signIn({ ...kenji, session })
+    await start.writeDown()
+    const again = await openByPin(kenji.id, kenji.pin)
+    expect(again).toMatchObject({ session: { serverOffsetMs: 90_000, eventWrites: 'v4' } })
+  })
+
+  test('and leaving before it is written down stays signed out', async () => {
+    const start = await signIn(kenji)
+    const before = await onDisk()
+    useVault.setState({ state: 'locked', vault: null })
+    await start.writeDown()
+    expect(await onDisk()).toEqual(before)
+  })
+
+  test('does not take one drawer’s key for the other’s, where somebody has exchanged them on the disk', async () => {
+    const { replica, outbox } = kenji.row.drawers
+    await changePerson(kenji.id, (now) => ({
+      ...now,
+      drawers: { replica: outbox, outbox: replica },
+    }))
+    const { vault } = await signIn(kenji)
+    expect(await opens(vault, kenji, 'replica')).toBe(false)
+    expect(await opens(vault, kenji, 'outbox')).toBe(false)
+    // New ones were drawn: neither of those two is in use any more.
+    const now = Object.values((await rowOf(kenji)).drawers)
+    expect(now).not.toContainEqual(replica)
+    expect(now).not.toContainEqual(outbox)
+  })
+
+  test('in two tabs at once gives both the same keys, or what one seals the other could never read', async () => {
+    for (const drawer of ['replica', 'outbox'] as const) {
+      await changePerson(kenji.id, (now) => ({
+        ...now,
+        drawers: { ...now.drawers, [drawer]: null },
+      }))
+    }
+    const row = await rowOf(kenji)
+    const person = kenji.session.person ?? ''
+    const [one, other] = await Promise.all([
+      openDrawers(row, await rawOf(kenji), person),
+      openDrawers(row, await rawOf(kenji), person),
+    ])
+    const next = await openDrawers(await rowOf(kenji), await rawOf(kenji), person)
+    for (const drawer of ['replica', 'outbox'] as const) {
+      const sealed = await one.seal(drawer, decided)
+      expect(await other.open(drawer, sealed)).toEqual(decided)
+      expect(await next.open(drawer, sealed)).toEqual(decided)
+    }
+  })
+
+  test('reminds a gate that lost the PIN of it, and only then', async () => {
+    const { gate, id, proof } = kenji
+    await remindGate(gate.service, id, proof)
+    expect(gate.told()).toEqual([])
+    gate.knows.pin = null
+    await remindGate(gate.service, id, proof)
+    expect(gate.told()).toEqual([['/auth/device', { pin: proof }]])
+    // It was wrong five times here: the gate is not to have one either.
+    gate.knows.pin = null
+    await changePerson(id, (now) => ({ ...now, byPin: null }))
+    await remindGate(gate.service, id, proof)
+    expect(gate.told()).toHaveLength(1)
+  })
+})
+
+describe('24 hours without the gate (P6)', () => {
+  test('less a moment, and the copies open; then their key is gone, and what was decided still opens', async () => {
+    vi.advanceTimersByTime(dayMs - 1)
+    expect(await forgetOld(null)).toBe(false)
+    expect(await rowOf(kenji)).toEqual(kenji.row)
+    vi.advanceTimersByTime(1)
+    await forgetOld(null)
+    const { row } = kenji
+    expect(await rowOf(kenji)).toEqual({ ...row, drawers: { ...row.drawers, replica: null } })
+    const { vault } = await signIn(kenji)
+    expect(await opens(vault, kenji, 'replica')).toBe(false)
+    expect(await opens(vault, kenji, 'outbox')).toBe(true)
+  })
+
+  test('end a start by PIN too, before anything is read', async () => {
+    vi.advanceTimersByTime(dayMs)
+    const start = await openByPin(kenji.id, kenji.pin)
+    if (start.is !== 'open') throw new Error(start.is)
+    expect(await opens(start.vault, kenji, 'replica')).toBe(false)
+    expect(await opens(start.vault, kenji, 'outbox')).toBe(true)
+  })
+
+  test('are followed by a new key, which opens what is kept from then on', async () => {
+    vi.advanceTimersByTime(dayMs)
+    const first = await signIn(kenji)
+    await first.writeDown()
+    const sealed = await first.vault.seal('replica', decided)
+    expect(await (await signIn(kenji)).vault.open('replica', sealed)).toEqual(decided)
+  })
+
+  test('are counted for each person alone', async () => {
+    vi.advanceTimersByTime(dayMs - hourMs)
+    const start = await signIn(kenji)
+    await start.writeDown()
+    const before = await rowOf(kenji)
+    vi.advanceTimersByTime(hourMs)
+    expect(await forgetOld(kenji.id)).toBe(false)
+    expect((await rowOf(maria)).drawers.replica).toBeNull()
+    expect(await rowOf(kenji)).toEqual(before)
+    vi.advanceTimersByTime(dayMs)
+    expect(await forgetOld(kenji.id)).toBe(true)
+    // Theirs is gone already: there is nothing more to lock for.
+    expect(await forgetOld(kenji.id)).toBe(false)
+  })
+
+  test('begin anew with every answer of the gate, which is written down once a minute', async () => {
+    const contactAt = async () => (await rowOf(kenji)).contactAt
+    vi.advanceTimersByTime(hourMs)
+    const first = Date.now()
+    noteContact(kenji.id)
+    await until(async () => expect(await contactAt()).toBeGreaterThanOrEqual(first))
+    const noted = await contactAt()
+    vi.advanceTimersByTime(30_000)
+    noteContact(kenji.id)
+    await forgetOld(null)
+    expect(await contactAt()).toBe(noted)
+    vi.advanceTimersByTime(31_000)
+    noteContact(kenji.id)
+    await until(async () => expect(await contactAt()).toBeGreaterThan(noted + 60_000))
+    vi.advanceTimersByTime(dayMs - 120_000)
+    await forgetOld(null)
+    expect((await rowOf(kenji)).drawers.replica).not.toBeNull()
+    expect((await rowOf(maria)).drawers.replica).toBeNull()
+  })
+
+  test('are not made longer by turning the clock back while the page is open', async () => {
+    noteContact(kenji.id)
+    vi.advanceTimersByTime(20 * hourMs)
+    vi.setSystemTime(Date.now() - 20 * hourMs)
+    vi.advanceTimersByTime(4 * hourMs)
+    await forgetOld(null)
+    expect((await rowOf(kenji)).drawers.replica).toBeNull()
+    expect((await rowOf(maria)).drawers.replica).not.toBeNull()
+  })
+
+  test('are not made longer by turning the clock back while the tablet is off', async () => {
+    vi.advanceTimersByTime(20 * hourMs)
+    await forgetOld(null)
+    expect(await readTablet()).toMatchObject({ latestAt: Date.now() })
+    vi.setSystemTime(Date.now() - 10 * hourMs)
+    await forgetOld(null)
+    expect((await rowOf(kenji)).drawers.replica).toBeNull()
+    // What the clock was once seen at is not unseen.
+    expect(await readTablet()).toMatchObject({ latestAt: Date.now() + 10 * hourMs })
+  })
+
+  test('are nothing to a tablet that nobody marked', async () => {
+    await deleteDB('desk-vault')
+    expect(await forgetOld(null)).toBe(false)
+    expect(await readTablet()).toBeNull()
+  })
+})

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
+import { atFirst, useSession } from '../../../src/desk/api/session.ts'
+import { type Desk, openDesk } from '../../../src/desk/app/openDesk.ts'
+import { forgetAll } from '../../../src/desk/outbox/happen.ts'
+import { issue, whenPutAway } from '../../../src/desk/outbox/outbox.ts'
+import { noteShelf, useShelfFacts } from '../../../src/desk/outbox/outboxFacts.ts'
+import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
+import { useStanding } from '../../../src/desk/tablet/followVault.ts'
+import { draftsWritten } from '../../../src/desk/tablet/keptDrafts.ts'
+import { readSession } from '../../../src/desk/tablet/signingIn.ts'
+import { signOut } from '../../../src/desk/tablet/signOut.ts'
+import { wipePerson } from '../../../src/desk/tablet/wipe.ts'
+import { allDrafts, forgetDrafts, keepDraft, readDraft } from '../../../src/desk/vault/drafts.ts'
+import { readPerson } from '../../../src/desk/vault/keptVault.ts'
+import { useVault } from '../../../src/desk/vault/vault.ts'
+import { aMarkedTablet, type Here } from './aMarkedTablet.ts'
+import { aTabletDisk, onDisk, quickPins, until } from './aTabletDisk.ts'
+
+aTabletDisk()
+quickPins()
+
+let kenji: Here
+let desk: Desk
+
+/** Kenji at work on the business's own tablet: a check-in waits, and a note is half typed. */
+beforeEach(async () => {
+  ;({ kenji } = await aMarkedTablet())
+  useSession.setState(atFirst, true)
+  desk = openDesk({ fetch: kenji.gate.fetch, origin: 'http://desk.test' })
+  await untilOpen()
+  issue({ kind: 'check-in', code: parseBookingCode('KB1'), customer: 'Mary Poole' })
+  keepDraft('note:KB1', 'Late, 10:30')
+  await untilSaved()
+})
+afterEach(async () => {
+  useVault.setState({ state: 'unmarked', vault: null })
+  await Promise.all([draftsWritten(), whenPutAway()])
+  desk.close()
+  forgetDrafts()
+  forgetAll()
+  noteShelf({ where: 'page', isRead: false })
+  useSession.setState(atFirst, true)
+  useStanding.setState({ standing: 'unknown', id: null })
+})
+
+const untilOpen = () =>
+  until(() => expect(useShelfFacts.getState()).toMatchObject({ where: 'tablet', isRead: true }))
+const untilSaved = () =>
+  until(() => expect(useOutbox.getState().entries).toMatchObject([{ saved: true }]))
+const waiting = async () => [...(await onDisk()).keys()].filter((at) => /outbox\/entries/.test(at))
+
+const leave = (keeps: boolean) => {
+  const { person } = useSession.getState()
+  const givenUp = new Map(
+    useOutbox.getState().entries.map(({ opId, command }) => [opId, command.kind]),
+  )
+  return signOut(desk.service, {
+    wipe: () => wipePerson(person ?? '', keeps, givenUp),
+    discarded: keeps ? 0 : 1,
+  })
+}
+
+async function comeBack(): Promise<void> {
+  kenji.gate.knows.isIn = true
+  await readSession(desk.service)
+  await untilOpen()
+}
+
+test('whoever keeps what waits finds it again, and what they had typed too (O21, O23)', async () => {
+  expect(await leave(true)).toEqual({ isKnown: true, wiped: 'all' })
+  expect([allDrafts().size, useOutbox.getState().entries]).toEqual([0, []])
+  expect(await readPerson(kenji.id)).toMatchObject({ session: null, drawers: { replica: null } })
+  await comeBack()
+  await until(() => expect(readDraft('note:KB1')).toBe('Late, 10:30'))
+  await untilSaved()
+  expect(useOutbox.getState().entries.map(({ command }) => command)).toEqual([
+    { kind: 'check-in', code: 'KB1', customer: 'Mary Poole' },
+  ])
+})
+
+test('whoever gives it up leaves nothing of it, and the gate is told how much that was (P11)', async () => {
+  expect(await leave(false)).toEqual({ isKnown: true, wiped: 'all' })
+  expect(kenji.gate.told()).toContainEqual(['/auth/logout', { discarded: 1 }])
+  expect(await readPerson(kenji.id)).toMatchObject({ session: null, byPin: null, drafts: {} })
+  expect(await waiting()).toEqual([])
+  await comeBack()
+  expect([allDrafts().size, useOutbox.getState().entries]).toEqual([0, []])
+})

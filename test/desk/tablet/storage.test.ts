@@ -1,0 +1,333 @@
+import * as fc from 'fast-check'
+import { deleteDB, openDB } from 'idb'
+import { describe, expect, test } from 'vitest'
+import { noticeMark } from '../../../src/desk/tablet/noticeMark.ts'
+import { createVault } from '../../../src/desk/vault/createVault.ts'
+import {
+  flag,
+  flagsWritten,
+  isMarked,
+  recallFlags,
+  setFlag,
+} from '../../../src/desk/vault/flags.ts'
+import { readKeptFlags, writeKeptFlag } from '../../../src/desk/vault/keptFlags.ts'
+import {
+  changePerson,
+  closeVault,
+  type KeptPerson,
+  readPeople,
+  readPerson,
+  readTablet,
+  writePerson,
+  writeTablet,
+} from '../../../src/desk/vault/keptVault.ts'
+import { idOf, labelsHere, peopleHere } from '../../../src/desk/vault/people.ts'
+import { sealedRecord } from '../../../src/desk/vault/sealedRecord.ts'
+import { isOpenTo, useVault, vaultOf } from '../../../src/desk/vault/vault.ts'
+import { importKey, newRawKey } from '../../../src/desk/vault/wrapping.ts'
+import { aRow, aTablet } from './aRow.ts'
+import { aTabletDisk, databasesHere, onDisk } from './aTabletDisk.ts'
+
+aTabletDisk()
+
+async function aVault(id: string) {
+  const key = await importKey(newRawKey())
+  return createVault({ person: `1:${id}`, id }, { replica: key, outbox: key })
+}
+
+/** All that lies there but what `isOwn` says may change. */
+const othersOf = async (isOwn: (at: string) => boolean) =>
+  [...(await onDisk())].filter(([at]) => !isOwn(at))
+
+/** One more wrong PIN. */
+const counted = (now: KeptPerson): KeptPerson => ({ ...now, wrong: now.wrong + 1 })
+
+async function somePeople(): Promise<void> {
+  setFlag('tablet', 'marked')
+  await writeTablet(aTablet())
+  await writePerson(aRow({ id: 'early', label: 'Ana', account: 1, contactAt: 100 }))
+  await writePerson(aRow({ id: 'late', label: 'Kenji', account: 2, contactAt: 300 }))
+  await writePerson(aRow({ id: 'shredded', label: 'Sam', account: 3, byPin: null, wrong: 5 }))
+  await writePerson(aRow({ id: 'pinless', label: 'Lee', account: 4, byPin: null, wrong: 4 }))
+  await writePerson(aRow({ id: 'out', label: 'Maria', account: 5, session: null }))
+  await writePerson(aRow({ id: 'left', label: '', account: 6, session: null, byPin: null }))
+}
+
+/** The power goes before the browser has written its small flags. */
+const powerCut = (): void => localStorage.clear()
+
+/** What an unmarked page makes of it. */
+const noticed = async () => {
+  useVault.setState({ state: 'unmarked', vault: null })
+  await noticeMark()
+  return [flag('tablet'), useVault.getState().state]
+}
+
+describe('a record of one person', () => {
+  const closes = sealedRecord({
+    database: 'desk-day-close',
+    version: 1,
+    store: 'closes',
+    drawer: 'outbox',
+  })
+  const runs = sealedRecord({ database: 'desk-runs', version: 1, store: 'runs', drawer: 'outbox' })
+  const records = { 'desk-day-close/closes': closes, 'desk-runs/runs': runs }
+
+  test('is what was kept last, and whatever is done to it leaves every other one as it was, byte for byte', async () => {
+    const step = fc.record({
+      act: fc.constantFrom('keep', 'keep', 'forgetOf'),
+      where: fc.constantFrom(...(['desk-day-close/closes', 'desk-runs/runs'] as const)),
+      id: fc.constantFrom('maria', 'kenji', 'sam'),
+      value: fc.jsonValue(),
+    })
+    const vaults = new Map(
+      await Promise.all(
+        ['maria', 'kenji', 'sam'].map(async (id) => [id, await aVault(id)] as const),
+      ),
+    )
+    const vault = (id: string) => vaults.get(id) ?? Promise.reject(new Error(id))
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const kept = new Map<string, unknown>()
+        for (const { act, where, id, value } of steps) {
+          const at = `${where}/${id}`
+          const before = await othersOf((one) => one === at)
+          if (act === 'keep') await records[where].keep(await vault(id), value)
+          else await records[where].forgetOf(id)
+          if (act === 'keep') kept.set(at, value)
+          else kept.delete(at)
+          expect(await othersOf((one) => one === at)).toEqual(before)
+          expect([...(await onDisk()).keys()].toSorted()).toEqual([...kept.keys()].toSorted())
+        }
+        for (const [where, record] of Object.entries(records)) {
+          for (const id of vaults.keys()) {
+            const expected = kept.get(`${where}/${id}`) ?? null
+            expect(await record.read(await vault(id))).toEqual(expected)
+          }
+        }
+        await Promise.all([closes.forget(), runs.forget()])
+        expect(await databasesHere()).toEqual([])
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('opens for nobody else who reaches under their name, and says so instead of being empty', async () => {
+    await closes.keep(await aVault('maria'), { counted: '149.50' })
+    await expect(closes.read(await aVault('maria'))).rejects.toThrow(/operation/)
+  })
+
+  test('is sealed: nothing of it can be read on the disk', async () => {
+    await closes.keep(await aVault('maria'), { guest: 'Mary Poole' })
+    expect([...(await onDisk()).values()].join()).not.toContain('Mary')
+  })
+
+  test('of a shape that is not read any more goes with the new version', async () => {
+    const maria = await aVault('maria')
+    await closes.keep(maria, 'old')
+    const newer = sealedRecord({
+      database: 'desk-day-close',
+      version: 2,
+      store: 'closes',
+      drawer: 'outbox',
+    })
+    expect(await newer.read(maria)).toBeNull()
+  })
+
+  test('that is not there is asked for and forgotten without making a database', async () => {
+    await runs.forgetOf('maria')
+    expect(await databasesHere()).toEqual([])
+  })
+
+  test('holds up no tab that deletes everything', async () => {
+    const maria = await aVault('maria')
+    await closes.keep(maria, 'counted')
+    const reading = closes.read(maria)
+    await closes.forget()
+    expect([await reading, await databasesHere()]).toEqual(['counted', []])
+  })
+})
+
+describe('the rows of a tablet’s people', () => {
+  test('are changed one at a time: every other row stays as it was, byte for byte', async () => {
+    const ids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 6 }), {
+      minLength: 2,
+      maxLength: 5,
+    })
+    await fc.assert(
+      fc.asyncProperty(ids, fc.nat(9), async (all, wrong) => {
+        for (const id of all) await writePerson(aRow({ id, label: `Of ${id}` }))
+        const [changed = ''] = all
+        const before = await othersOf((at) => at === `desk-vault/people/${changed}`)
+        const after = await changePerson(changed, (now) => ({ ...now, wrong }))
+        expect(after).toEqual(await readPerson(changed))
+        expect(after).toEqual(aRow({ id: changed, label: `Of ${changed}`, wrong }))
+        expect(await othersOf((at) => at === `desk-vault/people/${changed}`)).toEqual(before)
+        await closeVault()
+        await deleteDB('desk-vault')
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('are changed as they are then, so that two at once both count', async () => {
+    await writePerson(aRow({ id: 'maria' }))
+    await Promise.all(Array.from({ length: 20 }, () => changePerson('maria', counted)))
+    expect(await readPerson('maria')).toMatchObject({ wrong: 20 })
+  })
+
+  test('of nobody are not made by changing them', async () => {
+    expect(await changePerson('nobody', (now) => now)).toBeNull()
+    expect([await readPeople(), await readPerson('nobody'), await readTablet()]).toEqual([
+      [],
+      null,
+      null,
+    ])
+  })
+
+  test('of a version before have no tile put away yet, and lose nothing else', async () => {
+    const { away: _none, ...older } = aRow({ id: 'maria', label: 'Maria' })
+    const db = await openDB('desk-vault', 1, {
+      upgrade(made) {
+        made.createObjectStore('tablet')
+        made.createObjectStore('people', { keyPath: 'id' })
+      },
+    })
+    await db.put('people', older)
+    await db.put('tablet', aTablet(), 'tablet')
+    db.close()
+    expect(await readPeople()).toEqual([{ ...older, away: null }])
+    expect(await readTablet()).toEqual(aTablet())
+  })
+
+  test('let go of the disk when another tab wants it deleted, and are read anew after that', async () => {
+    await writePerson(aRow({ id: 'maria' }))
+    await deleteDB('desk-vault')
+    expect(await databasesHere()).toEqual([])
+    expect(await readPeople()).toEqual([])
+  })
+})
+
+describe('the tiles of the lock screen', () => {
+  test('are of whoever can open it or must hear that their PIN is gone, who was here last first', async () => {
+    await somePeople()
+    expect((await peopleHere()).map(({ label }) => label)).toEqual(['Kenji', 'Ana', 'Sam'])
+  })
+
+  test('name whoever left something here by their number, and nobody who left nothing', async () => {
+    await somePeople()
+    expect(Object.fromEntries(await labelsHere())).toEqual({
+      1: 'Ana',
+      2: 'Kenji',
+      3: 'Sam',
+      4: 'Lee',
+      5: 'Maria',
+    })
+  })
+
+  test('are none, whatever lies there, where the tablet is not the business’s own', async () => {
+    await somePeople()
+    setFlag('tablet', 'not')
+    expect([await peopleHere(), (await labelsHere()).size]).toEqual([[], 0])
+  })
+
+  test('are of a name that only this tablet gives', async () => {
+    expect(await idOf('1:Maria Silva')).toBeNull()
+    await writeTablet(aTablet())
+    expect(await idOf('1:Maria Silva')).toMatch(/^[0-9a-f]{32}$/)
+  })
+})
+
+describe('what must outlive a battery', () => {
+  test('is on the disk as soon as the desk says so, and comes back where the browser had not written it', async () => {
+    setFlag('tablet', 'marked')
+    setFlag('locked', 'untold')
+    setFlag('leaving', '3')
+    setFlag('forgetting', '2')
+    setFlag('wiping', 'desk-replica')
+    await flagsWritten()
+    powerCut()
+    expect(isMarked()).toBe(false)
+    expect(await recallFlags()).toBe(true)
+    expect(isMarked()).toBe(true)
+    expect(
+      ['locked', 'leaving', 'forgetting', 'wiping'].map((name) =>
+        localStorage.getItem(`desk.${name}`),
+      ),
+    ).toEqual(['untold', '3', '2', 'desk-replica'])
+  })
+
+  test('what was taken away stays away, in the order it was said', async () => {
+    setFlag('locked', 'untold')
+    setFlag('locked', 'told')
+    setFlag('locked', null)
+    setFlag('leaving', '0')
+    await flagsWritten()
+    expect(await readKeptFlags()).toEqual([['leaving', '0']])
+    powerCut()
+    await recallFlags()
+    expect([flag('locked'), flag('leaving')]).toEqual([null, '0'])
+  })
+
+  test('does not take the place of what the browser has, which is newer', async () => {
+    await writeKeptFlag('tablet', 'marked')
+    localStorage.setItem('desk.tablet', 'not')
+    expect(await recallFlags()).toBe(false)
+    expect(flag('tablet')).toBe('not')
+  })
+
+  test('is not made of what may be lost: how long until it locks, and who said "Later"', async () => {
+    setFlag('lock-after', '10')
+    setFlag('asked', '123')
+    await flagsWritten()
+    expect(await databasesHere()).toEqual([])
+    await writeKeptFlag('asked', '123')
+    powerCut()
+    expect([await recallFlags(), flag('asked')]).toEqual([false, null])
+  })
+
+  test('is asked for without making a database, and is none without databases', async () => {
+    expect(await recallFlags()).toBe(false)
+    expect(await databasesHere()).toEqual([])
+    Reflect.deleteProperty(globalThis, 'indexedDB')
+    expect(await recallFlags()).toBe(false)
+    setFlag('tablet', 'marked')
+    await flagsWritten()
+    expect(isMarked()).toBe(true)
+  })
+
+  test('lives as long as the page where the browser has no storage', () => {
+    Reflect.deleteProperty(globalThis, 'localStorage')
+    setFlag('lock-after', '10')
+    expect(flag('lock-after')).toBe('10')
+    setFlag('lock-after', null)
+    expect(flag('lock-after')).toBeNull()
+  })
+})
+
+describe('a mark that the browser lost', () => {
+  test('is found by the vault beside it: the tablet is locked, not taken for anybody’s', async () => {
+    await writeTablet(aTablet())
+    expect(await noticed()).toEqual(['marked', 'locked'])
+  })
+
+  test('is not found where there is no vault, an empty one, or somebody said that it is not the business’s', async () => {
+    expect(await noticed()).toEqual([null, 'unmarked'])
+    expect(await databasesHere()).toEqual([])
+    await readTablet()
+    expect(await noticed()).toEqual([null, 'unmarked'])
+    await writeTablet(aTablet())
+    setFlag('tablet', 'not')
+    expect(await noticed()).toEqual(['not', 'unmarked'])
+  })
+
+  test('does not close a vault that is open', async () => {
+    await writeTablet(aTablet())
+    const vault = await aVault('maria')
+    useVault.setState({ state: 'open', vault })
+    await noticeMark()
+    expect([vaultOf('1:maria'), vaultOf('1:kenji'), vaultOf(null)]).toEqual([vault, null, null])
+    expect([isOpenTo('maria'), isOpenTo('kenji')]).toEqual([true, false])
+    useVault.setState({ state: 'unmarked', vault: null })
+  })
+})

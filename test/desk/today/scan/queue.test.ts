@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { type Booking, parseBookingCode } from '../../../../src/contract/booking.ts'
+import { dayBoard } from '../../../../src/desk/day/dayBoard.ts'
+import { meantByEnter, queueOf, shownFor } from '../../../../src/desk/today/scan/queue.ts'
+import { verdictOf } from '../../../../src/desk/today/scan/verdict.ts'
+import { aBooking, cad } from '../../../example/wireBooking.ts'
+import { aDay } from '../aDay.ts'
+
+const booking = (code: string, customer: string, more: Partial<Booking> = {}) =>
+  aBooking({ code: parseBookingCode(code), customer, email: '', summary: '', ...more })
+
+const { arrivals, done } = dayBoard(
+  aDay({
+    starting: [
+      booking('KA1', 'Anna Berg'),
+      booking('KA2', 'Anna Holm'),
+      booking('KB1', 'Zoë Carr'),
+      booking('KC1', 'Cora Off', { status: { id: 'VOID', name: 'Void' } }),
+    ],
+  }),
+).rows
+const rows = [...arrivals, ...done]
+const codesFor = (typed: string) => shownFor(queueOf(rows), typed).map((row) => row.booking.code)
+
+test('a scan alone checks nobody in whose booking was stopped, though nothing of it is owed', () => {
+  const amounts = { total: cad('100'), paid: cad('0') }
+  const verdicts = ['PEND', 'STOP'].map((id) => {
+    const [row] = dayBoard(
+      aDay({ starting: [booking('KD1', 'Dora', { ...amounts, status: { id, name: id } })] }),
+    ).rows.arrivals
+    return row === undefined ? null : verdictOf({ of: 'today', row }, true)
+  })
+  expect(verdicts).toEqual(['due', 'look'])
+})
+
+describe('In a rush (ux.md §3.1)', () => {
+  test('the queue is whoever is still expected, and nobody whose booking is cancelled', () => {
+    expect(queueOf(rows).map((row) => row.booking.code)).toEqual(['KA1', 'KA2', 'KB1'])
+    expect(codesFor('anna')).toEqual(['KA1', 'KA2'])
+  })
+
+  test('one letter wrong still shows who may be meant, and Enter takes nobody for it', () => {
+    expect(codesFor('hlom')).toEqual(['KA2'])
+    expect(meantByEnter('hlom', rows, false)).toEqual({ is: 'none' })
+  })
+
+  test('Enter takes the only one who is called so, however it is typed, and a code as it is', () => {
+    expect(meantByEnter('zoe', rows, false)).toEqual({ is: 'one', text: 'KB1' })
+    expect(meantByEnter(' anna h ', rows, false)).toEqual({ is: 'one', text: 'KA2' })
+    expect(meantByEnter('https://example.com/b/KA1', rows, true)).toEqual({
+      is: 'one',
+      text: 'https://example.com/b/KA1',
+    })
+  })
+
+  test('Enter takes nobody where two are called so, where none is, and where nothing was typed', () => {
+    expect(meantByEnter('anna', rows, false)).toEqual({ is: 'many' })
+    expect(meantByEnter('nobody', rows, false)).toEqual({ is: 'none' })
+    expect(meantByEnter('  ', rows, false)).toEqual({ is: 'none' })
+  })
+
+  test('who is not expected any more is still told of: cancelled, or already in', () => {
+    expect(meantByEnter('cora', rows, false)).toEqual({ is: 'one', text: 'KC1' })
+  })
+})

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useSession } from '../../../src/desk/api/session.ts'
+import { tellLockDrawn, whenLockDrawn } from '../../../src/desk/vault/lockDrawn.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  useSession.setState({ state: 'locked' })
+})
+afterEach(() => vi.useRealTimers())
+
+function waits(): () => boolean {
+  let isWaiting = true
+  async function wait(): Promise<void> {
+    await whenLockDrawn()
+    isWaiting = false
+  }
+  void wait()
+  return () => isWaiting
+}
+
+test('a desk that begins locked fetches nothing else before the box for the PIN is drawn (W1)', async () => {
+  const isWaiting = waits()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(isWaiting()).toBe(true)
+  tellLockDrawn()
+  await vi.advanceTimersByTimeAsync(20)
+  expect(isWaiting()).toBe(false)
+})
+
+test('it goes on at once where it is not locked, and where it is opened meanwhile', async () => {
+  const isWaiting = waits()
+  useSession.setState({ state: 'in' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isWaiting()).toBe(false)
+  const isWaitingStill = waits()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isWaitingStill()).toBe(false)
+})
+
+test('a page that nobody looks at draws nothing, and goes on all the same', async () => {
+  const isWaiting = waits()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(isWaiting()).toBe(false)
+})

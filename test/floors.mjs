@@ -1,0 +1,76 @@
+/**
+ * Part of `npm run check`: the rooms of the desk stand on the floors that `docs/architecture.md` gives them, and each
+ * imports only what stands below it; places, which share a floor, never import each other. No two folders of the desk
+ * import each other, neither directly nor in a circle. What is loaded later counts too.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const desk = 'src/desk'
+
+/** @param {string} folder @returns {string[]} paths from the root */
+function filesIn(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    return entry.isDirectory() ? filesIn(path) : [path]
+  })
+}
+
+/** @param {string} path */
+const read = (path) => readFileSync(join(root, path), 'utf8')
+
+/** Each room and how high it stands: the table of floors has the highest in its first row. */
+function heights() {
+  const rows = [...read('docs/architecture.md').matchAll(/^\| (\d+)\. [^|]*\| ([^|]+) \|/gm)]
+  /** @type {Map<string, number>} */
+  const found = new Map()
+  for (const [, floor, rooms = ''] of rows) {
+    for (const [, room] of rooms.matchAll(/`([\w-]+)\/`/g)) found.set(room ?? '', Number(floor))
+  }
+  return found
+}
+
+const heightOf = heights()
+/** @type {string[]} */
+const wrong = []
+/** Which folders a folder imports, and one import that does it. @type {Map<string, Map<string, string>>} */
+const importsOf = new Map()
+
+/** @param {string} path */
+const roomOf = (path) => path.split('/')[2] ?? ''
+
+for (const path of filesIn(desk).filter((name) => /\.(tsx?|css)$/.test(name))) {
+  const from = dirname(path)
+  if (roomOf(path) === 'build') continue
+  for (const [, given = ''] of read(path).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
+    const to = normalize(join(from, given))
+    if (!to.startsWith(`${desk}/`)) continue
+    const [above, below] = [roomOf(path), roomOf(to)]
+    const heights = [heightOf.get(above), heightOf.get(below)]
+    const [higher, lower] = heights
+    if (above !== below && (higher === undefined || lower === undefined || higher <= lower)) {
+      wrong.push(`${path} imports ${to}: ${above}/ does not stand above ${below}/`)
+    }
+    if (dirname(to) === from) continue
+    const known = importsOf.get(from) ?? new Map()
+    importsOf.set(from, known.set(dirname(to), `${path} imports ${to}`))
+  }
+}
+
+/** Folders on the way from the first, to tell a circle by. @param {string} folder @param {readonly string[]} way */
+function walk(folder, way) {
+  if (done.has(folder)) return
+  for (const [next, by] of importsOf.get(folder) ?? []) {
+    const at = way.indexOf(next)
+    if (at >= 0) wrong.push(`a circle: ${[...way.slice(at), next].join(' → ')} (${by})`)
+    else walk(next, [...way, next])
+  }
+  done.add(folder)
+}
+/** @type {Set<string>} */
+const done = new Set()
+for (const folder of importsOf.keys()) walk(folder, [folder])
+
+for (const line of wrong) process.stderr.write(`${line}\n`)
+if (wrong.length > 0) process.exit(1)
