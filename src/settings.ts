@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { demoWorlds } from './service/demo/texts.ts'
+import { demoWorlds } from './service/ground/deps.ts'
 
 /**
  * Every setting, read once from the environment and checked (architecture.md §2; `.env.example` says what each means).

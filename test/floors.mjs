@@ -1,13 +1,12 @@
 /**
  * Part of `npm run check`: the rooms of the desk stand on the floors that `docs/architecture.md` gives them, and each
- * imports only what stands below it; places, which share a floor, never import each other. No two folders of the desk
- * import each other, neither directly nor in a circle. What is loaded later counts too.
+ * imports only what stands below it; places, which share a floor, never import each other. No folders of `src/` import
+ * each other in a circle, be it of two. What is loaded later counts too.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const desk = 'src/desk'
 
 /** @param {string} folder @returns {string[]} paths from the root */
 function filesIn(folder) {
@@ -38,20 +37,28 @@ const wrong = []
 const importsOf = new Map()
 
 /** @param {string} path */
+const inDesk = (path) => path.startsWith('src/desk/')
+
+/** @param {string} path */
 const roomOf = (path) => path.split('/')[2] ?? ''
 
-for (const path of filesIn(desk).filter((name) => /\.(tsx?|css)$/.test(name))) {
+/** @param {string} path @param {string} to */
+function checkFloors(path, to) {
+  const [above, below] = [roomOf(path), roomOf(to)]
+  // It makes files of the desk, and is no part of it.
+  if (above === below || above === 'build') return
+  const [higher, lower] = [heightOf.get(above), heightOf.get(below)]
+  if (higher === undefined || lower === undefined || higher <= lower) {
+    wrong.push(`${path} imports ${to}: ${above}/ does not stand above ${below}/`)
+  }
+}
+
+for (const path of filesIn('src').filter((name) => /\.(tsx?|css)$/.test(name))) {
   const from = dirname(path)
-  if (roomOf(path) === 'build') continue
   for (const [, given = ''] of read(path).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
     const to = normalize(join(from, given))
-    if (!to.startsWith(`${desk}/`)) continue
-    const [above, below] = [roomOf(path), roomOf(to)]
-    const heights = [heightOf.get(above), heightOf.get(below)]
-    const [higher, lower] = heights
-    if (above !== below && (higher === undefined || lower === undefined || higher <= lower)) {
-      wrong.push(`${path} imports ${to}: ${above}/ does not stand above ${below}/`)
-    }
+    if (!to.startsWith('src/')) continue
+    if (inDesk(path) && inDesk(to)) checkFloors(path, to)
     if (dirname(to) === from) continue
     const known = importsOf.get(from) ?? new Map()
     importsOf.set(from, known.set(dirname(to), `${path} imports ${to}`))

@@ -3,8 +3,8 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely'
 import { Pool, types } from 'pg'
 import { lockFolder } from './lockFolder.ts'
+import { poolOfOne } from './pglite/poolOfOne.ts'
 import { tidying } from './pglite/tidying.ts'
-import { poolOfOne } from './poolOfOne.ts'
 
 export type DatabaseSettings = {
   /** `postgres://…`; without it the database is embedded. */

@@ -5,13 +5,13 @@ import { type Place, withSecurityHeaders } from './answers/securityHeaders.ts'
 import { squeezed } from './answers/squeezed.ts'
 import { clientAddress } from './front/clientAddress.ts'
 import { gateRooms } from './gateRooms.ts'
-import type { Connected, Gate, GateDeps } from './gateSettings.ts'
-import type { GateTables } from './gateTables.ts'
+import type { Connected, Gate, GateDeps } from './ground/gateSettings.ts'
+import type { GateTables } from './ground/gateTables.ts'
+import type { Visit } from './ground/visit.ts'
 import { migrations } from './migrations/migrations.ts'
 import { sweep } from './sessions/sweep.ts'
-import type { Visit } from './visit.ts'
 
-export type { Gate, GateDeps, GateSettings } from './gateSettings.ts'
+export type { Gate, GateDeps, GateSettings } from './ground/gateSettings.ts'
 
 const sweepEveryMs = 3_600_000
 const longestFinishMs = 10_000

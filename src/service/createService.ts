@@ -1,13 +1,13 @@
 import { Kysely } from 'kysely'
 import { migrate } from '../database/migrate.ts'
 import { registerCredentials } from './callers/registerCredentials.ts'
-import type { Deps, ServiceDeps } from './deps.ts'
 import { firstStart } from './firstStart.ts'
+import type { Deps, ServiceDeps } from './ground/deps.ts'
+import { systemAddresses } from './ground/receiver.ts'
+import type { ServiceTables } from './ground/tables.ts'
 import { migrations } from './migrations/migrations.ts'
 import { serviceRoutes } from './serviceRoutes.ts'
-import type { ServiceTables } from './tables.ts'
 import { createDeliveries } from './webhooks/delivery.ts'
-import { systemAddresses } from './webhooks/receiver.ts'
 import { closing } from './wire/closing.ts'
 
 /** The booking service of the contract, as one Fetch handler. */

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import { openDatabase } from '../../src/database/openDatabase.ts'
-import type { ServiceTables } from '../../src/service/tables.ts'
+import type { ServiceTables } from '../../src/service/ground/tables.ts'
 
 /** What the service itself has written down about one booking since the run began, in the order it did. */
 export type Effects = {

@@ -8,7 +8,7 @@ import {
   type GateSettings,
 } from '../../src/gate/createGate.ts'
 import { listen } from '../../src/listen.ts'
-import type { ServiceSettings } from '../../src/service/deps.ts'
+import type { ServiceSettings } from '../../src/service/ground/deps.ts'
 import { aChaosProxy, type ChaosProxy } from './aChaosProxy.ts'
 import type { Clock } from './aClock.ts'
 import { type AService, startService } from './aService.ts'

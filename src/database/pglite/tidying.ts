@@ -1,4 +1,4 @@
-import type { PoolOfOne } from '../poolOfOne.ts'
+import type { PoolOfOne } from './poolOfOne.ts'
 
 const everyMs = 5 * 60_000
 

@@ -1,5 +1,5 @@
 import { GateProblem } from '../answers/gateProblem.ts'
-import type { Visit } from '../visit.ts'
+import type { Visit } from '../ground/visit.ts'
 import type { Asset, Assets } from './readAssets.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { wireSentClose } from '../../contract/keptClose.ts'
 import { GateProblem, wrongParameter } from '../answers/gateProblem.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
+import type { Visit } from '../ground/visit.ts'
 import { managerOf } from '../sessions/managerOf.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { Visit } from '../visit.ts'
 import type { Closes } from './closes.ts'
 
 /** A day of two thousand payments. */

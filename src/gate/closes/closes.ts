@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { closesKept, type ListedClose, type SentClose } from '../../contract/keptClose.ts'
 import { GateProblem } from '../answers/gateProblem.ts'
-import type { CloseRow, Db } from '../gateTables.ts'
+import type { CloseRow, Db } from '../ground/gateTables.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 
 const anything = z.record(z.string(), z.unknown())

@@ -1,10 +1,10 @@
 import { type DoorRules, wireDoorRules } from '../../contract/doorRules.ts'
 import { wrongParameter } from '../answers/gateProblem.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
-import type { Facts } from '../sessions/facts.ts'
+import type { Facts } from '../ground/facts.ts'
+import type { Visit } from '../ground/visit.ts'
 import { managerOf } from '../sessions/managerOf.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { Visit } from '../visit.ts'
 
 const fact = 'door-rules'
 

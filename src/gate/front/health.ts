@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../gateTables.ts'
-import type { Visit } from '../visit.ts'
+import type { Db } from '../ground/gateTables.ts'
+import type { Visit } from '../ground/visit.ts'
 
 /** For whatever watches the process: alive, and able to work. */
 export const health =

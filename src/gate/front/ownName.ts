@@ -1,4 +1,4 @@
-import type { Visit } from '../visit.ts'
+import type { Visit } from '../ground/visit.ts'
 
 const machineNames = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db, OperationRow } from '../gateTables.ts'
+import type { Db, OperationRow } from '../ground/gateTables.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 
 /** A change somebody asked for: whose, under which id, and exactly what. */

@@ -1,5 +1,5 @@
 import { scrypt } from 'node:crypto'
-import type { Db, PinRow } from '../gateTables.ts'
+import type { Db, PinRow } from '../ground/gateTables.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 import { isSameSecret, randomText } from '../sealing/random.ts'
 import type { SessionHandle } from '../sessions/sessionCookie.ts'

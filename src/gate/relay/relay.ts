@@ -1,10 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { GateProblem } from '../answers/gateProblem.ts'
+import type { Called, WithTokens } from '../renewal/withTokens.ts'
+import { pingRoute, type Route } from '../routes/routes.ts'
 import { bareRead } from '../sessions/profile.ts'
 import type { OpenSession, Sessions } from '../sessions/sessions.ts'
-import type { Called, WithTokens } from '../tokens/withTokens.ts'
-import { pingRoute, type Route } from './routes.ts'
-import { isUnauthorised, type Reply, type Upstream, type UpstreamRequest } from './upstream.ts'
+import {
+  isUnauthorised,
+  type Reply,
+  type Upstream,
+  type UpstreamRequest,
+} from '../upstream/upstream.ts'
 
 /** One call of the desk, checked: where to, and what is said there. */
 export type Call = {

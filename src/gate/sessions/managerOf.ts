@@ -1,6 +1,6 @@
 import { isFrontDesk } from '../../contract/account.ts'
 import { GateProblem } from '../answers/gateProblem.ts'
-import type { Visit } from '../visit.ts'
+import type { Visit } from '../ground/visit.ts'
 import type { Profile } from './profile.ts'
 import type { Sessions } from './sessions.ts'
 

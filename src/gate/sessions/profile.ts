@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type Account, parseAccounts, parseRole4 } from '../../contract/account.ts'
 import { parsePong } from '../../contract/company.ts'
 import { parseAnswer } from '../../contract/envelope.ts'
-import { upstreamPath } from '../relay/matchRoute.ts'
-import { accountRoute, partRoute, pingRoute, type Route } from '../relay/routes.ts'
-import type { Reply, UpstreamRequest } from '../relay/upstream.ts'
+import { upstreamPath } from '../routes/matchRoute.ts'
+import { accountRoute, partRoute, pingRoute, type Route } from '../routes/routes.ts'
+import type { Reply, UpstreamRequest } from '../upstream/upstream.ts'
 
 const nullableText = z.string().nullable()
 const schema = z.object({

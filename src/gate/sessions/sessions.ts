@@ -1,4 +1,4 @@
-import type { Db, SessionRow } from '../gateTables.ts'
+import type { Db, SessionRow } from '../ground/gateTables.ts'
 import { cookieLine, findCookie } from '../sealing/cookies.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 import { open, seal } from '../sealing/seal.ts'

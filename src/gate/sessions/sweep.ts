@@ -1,4 +1,4 @@
-import type { Db } from '../gateTables.ts'
+import type { Db } from '../ground/gateTables.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

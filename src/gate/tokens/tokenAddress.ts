@@ -1,7 +1,7 @@
 import { parseTokenAnswer, type TokenAnswer } from '../../contract/oauth.ts'
 import { refusalIn } from '../../contract/refusal.ts'
-import type { GateSettings } from '../gateSettings.ts'
-import type { Reply, Upstream } from '../relay/upstream.ts'
+import type { GateSettings } from '../ground/gateSettings.ts'
+import type { Reply, Upstream } from '../upstream/upstream.ts'
 
 /** What the token address said (§5.3, steps 3 to 5). */
 export type Traded =

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { toRfc3339 } from '../bookings/localTime.ts'
-import type { AccessTables } from './accessTables.ts'
+import type { AccessTables } from '../ground/accessTables.ts'
+import { toRfc3339 } from '../wire/localTime.ts'
 
 export type Account4 = Pick<
   Selectable<AccessTables['accounts']>,

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { Deps, Env } from '../deps.ts'
+import type { AccessTables } from '../ground/accessTables.ts'
+import type { Deps, Env } from '../ground/deps.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { bit, named, text, whole } from '../wire/leafShapes.ts'
-import type { AccessTables } from './accessTables.ts'
 
 type Account = Omit<Selectable<AccessTables['accounts']>, 'password_hash' | 'role'>
 

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { needsStaff } from '../callers/needsStaff.ts'
-import type { Db, Deps, Env } from '../deps.ts'
+import type { Db, Deps, Env } from '../ground/deps.ts'
+import { noSuch } from '../ground/problem.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { flag } from '../wire/kinds.ts'
 import { moment, named, text, whole, yesNo } from '../wire/leafShapes.ts'
 import { inSlices } from '../wire/paging.ts'
-import { noSuch } from '../wire/problem.ts'
 import { toAccount4 } from './account4Wire.ts'
 
 const reads = z.object({

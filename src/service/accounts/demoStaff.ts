@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Db } from '../deps.ts'
-import { hashPassword } from '../sign-in/passwordHash.ts'
-import type { AccessTables } from './accessTables.ts'
+import type { AccessTables } from '../ground/accessTables.ts'
+import type { Db } from '../ground/deps.ts'
+import { hashPassword } from '../secrets/passwordHash.ts'
 
 type Person = Pick<
   Insertable<AccessTables['accounts']>,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Db, Env } from '../deps.ts'
-import { badParameter, Problem } from '../wire/problem.ts'
+import type { Db, Env } from '../ground/deps.ts'
+import { badParameter, Problem } from '../ground/problem.ts'
 
 const header = 'Idempotency-Key'
 const keptForMs = 24 * 3_600_000

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { addDays, startOfDay } from '../../contract/day.ts'
 import { type DateFilter, parseDateFilter } from '../../contract/serviceDate.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
+import { badParameter } from '../ground/problem.ts'
 import { dateFilter, list, text, wholeNumber } from '../wire/kinds.ts'
-import { badParameter } from '../wire/problem.ts'
 
 /** A stretch of time: `from` inclusive, `to` exclusive; an end that is absent is open. */
 export type Stretch = { readonly from?: Date; readonly to?: Date }

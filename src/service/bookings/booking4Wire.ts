@@ -1,6 +1,6 @@
-import type { Business } from '../company/business.ts'
+import type { Business } from '../ground/business.ts'
+import { toRfc3339 } from '../wire/localTime.ts'
 import type { Booking4 } from './listBookings4.ts'
-import { toRfc3339 } from './localTime.ts'
 
 /** A booking of generation 4.0 (§2.9): amounts in whole minor units, moments in RFC 3339, the rest under `fields`. */
 export function toBooking4(b: Booking4, { timeZone, lang }: Business) {

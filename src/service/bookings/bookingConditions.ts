@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { ServiceTables } from '../tables.ts'
+import type { ServiceTables } from '../ground/tables.ts'
 import type { AskedBookings, Stretch } from './askedBookings.ts'
 
 /** A query over `bookings as b`. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Business } from '../company/business.ts'
-import type { Caller, Db } from '../deps.ts'
+import type { Business } from '../ground/business.ts'
+import type { Caller, Db } from '../ground/deps.ts'
 import { decimal, toListRecord, unixSeconds } from './bookingWire.ts'
 import type { Booking } from './findBooking.ts'
 

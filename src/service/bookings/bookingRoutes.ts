@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { keyed } from '../../contract/jsonInOrder.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Deps, Env } from '../ground/deps.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'

@@ -1,8 +1,8 @@
 import { canCheckIn, canCheckOut } from '../../contract/status.ts'
 import { keepActivity } from '../activities/keepActivity.ts'
 import { needsStaff } from '../callers/needsStaff.ts'
-import { addNote } from '../notes/addNote.ts'
-import { conflict } from '../wire/problem.ts'
+import { conflict } from '../ground/problem.ts'
+import { addNote } from './addNote.ts'
 import { unixSeconds } from './bookingWire.ts'
 import type { Change } from './changeBooking.ts'
 

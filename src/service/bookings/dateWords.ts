@@ -1,5 +1,5 @@
 import { wallClock } from '../../contract/zone.ts'
-import type { Business } from '../company/business.ts'
+import type { Business } from '../ground/business.ts'
 
 /** Of a wall clock that is written as if it were UTC, so that one place alone knows the zone's rules. */
 type Formats = { readonly day: Intl.DateTimeFormat; readonly time: Intl.DateTimeFormat }

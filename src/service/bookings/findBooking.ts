@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../deps.ts'
-import type { ServiceTables } from '../tables.ts'
-import { noSuch } from '../wire/problem.ts'
+import type { Db } from '../ground/deps.ts'
+import { noSuch } from '../ground/problem.ts'
+import type { ServiceTables } from '../ground/tables.ts'
 
 export type Booking = Selectable<ServiceTables['bookings']>
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { type CalendarDay, dayOf } from '../../contract/day.ts'
-import type { Business } from '../company/business.ts'
-import type { Db } from '../deps.ts'
-import { localDay } from '../items/stayWords.ts'
+import type { Business } from '../ground/business.ts'
+import type { Db } from '../ground/deps.ts'
+import { Problem } from '../ground/problem.ts'
 import { findTakings } from '../stock/findTakings.ts'
 import { lockStock } from '../stock/lockStock.ts'
 import { unitOf } from '../stock/stay.ts'
+import { localDay } from '../stock/stayWords.ts'
 import { bookedByDay, mostAtOnce, type Taking } from '../stock/takings.ts'
-import { Problem } from '../wire/problem.ts'
 import type { Booking } from './findBooking.ts'
 
 type HeldLine = {

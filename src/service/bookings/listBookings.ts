@@ -1,8 +1,8 @@
-import type { Db } from '../deps.ts'
+import { countBookings, countBookingsOf, partFor } from '../ground/countBookings.ts'
+import type { Db } from '../ground/deps.ts'
 import type { AskedPage } from '../wire/paging.ts'
 import type { AskedBookings } from './askedBookings.ts'
 import { bookingConditions } from './bookingConditions.ts'
-import { countBookings, countBookingsOf, partFor } from './countBookings.ts'
 
 /** What the list record of §2.5 is made of. */
 export type ListedBooking = {

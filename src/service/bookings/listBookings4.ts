@@ -7,12 +7,12 @@ import {
 import { z } from 'zod'
 import { parseInstant } from '../../contract/instant.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
-import type { Db } from '../deps.ts'
-import type { ServiceTables } from '../tables.ts'
+import { countBookings, partFor } from '../ground/countBookings.ts'
+import type { Db } from '../ground/deps.ts'
+import { badParameter } from '../ground/problem.ts'
+import type { ServiceTables } from '../ground/tables.ts'
 import { flag, list, moment, text, wholeNumbers } from '../wire/kinds.ts'
-import { badParameter } from '../wire/problem.ts'
 import { duringStay, hasItemIn, type OverBookings } from './bookingConditions.ts'
-import { countBookings, partFor } from './countBookings.ts'
 import { findBooking } from './findBooking.ts'
 
 export type Booking4 = Selectable<ServiceTables['bookings']> & {

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { addDays, type CalendarDay, daysBetween, today, toWireDay } from '../../contract/day.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Deps, Env } from '../ground/deps.ts'
+import { noSuch } from '../ground/problem.ts'
 import { askedDay, isReachable } from '../items/askedDates.ts'
 import { findItem, findItems, itemFilters, toAskedItems } from '../items/findItems.ts'
 import { findRatable } from '../items/findRatable.ts'
@@ -14,7 +15,6 @@ import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { day } from '../wire/kinds.ts'
-import { noSuch } from '../wire/problem.ts'
 import { type CalendarEntry, calendarOf, closedDays, toCal } from './calendar.ts'
 
 /** Without dates: today and the thirty days after it. */

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import type { Caller, Deps, Env } from '../deps.ts'
-import { digest } from '../sign-in/digest.ts'
+import type { Caller, Deps, Env } from '../ground/deps.ts'
+import { digest } from '../secrets/digest.ts'
 import { type Credentials, noCredentials, readCredentials } from './credentials.ts'
 import { callerOfPair, callerOfToken } from './knownCaller.ts'
 import { onBehalf } from './onBehalf.ts'

@@ -1,5 +1,5 @@
-import { OAuthRefusal } from '../sign-in/oauthRefusal.ts'
-import type { Parameters } from '../wire/parameters.ts'
+import type { Parameters } from '../ground/parameters.ts'
+import { OAuthRefusal } from '../wire/oauthRefusal.ts'
 import { basicCredentials } from './basicCredentials.ts'
 
 /** How a caller of `/api/` shows who they are (§5.2, §5.3 step 7). */

@@ -1,5 +1,5 @@
-import type { Caller, Deps } from '../deps.ts'
-import { digest } from '../sign-in/digest.ts'
+import type { Caller, Deps } from '../ground/deps.ts'
+import { digest } from '../secrets/digest.ts'
 import { consumerRefused, wrongPair, wrongToken } from './credentials.ts'
 import type { SecretCheck } from './secretCheck.ts'
 

@@ -1,5 +1,5 @@
-import type { Caller } from '../deps.ts'
-import { forbidden } from '../wire/problem.ts'
+import type { Caller } from '../ground/deps.ts'
+import { forbidden } from '../ground/problem.ts'
 
 /** @throws {Problem} 403 for everybody but a manager and the token pair in its own name */
 export function mayManage({ role, audience }: Caller): void {

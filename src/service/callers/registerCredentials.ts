@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
-import { hashPassword, isPassword } from '../sign-in/passwordHash.ts'
+import type { Deps } from '../ground/deps.ts'
+import { hashPassword, isPassword } from '../secrets/passwordHash.ts'
 
 /**
  * Writes the consumer key and the token pair of the settings into the database, secrets only as hashes. Those of

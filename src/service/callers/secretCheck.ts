@@ -1,5 +1,5 @@
-import { digest } from '../sign-in/digest.ts'
-import { isPassword } from '../sign-in/passwordHash.ts'
+import { digest } from '../secrets/digest.ts'
+import { isPassword } from '../secrets/passwordHash.ts'
 
 const longestMemoryMs = 5 * 60_000
 const mostRemembered = 100

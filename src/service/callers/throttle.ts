@@ -1,5 +1,5 @@
-import type { Throttle } from '../deps.ts'
-import { Problem } from '../wire/problem.ts'
+import type { Throttle } from '../ground/deps.ts'
+import { Problem } from '../ground/problem.ts'
 
 const mostKeys = 20_000
 

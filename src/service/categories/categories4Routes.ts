@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { write4 } from '../bookings/write4.ts'
 import { mayManage } from '../callers/mayManage.ts'
-import type { Db, Deps, Env } from '../deps.ts'
+import type { Db, Deps, Env } from '../ground/deps.ts'
+import { noSuch } from '../ground/problem.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { named, text, whole } from '../wire/leafShapes.ts'
-import { noSuch } from '../wire/problem.ts'
 import { needsAsTold, nullsIn, refuseNulls } from '../wire/sentMembers.ts'
-import { write4 } from '../write4.ts'
 import {
   categoryFilters,
   categoryMembers,

@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { minorDigits } from '../../contract/money.ts'
 import { wallClock } from '../../contract/zone.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Business } from '../ground/business.ts'
+import type { Deps, Env } from '../ground/deps.ts'
+import { isOnTrial } from '../ground/plan.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { bit, named, text, whole } from '../wire/leafShapes.ts'
-import type { Business } from './business.ts'
-import { isOnTrial } from './plan.ts'
 
 /** How amounts are written in the business's own language: `$1,234.50`. */
 function currencyFormat({ currency, localeId }: Business) {

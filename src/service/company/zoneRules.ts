@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { knowZone, type ZoneChange } from '../../contract/zone.ts'
-import type { Db } from '../deps.ts'
+import type { Db } from '../ground/deps.ts'
 
 /** Bookings are made and looked up within this reach of today. */
 const yearsBack = 3

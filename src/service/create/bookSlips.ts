@@ -1,5 +1,5 @@
 import type { Booking } from '../bookings/findBooking.ts'
-import type { Db } from '../deps.ts'
+import type { Db } from '../ground/deps.ts'
 import type { Cart } from '../sessions/cart.ts'
 import { addLine, type Brought } from '../sessions/changeLines.ts'
 import { cartFacts } from '../sessions/reckonCart.ts'

@@ -6,11 +6,11 @@ import { isCancelled } from '../../contract/status.ts'
 import { bookingLines } from '../bookings/bookingDetail.ts'
 import { type Booking, findBooking } from '../bookings/findBooking.ts'
 import type { Throttling } from '../callers/throttle.ts'
-import type { Business } from '../company/business.ts'
-import type { Db, Deps, Env } from '../deps.ts'
-import { isSame } from '../sign-in/digest.ts'
-import { sayPage, showPage } from '../sign-in/page.ts'
-import { Problem } from '../wire/problem.ts'
+import type { Business } from '../ground/business.ts'
+import type { Db, Deps, Env } from '../ground/deps.ts'
+import { Problem } from '../ground/problem.ts'
+import { sayPage, showPage } from '../pages/page.ts'
+import { isSame } from '../secrets/digest.ts'
 
 /**
  * The page that `request.data.url` of a new booking leads to: `/reserve/booking/{code}?CFX={token}&view=pay`, for the

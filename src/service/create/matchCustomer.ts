@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import type { Caller, Db } from '../deps.ts'
+import { newCustomerCode } from '../bookings/newCode.ts'
 import { type Filled, ownFields } from '../form/readForm.ts'
-import type { ServiceTables } from '../tables.ts'
-import { newCustomerCode } from './newCode.ts'
+import type { Caller, Db } from '../ground/deps.ts'
+import type { ServiceTables } from '../ground/tables.ts'
 
 type Customer = Selectable<ServiceTables['customers']>
 

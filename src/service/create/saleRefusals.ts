@@ -1,9 +1,9 @@
 import { decimal } from '../bookings/bookingWire.ts'
-import type { Business } from '../company/business.ts'
+import type { Business } from '../ground/business.ts'
+import { conflict, Problem } from '../ground/problem.ts'
 import { inWords } from '../items/refusals.ts'
-import { localDay } from '../items/stayWords.ts'
 import type { ReckonedCart } from '../sessions/reckonCart.ts'
-import { conflict, Problem } from '../wire/problem.ts'
+import { localDay } from '../stock/stayWords.ts'
 
 /**
  * Why a cart is not sold as it is: 409, naming each line.

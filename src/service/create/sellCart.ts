@@ -1,4 +1,4 @@
-import type { Db } from '../deps.ts'
+import type { Db } from '../ground/deps.ts'
 import type { Rating } from '../items/rateFacts.ts'
 import type { Cart } from '../sessions/cart.ts'
 import { type ReckonedCart, reckonCart } from '../sessions/reckonCart.ts'

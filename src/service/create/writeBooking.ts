@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Booking } from '../bookings/findBooking.ts'
-import type { Business } from '../company/business.ts'
-import type { Caller, Db } from '../deps.ts'
+import { newBookingCode } from '../bookings/newCode.ts'
 import { type Filled, ownFields } from '../form/readForm.ts'
+import type { Business } from '../ground/business.ts'
+import type { Caller, Db } from '../ground/deps.ts'
 import { cartWords } from '../sessions/cartWords.ts'
 import type { ReckonedCart } from '../sessions/reckonCart.ts'
 import type { ReckonedLine } from '../sessions/reckonLine.ts'
-import { newBookingCode } from './newCode.ts'
 
 export type Sale = {
   /** The session it was built in; null when it was made of slips alone. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { noteLimit } from '../../contract/note.ts'
 import { countriesIn } from '../form/countries.ts'
 import { address } from '../form/readForm.ts'
+import { isText } from '../ground/leaf.ts'
 import { flag, kind, Wrong } from '../wire/kinds.ts'
-import { isText } from '../wire/leaf.ts'
 import { code, line, ofText, paragraphs, shaped, title } from '../wire/memberKinds.ts'
 
 /** `DISABLED` is ours (§2.4 knows `ACTIVE`): left out of lists, kept in its bookings. */

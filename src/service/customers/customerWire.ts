@@ -1,4 +1,4 @@
-import { toRfc3339 } from '../bookings/localTime.ts'
+import { toRfc3339 } from '../wire/localTime.ts'
 import type { BookingOfCustomer, Customer } from './findCustomers.ts'
 
 /** A customer as §2.4 says, with the dates exporters read. */

@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { write4 } from '../bookings/write4.ts'
 import { mayManage } from '../callers/mayManage.ts'
 import { needsStaff } from '../callers/needsStaff.ts'
-import type { Db, Deps, Env } from '../deps.ts'
+import type { Db, Deps, Env } from '../ground/deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
@@ -10,7 +11,6 @@ import { text } from '../wire/kinds.ts'
 import { codes } from '../wire/memberKinds.ts'
 import { inSlices } from '../wire/paging.ts'
 import { needsAsTold, nullsIn, refuseNulls } from '../wire/sentMembers.ts'
-import { write4 } from '../write4.ts'
 import {
   changedCustomer,
   customerFields,

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../deps.ts'
-import type { ServiceTables } from '../tables.ts'
+import type { Db } from '../ground/deps.ts'
+import type { ServiceTables } from '../ground/tables.ts'
 import type { AskedPage } from '../wire/paging.ts'
 
 export type Customer = Selectable<ServiceTables['customers']>

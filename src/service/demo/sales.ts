@@ -1,7 +1,7 @@
 import { type CalendarDay, daysBetween } from '../../contract/day.ts'
 import { wallClock } from '../../contract/zone.ts'
-import type { Business } from '../company/business.ts'
 import { saleRefusal } from '../create/saleRefusals.ts'
+import type { Business } from '../ground/business.ts'
 import type { AskedRate } from '../items/askedDates.ts'
 import { type Items, stocksOf, type Takings } from '../items/itemStock.ts'
 import type { RatableItem } from '../items/ratableItem.ts'

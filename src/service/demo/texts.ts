@@ -2,10 +2,6 @@ import type { Arrival } from './cast.ts'
 import type { Sold } from './catalogue.ts'
 import type { Origins } from './people.ts'
 
-/** The same business twice: as a manager knows hers, or with data that tries every screen. */
-export const demoWorlds = ['believable', 'hostile'] as const
-export type DemoWorld = (typeof demoWorlds)[number]
-
 /** Sentences by what was booked; those under `any` fit every booking. */
 export type Phrases = Readonly<Record<Sold | 'any', readonly [string, ...string[]]>>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type CurrencyCode, parseMoney } from '../../contract/money.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
-import { badParameter } from '../wire/problem.ts'
+import { badParameter } from '../ground/problem.ts'
 import type { NewEvent, SentEvent } from './askedEvent.ts'
 import type { EventPrice, EventRow } from './findEvents.ts'
 

@@ -1,8 +1,8 @@
 import { type CalendarDay, parseDay } from '../../contract/day.ts'
 import { type Weekday, weekdays } from '../../contract/event.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
+import { listOf } from '../ground/leaf.ts'
 import { kind, Wrong } from '../wire/kinds.ts'
-import { listOf } from '../wire/leaf.ts'
 import { ofText } from '../wire/memberKinds.ts'
 
 const aDay = 'a day as 20261121 or 2026-11-21'

@@ -1,5 +1,5 @@
+import { isText, type Leaf, listOf, partsOf } from '../ground/leaf.ts'
 import { kind, Wrong } from '../wire/kinds.ts'
-import { isText, type Leaf, listOf, partsOf } from '../wire/leaf.ts'
 import { aDecimal, asDecimal } from './eventKinds.ts'
 
 type Level = { readonly level: number; readonly rate: number }

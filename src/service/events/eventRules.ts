@@ -1,4 +1,4 @@
-import { Problem } from '../wire/problem.ts'
+import { Problem } from '../ground/problem.ts'
 import type { SentEvent } from './askedEvent.ts'
 import type { EventFacts } from './eventFacts.ts'
 

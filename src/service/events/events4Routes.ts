@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
+import { type Writing, write4 } from '../bookings/write4.ts'
 import { mayManage } from '../callers/mayManage.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Deps, Env } from '../ground/deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { refuseNulls } from '../wire/sentMembers.ts'
-import { type Writing, write4 } from '../write4.ts'
 import {
   askedEvents,
   changedEvent,

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { CalendarDay } from '../../contract/day.ts'
-import type { Db } from '../deps.ts'
+import type { Db } from '../ground/deps.ts'
+import { noSuch } from '../ground/problem.ts'
+import type { ServiceTables } from '../ground/tables.ts'
 import { concerns, holdsOn } from '../prices/priceRule.ts'
 import { toPriceRule } from '../prices/readRule.ts'
-import type { ServiceTables } from '../tables.ts'
-import { noSuch } from '../wire/problem.ts'
 
 export type EventRow = Selectable<ServiceTables['events']>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../deps.ts'
-import { badParameter, conflict } from '../wire/problem.ts'
+import type { Db } from '../ground/deps.ts'
+import { badParameter, conflict } from '../ground/problem.ts'
 import type { SentEvent } from './askedEvent.ts'
 import type { EventFacts } from './eventFacts.ts'
 

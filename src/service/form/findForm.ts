@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { Business } from '../company/business.ts'
-import type { Caller, Db } from '../deps.ts'
-import type { ServiceTables } from '../tables.ts'
+import type { Business } from '../ground/business.ts'
+import type { Caller, Db } from '../ground/deps.ts'
+import type { ServiceTables } from '../ground/tables.ts'
 import { countriesIn } from './countries.ts'
 
 type Row = Selectable<ServiceTables['form_fields']>

@@ -1,8 +1,8 @@
 import { noteLength, noteLimit } from '../../contract/note.ts'
-import type { Caller } from '../deps.ts'
-import { digest } from '../sign-in/digest.ts'
-import { type Branch, partsOf, textOf } from '../wire/leaf.ts'
-import { Problem } from '../wire/problem.ts'
+import type { Caller } from '../ground/deps.ts'
+import { type Branch, partsOf, textOf } from '../ground/leaf.ts'
+import { Problem } from '../ground/problem.ts'
+import { digest } from '../secrets/digest.ts'
 import { type FormField, policyNames } from './findForm.ts'
 
 /** What was filled in, by the field's name; what was left empty is not in it. */

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { toWireDay } from '../../contract/day.ts'
 import { keyed } from '../../contract/jsonInOrder.ts'
-import type { Env } from '../deps.ts'
+import type { Env } from '../ground/deps.ts'
+import { localDay } from '../stock/stayWords.ts'
 import { answer } from '../wire/envelope.ts'
 import { toEcho } from '../wire/queryEcho.ts'
 import type { AskedRate, RatedQuery } from './askedDates.ts'
@@ -13,7 +14,6 @@ import type { Rated } from './rateItem.ts'
 import { type RatedItems, rateItems } from './rateItems.ts'
 import type { Saying } from './rateWire.ts'
 import { slipOf } from './slipOf.ts'
-import { localDay } from './stayWords.ts'
 
 /** How a rated answer is shown: which key signs its SLIPs, and what the query asked beside dates and quantities. */
 export type Showing = {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { addDays, type CalendarDay, daysBetween } from '../../contract/day.ts'
 import { parseDateFilter } from '../../contract/serviceDate.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
+import { badParameter, missingParameter } from '../ground/problem.ts'
 import type { AskedStay } from '../stock/stay.ts'
 import { day, flag, oneOf, quantities, text, time, wholeNumber } from '../wire/kinds.ts'
-import { badParameter, missingParameter } from '../wire/problem.ts'
 
 type Clock = { readonly timeZone: string; readonly now: Date }
 

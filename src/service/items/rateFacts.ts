@@ -1,5 +1,5 @@
-import type { Business } from '../company/business.ts'
-import type { Caller, Db } from '../deps.ts'
+import type { Business } from '../ground/business.ts'
+import type { Caller, Db } from '../ground/deps.ts'
 import { findPrices, type PriceBook } from '../prices/findPrices.ts'
 import { findTakings } from '../stock/findTakings.ts'
 import type { AskedRate } from './askedDates.ts'

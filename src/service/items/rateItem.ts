@@ -1,5 +1,5 @@
 import { type CalendarDay, dayOf } from '../../contract/day.ts'
-import type { Caller } from '../deps.ts'
+import type { Caller } from '../ground/deps.ts'
 import { type CodeProblem, codeProblem, rulesFor } from '../prices/discountCode.ts'
 import { priceOfStay, type StayPrice } from '../prices/priceOfStay.ts'
 import { holdsOn, type PriceRule } from '../prices/priceRule.ts'

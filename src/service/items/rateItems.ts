@@ -1,4 +1,4 @@
-import type { Db } from '../deps.ts'
+import type { Db } from '../ground/deps.ts'
 import type { PriceBook } from '../prices/findPrices.ts'
 import type { AskedRate } from './askedDates.ts'
 import type { RatableItem } from './ratableItem.ts'

@@ -1,15 +1,15 @@
 import { type CalendarDay, toWireDay } from '../../contract/day.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { decimal } from '../bookings/bookingWire.ts'
-import type { Business } from '../company/business.ts'
-import type { Caller } from '../deps.ts'
+import type { Business } from '../ground/business.ts'
+import type { Caller } from '../ground/deps.ts'
 import type { CodeProblem } from '../prices/discountCode.ts'
 import { type Tax, taxesOn } from '../prices/taxes.ts'
+import { clockTime, describeStay, lengthInWords, localDay, perUnit } from '../stock/stayWords.ts'
 import type { Find } from './customerForm.ts'
 import { priceBreakdown } from './priceBreakdown.ts'
 import type { Rated } from './rateItem.ts'
 import { inWords } from './refusals.ts'
-import { clockTime, describeStay, lengthInWords, localDay, perUnit } from './stayWords.ts'
 
 /** What a rated answer says beside the rate itself. */
 export type Saying = {

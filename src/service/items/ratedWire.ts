@@ -1,13 +1,13 @@
 import { decimal } from '../bookings/bookingWire.ts'
-import type { Business } from '../company/business.ts'
-import type { Caller } from '../deps.ts'
+import type { Business } from '../ground/business.ts'
+import type { Caller } from '../ground/deps.ts'
 import { rangeName, rangesOf } from '../prices/pricePoint.ts'
+import { localDay } from '../stock/stayWords.ts'
 import { baseFields } from './customerForm.ts'
 import { packageEntries } from './packageWire.ts'
 import type { RatableItem } from './ratableItem.ts'
 import type { Rated } from './rateItem.ts'
 import { rateOf, type Saying } from './rateWire.ts'
-import { localDay } from './stayWords.ts'
 
 /** An item on dates as §2.2 says. `discount` is null when there is none. */
 export function toRated(rated: Rated, saying: Saying) {

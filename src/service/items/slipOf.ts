@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../../contract/money.ts'
-import type { Business } from '../company/business.ts'
-import type { Caller } from '../deps.ts'
+import type { Business } from '../ground/business.ts'
+import type { Caller } from '../ground/deps.ts'
 import { makeSlip, type Offer } from '../slips/slip.ts'
 import type { AskedRate } from './askedDates.ts'
 import type { Rated } from './rateItem.ts'

@@ -1,7 +1,7 @@
 import { parseNoteDates } from '../../contract/serviceDate.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
-import type { Caller, Db } from '../deps.ts'
-import { badParameter } from '../wire/problem.ts'
+import type { Caller, Db } from '../ground/deps.ts'
+import { badParameter } from '../ground/problem.ts'
 
 export type Stretch = { readonly from: Date; readonly to: Date }
 

@@ -1,5 +1,5 @@
-import { toRfc3339 } from '../bookings/localTime.ts'
-import type { Note } from './addNote.ts'
+import type { Note } from '../bookings/addNote.ts'
+import { toRfc3339 } from '../wire/localTime.ts'
 
 type WithCode = Pick<Note, 'note_id' | 'account_id' | 'written_at' | 'body' | 'private'> & {
   readonly code: string

@@ -1,7 +1,7 @@
 import { entriesOf, readRange, type SentRange } from '../events/eventLists.ts'
+import type { Leaf } from '../ground/leaf.ts'
 import { endless } from '../stock/unitsLeft.ts'
 import { kind, Wrong } from '../wire/kinds.ts'
-import type { Leaf } from '../wire/leaf.ts'
 
 type Entry = Readonly<Record<string, string>>
 

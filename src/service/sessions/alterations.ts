@@ -1,5 +1,5 @@
+import { isText, partsOf } from '../ground/leaf.ts'
 import { kind, Wrong } from '../wire/kinds.ts'
-import { isText, partsOf } from '../wire/leaf.ts'
 
 /** What is done to one line (§3, §4.1 `alter`). */
 export type Alteration =

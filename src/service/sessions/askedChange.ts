@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { badParameter, missingParameter } from '../ground/problem.ts'
 import { list, text } from '../wire/kinds.ts'
-import { badParameter, missingParameter } from '../wire/problem.ts'
 import { alterations } from './alterations.ts'
 
 const sessionId = text('The session; else that of the cookie session_id.')

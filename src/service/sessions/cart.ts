@@ -1,4 +1,4 @@
-import type { Caller } from '../deps.ts'
+import type { Caller } from '../ground/deps.ts'
 import type { AskedRate } from '../items/askedDates.ts'
 import type { Offer } from '../slips/slip.ts'
 

@@ -1,6 +1,6 @@
 import { describeDates } from '../bookings/dateWords.ts'
-import type { Business } from '../company/business.ts'
-import { clockTime, lengthInWords } from '../items/stayWords.ts'
+import type { Business } from '../ground/business.ts'
+import { clockTime, lengthInWords } from '../stock/stayWords.ts'
 import type { ReckonedCart } from './reckonCart.ts'
 import type { ReckonedLine } from './reckonLine.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../deps.ts'
+import type { Db } from '../ground/deps.ts'
 import { writtenOffer } from '../slips/slip.ts'
 import { byLine, type Cart } from './cart.ts'
 

@@ -1,7 +1,7 @@
-import type { Business } from '../company/business.ts'
+import type { Business } from '../ground/business.ts'
+import { Problem } from '../ground/problem.ts'
 import { inWords } from '../items/refusals.ts'
-import { localDay } from '../items/stayWords.ts'
-import { Problem } from '../wire/problem.ts'
+import { localDay } from '../stock/stayWords.ts'
 import type { ReckonedCart } from './reckonCart.ts'
 import type { ReckonedLine } from './reckonLine.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../deps.ts'
+import type { Db } from '../ground/deps.ts'
 import { type Rating, type ReadFacts, readFacts } from '../items/rateFacts.ts'
 import type { Refusal } from '../items/refusals.ts'
 import { type Taxed, taxesOn } from '../prices/taxes.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Deps, Env } from '../deps.ts'
+import type { Deps, Env } from '../ground/deps.ts'
 import { isFor } from './changeCart.ts'
 import { findCart } from './findCart.ts'
 import { cartFacts, reckonLines } from './reckonCart.ts'

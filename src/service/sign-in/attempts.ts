@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Deps } from '../deps.ts'
-import { digest } from './digest.ts'
+import type { Deps } from '../ground/deps.ts'
+import { digest } from '../secrets/digest.ts'
 
 const windowMs = 15 * 60_000
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import type { Env } from '../deps.ts'
+import type { Env } from '../ground/deps.ts'
+import { showPage, wrongNote } from '../pages/page.ts'
 import { type AuthorizeRequest, outOfBand, returnAddress } from './authorizeRequest.ts'
-import { showPage, wrongNote } from './page.ts'
 
 export type LoginPage = {
   readonly request: AuthorizeRequest

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
-import type { Deps, Env } from '../deps.ts'
+import type { Deps, Env } from '../ground/deps.ts'
+import { sayPage } from '../pages/page.ts'
 import { readForm } from '../wire/readParameters.ts'
 import { sendBack, showLogin } from './authorizePages.ts'
 import { type AuthorizeRequest, readAuthorizeRequest } from './authorizeRequest.ts'
 import { issueCode } from './codes.ts'
 import { type FormGuard, isOwnForm } from './formGuard.ts'
 import { logIn } from './logIn.ts'
-import { sayPage } from './page.ts'
 
 /** The authorize address (§5.3, steps 1 and 2): a page for people. Its query is the request, on the post too. */
 export function authorizeRoutes(deps: Deps, guard: FormGuard) {

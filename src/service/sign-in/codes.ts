@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../ground/deps.ts'
+import { digest, isSame, newToken } from '../secrets/digest.ts'
+import { invalidGrant } from '../wire/oauthRefusal.ts'
 import type { AuthorizeRequest } from './authorizeRequest.ts'
-import { digest, isSame, newToken } from './digest.ts'
-import { invalidGrant } from './oauthRefusal.ts'
 import { issuePair, revokeFamily, type TokenPair } from './tokenPairs.ts'
 
 const codeMs = 60_000

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { parseCurrency } from '../../contract/money.ts'
-import { type Business, findBusiness } from '../company/business.ts'
 import { learnZone } from '../company/zoneRules.ts'
-import type { Deps } from '../deps.ts'
-import type { Parameters } from '../wire/parameters.ts'
-import { digest } from './digest.ts'
-import { hashPassword } from './passwordHash.ts'
+import { type Business, findBusiness } from '../ground/business.ts'
+import type { Deps } from '../ground/deps.ts'
+import type { Parameters } from '../ground/parameters.ts'
+import { digest } from '../secrets/digest.ts'
+import { hashPassword } from '../secrets/passwordHash.ts'
 
 /** The owner of an empty business, and what it is called. */
 export type Owner = {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { digest, isSame } from './digest.ts'
+import { digest, isSame } from '../secrets/digest.ts'
 
 const longestOpenMs = 30 * 60_000
 

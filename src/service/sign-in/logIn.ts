@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../ground/deps.ts'
+import { hashPassword, isPassword } from '../secrets/passwordHash.ts'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
-import { hashPassword, isPassword } from './passwordHash.ts'
 
 export type LoggedIn =
   | { readonly kind: 'in'; readonly accountId: number }

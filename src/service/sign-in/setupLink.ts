@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
-import { digest, newToken } from './digest.ts'
+import type { Deps } from '../ground/deps.ts'
+import { digest, newToken } from '../secrets/digest.ts'
 
 const linkMs = 10 * 60_000
 

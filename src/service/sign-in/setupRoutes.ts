@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Deps, Env } from '../deps.ts'
-import type { Parameters } from '../wire/parameters.ts'
+import type { Deps, Env } from '../ground/deps.ts'
+import type { Parameters } from '../ground/parameters.ts'
+import { sayPage, showPage, wrongNote } from '../pages/page.ts'
+import { digest } from '../secrets/digest.ts'
 import { readForm } from '../wire/readParameters.ts'
-import { digest } from './digest.ts'
 import { makeFirstManager, readOwner } from './firstManager.ts'
 import { isOwnForm } from './formGuard.ts'
-import { sayPage, showPage, wrongNote } from './page.ts'
 
 /** The page behind the one-time link that an empty business prints at its first start. */
 export function setupRoutes(deps: Deps) {

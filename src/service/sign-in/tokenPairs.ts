@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import type { Db, Deps } from '../deps.ts'
-import type { ServiceTables } from '../tables.ts'
-import { digest, newToken } from './digest.ts'
-import { invalidGrant } from './oauthRefusal.ts'
+import type { Db, Deps } from '../ground/deps.ts'
+import type { ServiceTables } from '../ground/tables.ts'
+import { digest, newToken } from '../secrets/digest.ts'
+import { invalidGrant } from '../wire/oauthRefusal.ts'
 
 const standardAccessSeconds = 14_000
 const refreshMs = 14 * 24 * 3_600_000

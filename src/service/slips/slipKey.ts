@@ -1,5 +1,5 @@
-import type { Db } from '../deps.ts'
-import { secretKey } from '../sign-in/secretKey.ts'
+import type { Db } from '../ground/deps.ts'
+import { secretKey } from '../secrets/secretKey.ts'
 
 /** The key slips are signed with, asked for once; a failure is not remembered. */
 export function slipKey(db: Db): () => Promise<Buffer> {

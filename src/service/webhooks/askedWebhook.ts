@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../ground/deps.ts'
+import { badParameter } from '../ground/problem.ts'
+import { isReceiverAddress, receiverAddresses } from '../ground/receiver.ts'
 import { flag, limit, list, needed, offset, oneOf, text, words } from '../wire/kinds.ts'
-import { badParameter } from '../wire/problem.ts'
 import { kinds } from './happenings.ts'
-import { isReceiverAddress, receiverAddresses } from './receiver.ts'
 
 const [longestUrl, longestDescription] = [2000, 200]
 const listening: readonly string[] = [...kinds, '*']

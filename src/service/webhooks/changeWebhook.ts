@@ -1,5 +1,5 @@
-import type { Db, Deps } from '../deps.ts'
-import { conflict } from '../wire/problem.ts'
+import type { Db, Deps } from '../ground/deps.ts'
+import { conflict } from '../ground/problem.ts'
 import { needsReceiver } from './askedWebhook.ts'
 import { endRest, lockWebhook } from './lockWebhook.ts'
 import { newSecret } from './signature.ts'

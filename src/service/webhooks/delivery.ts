@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../ground/deps.ts'
 import { restMs } from './backOff.ts'
 import {
   type Delivery,

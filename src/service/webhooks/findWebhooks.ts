@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../deps.ts'
-import { noSuch } from '../wire/problem.ts'
-import type { DeliveryState } from './webhookTables.ts'
+import type { Db } from '../ground/deps.ts'
+import { noSuch } from '../ground/problem.ts'
+import type { DeliveryState } from '../ground/webhookTables.ts'
 
 const countOf = (state: DeliveryState) =>
   sql<number>`(select count(*) from webhook_deliveries d

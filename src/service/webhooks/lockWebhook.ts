@@ -1,5 +1,5 @@
-import type { Db } from '../deps.ts'
-import { noSuch } from '../wire/problem.ts'
+import type { Db } from '../ground/deps.ts'
+import { noSuch } from '../ground/problem.ts'
 
 /** Holds a webhook until the transaction ends; changes that tell it something are not held up. @throws {Problem} 404 */
 export async function lockWebhook(trx: Db, webhookId: number) {

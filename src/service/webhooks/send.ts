@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { type AddressesOf, isReceiverAddress, receiverAddresses } from '../ground/receiver.ts'
 import type { Letter } from './letter.ts'
-import { type AddressesOf, isReceiverAddress, receiverAddresses } from './receiver.ts'
 
 /** Why a try was in vain. */
 type TryProblem =

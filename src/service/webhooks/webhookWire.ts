@@ -1,4 +1,4 @@
-import { toRfc3339 } from '../bookings/localTime.ts'
+import { toRfc3339 } from '../wire/localTime.ts'
 import type { LoggedDelivery, Webhook } from './findWebhooks.ts'
 
 /** A webhook as managers see it. */

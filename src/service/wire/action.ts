@@ -1,6 +1,6 @@
 import type { Handler, Hono } from 'hono'
-import type { Env } from '../deps.ts'
-import { methodNotAllowed } from './problem.ts'
+import type { Env } from '../ground/deps.ts'
+import { methodNotAllowed } from '../ground/problem.ts'
 
 /**
  * Adds an action of 3.0 that takes POST alone (§4.1).

@@ -1,8 +1,8 @@
 import type { Context, Handler } from 'hono'
 import { z } from 'zod'
-import { mayChange } from '../callers/mayChange.ts'
-import { type Feature, needsFeature } from '../company/plan.ts'
-import type { Env } from '../deps.ts'
+import type { Env } from '../ground/deps.ts'
+import { type Feature, needsFeature } from '../ground/plan.ts'
+import { mayChange } from './mayChange.ts'
 import { wrongParameters } from './wrongParameters.ts'
 
 /** What is known of an endpoint beside its address. */

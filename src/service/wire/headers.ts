@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { Env } from '../deps.ts'
+import type { Env } from '../ground/deps.ts'
 
 /** What every answer says to browsers. A page brings its own policy; JSON never needs to be more than read. */
 export const securityHeaders = (isHttps: boolean) =>

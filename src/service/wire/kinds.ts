@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isText, type Leaf, listOf, partsOf, textOf } from './leaf.ts'
+import { isText, type Leaf, listOf, partsOf, textOf } from '../ground/leaf.ts'
 
 /** What a parameter may hold, in the words of JSON Schema: for the description of the API. */
 export type Wire = {

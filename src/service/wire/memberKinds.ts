@@ -1,5 +1,5 @@
+import { type Leaf, listOf, textOf } from '../ground/leaf.ts'
 import { kind, Wrong } from './kinds.ts'
-import { type Leaf, listOf, textOf } from './leaf.ts'
 
 /** The kinds of what is written: unlike those of a query, an empty text was sent too. */
 export function ofText<T>(leaf: Leaf, read: (text: string) => T | Wrong): T | undefined | Wrong {

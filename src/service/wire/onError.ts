@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import type { Env } from '../deps.ts'
-import { OAuthRefusal, toFlat } from '../sign-in/oauthRefusal.ts'
+import type { Env } from '../ground/deps.ts'
+import { Problem } from '../ground/problem.ts'
 import { refuse4 } from './answer4.ts'
 import { refuse } from './envelope.ts'
-import { Problem } from './problem.ts'
+import { OAuthRefusal, toFlat } from './oauthRefusal.ts'
 
 /**
  * The one place where what was thrown becomes an answer: flat, in the envelope of 3.0, or as §7. Whatever is no refusal

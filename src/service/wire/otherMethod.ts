@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { Env } from '../deps.ts'
+import type { Env } from '../ground/deps.ts'
 
 type Known = { readonly method: string; readonly path: RegExp }
 

@@ -1,4 +1,4 @@
-import type { Branch } from './leaf.ts'
+import type { Branch } from '../ground/leaf.ts'
 import { readPairs } from './pairs.ts'
 
 /** Credentials are never said back. */

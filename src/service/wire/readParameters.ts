@@ -1,7 +1,7 @@
-import type { Branch } from './leaf.ts'
+import type { Branch } from '../ground/leaf.ts'
+import { Parameters } from '../ground/parameters.ts'
+import { badParameter, Problem, tooLarge } from '../ground/problem.ts'
 import { readJson, readPairs } from './pairs.ts'
-import { Parameters } from './parameters.ts'
-import { badParameter, Problem, tooLarge } from './problem.ts'
 
 const mostBytes = 64 * 1024
 

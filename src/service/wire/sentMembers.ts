@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from 'hono'
-import type { Env } from '../deps.ts'
-import { badParameter, conflict, Problem } from './problem.ts'
+import type { Env } from '../ground/deps.ts'
+import { badParameter, conflict, Problem } from '../ground/problem.ts'
 
 type Members = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Problem } from './problem.ts'
+import { Problem } from '../ground/problem.ts'
 
 /** The longest name of a caller's making that is said back. */
 const longestName = 40

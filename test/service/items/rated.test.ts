@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseItems } from '../../../src/contract/item.ts'
 import { demoBusiness } from '../../../src/service/company/demoBusiness.ts'
-import { secretKey } from '../../../src/service/sign-in/secretKey.ts'
+import { secretKey } from '../../../src/service/secrets/secretKey.ts'
 import { readSlip } from '../../../src/service/slips/slip.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { tablesOf } from '../../example/bookingIn.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { Problem } from '../../../src/service/ground/problem.ts'
 import { alterations } from '../../../src/service/sessions/alterations.ts'
 import {
   changingSession,
   checkAsked,
   readingSession,
 } from '../../../src/service/sessions/askedChange.ts'
-import { Problem } from '../../../src/service/wire/problem.ts'
 
 const problem = (sent: object, hasCookie = false) => {
   try {

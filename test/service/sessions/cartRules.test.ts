@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { Problem } from '../../../src/service/ground/problem.ts'
 import type { PackageEntry } from '../../../src/service/items/ratableItem.ts'
 import { byLine } from '../../../src/service/sessions/cart.ts'
 import { addLine, alterLine, replaceLine } from '../../../src/service/sessions/changeLines.ts'
 import { countedParameter } from '../../../src/service/sessions/countedParameter.ts'
-import { Problem } from '../../../src/service/wire/problem.ts'
 import { aRatable } from '../../example/aRatable.ts'
 import {
   always,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/contract/day.ts'
 import { tenThousandths } from '../../../src/contract/rounding.ts'
+import type { Problem } from '../../../src/service/ground/problem.ts'
 import type { Cart } from '../../../src/service/sessions/cart.ts'
 import { cartWords } from '../../../src/service/sessions/cartWords.ts'
 import { addLine } from '../../../src/service/sessions/changeLines.ts'
 import { noSuchSession, sessionEnded } from '../../../src/service/sessions/sessionRefusals.ts'
 import { toWireSession } from '../../../src/service/sessions/sessionWire.ts'
-import type { Problem } from '../../../src/service/wire/problem.ts'
 import { aPriceRule } from '../../example/aPriceRule.ts'
 import { aBusiness, aRatable, factsOf } from '../../example/aRatable.ts'
 import {

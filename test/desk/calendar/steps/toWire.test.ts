@@ -17,7 +17,7 @@ import { type EventPrice, parseEvent, weekdays } from '../../../../src/contract/
 import { differences } from '../../../../src/desk/calendar/rules/compare.ts'
 import { valuesOf } from '../../../../src/desk/calendar/rules/effective.ts'
 import { changesToWire, pricePoints, toWire } from '../../../../src/desk/calendar/steps/toWire.ts'
-import { eventBody } from '../../../../src/gate/relay/eventBody.ts'
+import { eventBody } from '../../../../src/gate/routes/eventBody.ts'
 import { cad } from '../../../example/wireBooking.ts'
 import { aRule } from '../aRule.ts'
 

@@ -1,0 +1,99 @@
+import type { PGlite } from '@electric-sql/pglite'
+import type { PostgresCursor, PostgresPool, PostgresQueryResult } from 'kysely'
+import { preparedQueries } from './preparedQueries.ts'
+
+/** How long a query waits for the connection before something must be waiting inside its own transaction. */
+const longestWaitMs = 20_000
+
+type Waiting = { readonly take: () => void; readonly giveUp: (cause: Error) => void }
+
+export type PoolOfOne = PostgresPool & {
+  readonly drained: () => Promise<void>
+  /** Rows that were put in, changed or removed since it was opened. */
+  readonly changedRows: () => number
+}
+
+/**
+ * PGlite's single connection as a pool of one, lent to one borrower at a time, first come first served.
+ * So the transactions of several Kysely instances never run into each other.
+ */
+export function poolOfOne(database: PGlite): PoolOfOne {
+  const ask = preparedQueries(database)
+  const queue: Waiting[] = []
+  let lent = false
+  let changed = 0
+
+  const lend = (): Promise<void> =>
+    new Promise((take, giveUp) => {
+      if (!lent) {
+        lent = true
+        take()
+        return
+      }
+      const waiting: Waiting = {
+        take: () => {
+          clearTimeout(timer)
+          take()
+        },
+        giveUp,
+      }
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(waiting), 1)
+        giveUp(new Error('The embedded database was busy for too long.'))
+      }, longestWaitMs)
+      queue.push(waiting)
+    })
+
+  const giveBack = (): void => {
+    const next = queue.shift()
+    if (next === undefined) lent = false
+    else next.take()
+  }
+
+  /** @returns `query` for one borrower */
+  function querying() {
+    let first: unknown = null
+
+    /** After a full disk the rollback fails too, and its error would hide the reason: that stays as the cause. */
+    function failed(thrown: unknown): never {
+      first ??= thrown
+      if (thrown instanceof Error && thrown !== first) thrown.cause ??= first
+      throw thrown
+    }
+
+    function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
+    function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+    function query<R>(
+      sql: string | PostgresCursor<R>,
+      parameters: readonly unknown[] = [],
+    ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+      if (typeof sql !== 'string') throw new Error('The embedded database has no cursors.')
+      // Kysely asks for the command only to tell whether rows were affected; a query affects 0.
+      const rows: R[] = []
+      return ask(sql, parameters, rows).then((rowCount) => {
+        changed += rowCount
+        return { command: 'UPDATE', rowCount, rows }
+      }, failed)
+    }
+    return query
+  }
+
+  return {
+    async connect() {
+      await lend()
+      let isBack = false
+      const release = () => {
+        if (!isBack) giveBack()
+        isBack = true
+      }
+      return { query: querying(), release }
+    },
+    // The rooms share the connection: it ends with the database, not with one of them.
+    end: async () => {},
+    changedRows: () => changed,
+    async drained() {
+      await lend()
+      giveBack()
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import type { Logger } from 'pino'
+import { GateProblem } from './answers/gateProblem.ts'
+import { withCookies } from './answers/withCookies.ts'
+import { closeRoutes } from './closes/closeRoutes.ts'
+import type { Closes } from './closes/closes.ts'
+import { doorRoutes, readDoorRules } from './door/doorRoutes.ts'
+import { readJsonBody } from './front/readJsonBody.ts'
+import { requireSameOrigin } from './front/sameOrigin.ts'
+import type { Facts } from './ground/facts.ts'
+import type { GateSettings } from './ground/gateSettings.ts'
+import type { Db } from './ground/gateTables.ts'
+import type { Visit } from './ground/visit.ts'
+import { findDevice } from './lock/device.ts'
+import { discardedIn, tellDiscarded } from './lock/discarded.ts'
+import { lockRoutes } from './lock/lockRoutes.ts'
+import type { Pins } from './lock/pins.ts'
+import { removal } from './sealing/cookies.ts'
+import type { Keyring } from './sealing/keyring.ts'
+import type { Sessions } from './sessions/sessions.ts'
+import { readCallback } from './sign-in/callbackQuery.ts'
+import { type SignInFailure, signInFinisher } from './sign-in/finishSignIn.ts'
+import { findPending } from './sign-in/signInCookie.ts'
+import { startSignIn } from './sign-in/startSignIn.ts'
+import type { TokenAddress } from './tokens/tokenAddress.ts'
+import { openPair } from './tokens/tokenPair.ts'
+import type { ServiceHosts } from './upstream/serviceHosts.ts'
+import type { Upstream } from './upstream/upstream.ts'
+
+const movedNoticeMs = 24 * 3_600_000
+
+type Rooms = {
+  readonly db: Db
+  readonly keys: Keyring
+  readonly now: () => Date
+  readonly settings: GateSettings
+  readonly sessions: Sessions
+  readonly tokens: TokenAddress
+  readonly upstream: Upstream
+  readonly hosts: ServiceHosts
+  readonly facts: Facts
+  readonly pins: Pins
+  readonly closes: Closes
+  readonly log: Logger
+  readonly isLocal: boolean
+}
+
+/** Signing in and out, and who is signed in. */
+export function authRoutes(rooms: Rooms) {
+  const { keys, now, settings, sessions, hosts, facts, pins, log, isLocal } = rooms
+  const finishSignIn = signInFinisher(rooms)
+
+  async function session({ request, said }: Visit): Promise<Response> {
+    const found = await sessions.find(request)
+    const moved = hosts.movedAt()
+    const hasMoved = moved !== null && now().getTime() - moved.getTime() < movedNoticeMs
+    const everybody = {
+      serverTime: now().toISOString(),
+      eventWrites: settings.eventWrites,
+      serviceHost: new URL(hosts.signInOrigin()).host,
+      isMarked: findDevice(request, isLocal) !== null,
+      ...(settings.isDemo === true ? { isDemo: true } : {}),
+    }
+    if (found.kind === 'out') {
+      const notice = found.reason === null ? {} : { notice: found.reason }
+      const answer = Response.json({ state: 'out', ...everybody, ...notice })
+      return withCookies(answer, found.hadCookie ? removal('session', isLocal) : [])
+    }
+    const { row } = found.session
+    said.account = row.account_id
+    const { account, business } = sessions.profileOf(found.session)
+    return Response.json({
+      state: row.state,
+      account,
+      business,
+      doorRules: await readDoorRules(facts),
+      ...everybody,
+      endsInSeconds: Math.round((row.absolute_end.getTime() - now().getTime()) / 1000),
+      ...(hasMoved ? { notice: 'moved' } : {}),
+    })
+  }
+
+  async function login({ request }: Visit): Promise<Response> {
+    const wish = await readJsonBody(request)
+    const found = await sessions.find(request)
+    const device = findDevice(request, isLocal)
+    // On a tablet of several people a sign-in waits for its person while another one works there.
+    if (device !== null && found.kind === 'open' && found.session.row.account_id !== null) {
+      await pins.park(device, found.session.row.account_id, found.session.handle)
+    }
+    const started = await startSignIn(rooms, request, found, wish)
+    return withCookies(Response.json({ authorizeUrl: started.authorizeUrl }), started.cookies)
+  }
+
+  async function callback({ request, url }: Visit): Promise<Response> {
+    // Looked at in advance by a browser: nobody is there yet.
+    if (/prefetch|prerender/i.test(purposeOf(request))) return new Response(null, { status: 204 })
+    const found = findPending(request, keys, isLocal, now())
+    if (found === null) return toSignIn('nothing-pending', '/')
+    const { pending, isPlainCookie } = found
+    const finished = await finishSignIn(readCallback(url.searchParams), pending, isPlainCookie)
+    if (finished.kind === 'failed') {
+      const isOurs = finished.failure !== 'other-sign-in'
+      return withCookies(
+        toSignIn(finished.failure, pending.returnTo),
+        isOurs ? removal('sign-in', isLocal) : [],
+      )
+    }
+    return withCookies(seeOther(finished.location), [
+      finished.cookie,
+      ...removal('sign-in', isLocal),
+    ])
+  }
+
+  /** The desk says what happened and what to do now; the code is in no address that stays. */
+  function toSignIn(failure: SignInFailure, returnTo: string): Response {
+    log.info({ failure }, 'a sign-in did not come to an end')
+    return seeOther(`/signin?${new URLSearchParams({ reason: failure, returnTo }).toString()}`)
+  }
+
+  async function confirm({ request }: Visit): Promise<Response> {
+    await readJsonBody(request)
+    const found = await sessions.find(request)
+    if (found.kind === 'out') throw new GateProblem('signed-out')
+    const { session: open } = found
+    if (open.row.state === 'locked') throw new GateProblem('locked')
+    if (open.row.state === 'in') return new Response(null, { status: 204 })
+    const pair = openPair(open.row.pair_sealed, open.rowKey)
+    if (pair === null) throw new GateProblem('signed-out')
+    const profile = sessions.profileOf(open)
+    return withCookies(new Response(null, { status: 204 }), [
+      await sessions.confirm(open, pair, profile),
+    ])
+  }
+
+  async function logout({ request, said }: Visit): Promise<Response> {
+    const count = discardedIn(await readJsonBody(request))
+    const found = await sessions.find(request)
+    const account = found.kind === 'open' ? found.session.row.account_id : null
+    said.account = account
+    // Also of a sign-in that has ended meanwhile: who it was is not known then, that it was done is.
+    tellDiscarded(log, { device: findDevice(request, isLocal), account, count })
+    if (found.kind === 'open') await sessions.remove(found.session.idHash)
+    // Never "storage": it would throw away what is waiting to be sent, and the worker.
+    const answer = new Response(null, { status: 204, headers: { 'clear-site-data': '"cache"' } })
+    return withCookies(answer, [...removal('session', isLocal), ...removal('sign-in', isLocal)])
+  }
+
+  const table: Readonly<Record<string, (visit: Visit) => Promise<Response>>> = {
+    'GET /auth/session': session,
+    'POST /auth/login': login,
+    'GET /auth/callback': callback,
+    'POST /auth/confirm': confirm,
+    'POST /auth/logout': logout,
+    ...lockRoutes(rooms),
+    ...doorRoutes(rooms),
+    ...closeRoutes(rooms),
+  }
+  const paths = new Set(Object.keys(table).map((key) => key.split(' ')[1]))
+
+  return async (visit: Visit): Promise<Response | null> => {
+    const { request, url, said } = visit
+    if (!url.pathname.startsWith('/auth/')) return null
+    if (!paths.has(url.pathname)) throw new GateProblem('no-such-route')
+    said.route = `${request.method} ${url.pathname}`
+    const handler = table[said.route]
+    if (handler === undefined) throw new GateProblem('method-not-allowed')
+    // The service sends people here from its own site; what protects it is the sealed cookie and `state`.
+    if (handler !== callback) requireSameOrigin(request, settings.publicOrigin)
+    return handler(visit)
+  }
+}
+
+const seeOther = (location: string): Response =>
+  new Response(null, { status: 303, headers: { location } })
+
+const purposeOf = ({ headers }: Request): string =>
+  ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => headers.get(name) ?? '').join(' ')

@@ -1,0 +1,52 @@
+import type { Logger } from 'pino'
+import type { OpenDatabase } from '../../database/openDatabase.ts'
+
+export type GateSettings = {
+  /** Where staff open the desk; every link and check is made from it, never from a Host header. */
+  readonly publicOrigin: string
+  /** The booking service, without a slash at the end. */
+  readonly baseUrl: string
+  /** Where browsers reach the service to sign in, when that is not where the gate reaches it. */
+  readonly signInOrigin?: string
+  /** The consumer key and secret (§5.3). */
+  readonly client: { readonly id: string; readonly secret: string }
+  /** `kid:base64key,…`: the first seals, all open. */
+  readonly sessionKeys: string
+  /** Hosts the service may move to by 301 (§5.6): `host[:port]` or `.suffix[:port]`. */
+  readonly apiHostAllow: readonly string[]
+  readonly trustedProxyHops: number
+  /** Whether the calendar may publish; told to the page. */
+  readonly eventWrites: 'v4' | 'none'
+  /** The built desk; null serves none. */
+  readonly assetsDir: string | null
+  /** The desk's addresses as its router writes them: `/bookings/:code`. */
+  readonly deskPlaces: readonly string[]
+  /** `off`: every tablet gives up its service worker at its next visit; `on` when absent. */
+  readonly deskWorker?: 'on' | 'off'
+  /** Our own service behind the gate: it knows `Idempotency-Key`. */
+  readonly embedded: boolean
+  /** Its guests and bookings are invented: told to the page. A service of somebody else's never is. */
+  readonly isDemo?: boolean
+  /** How long one sign-in lasts at most; 12 (a shift) when absent, never over 14 days. */
+  readonly sessionHours?: number
+}
+
+/** What a gate is made of: everything it needs from outside. */
+export type GateDeps = {
+  readonly settings: GateSettings
+  readonly database: OpenDatabase
+  readonly now: () => Date
+  readonly log: Logger
+  readonly fetch: typeof globalThis.fetch
+  /** The addresses behind a host name; the system's resolver when absent. */
+  readonly addressesOf?: (hostname: string) => Promise<readonly string[]>
+}
+
+export type Connected = { readonly remoteAddress: string }
+
+/** The thin function between the desk and the booking service. */
+export type Gate = {
+  readonly handle: (request: Request, from: Connected) => Promise<Response>
+  /** Lets running changes finish, at most ten seconds. The database stays open. */
+  close(): Promise<void>
+}

@@ -1,0 +1,68 @@
+import type { Db, SessionRow } from '../ground/gateTables.ts'
+
+const leaseMs = 15_000
+const renewEveryMs = 5_000
+
+/** Who of several processes may replace a pair. Held in the row, never as a lock: it outlives no crash for long. */
+export function leasesIn(db: Db, now: () => Date) {
+  const fromNow = (ms: number) => new Date(now().getTime() + ms)
+
+  const mine = (idHash: string, owner: string) =>
+    db.updateTable('gate_sessions').where('id_hash', '=', idHash).where('lease_owner', '=', owner)
+
+  return {
+    /** @returns the row as it is inside the lease; null when another has it, or the pair was replaced already */
+    async take(idHash: string, gen: number, owner: string): Promise<SessionRow | null> {
+      const row = await db
+        .updateTable('gate_sessions')
+        .set({ lease_owner: owner, lease_until: fromNow(leaseMs) })
+        .where('id_hash', '=', idHash)
+        .where('gen', '=', gen)
+        .where('state', '!=', 'ended')
+        .where((is) => is.or([is('lease_until', 'is', null), is('lease_until', '<', now())]))
+        .returningAll()
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    /** Keeps the lease while the service takes its time. */
+    renewing(idHash: string, owner: string): { stop(): void } {
+      const renew = () => {
+        mine(idHash, owner)
+          .set({ lease_until: fromNow(leaseMs) })
+          .execute()
+          // Then the lease runs out; `replace` finds out.
+          .catch(() => {})
+      }
+      const timer = setInterval(renew, renewEveryMs)
+      return { stop: () => clearInterval(timer) }
+    },
+
+    async note(
+      idHash: string,
+      owner: string,
+      change: { readonly attempt: string | null },
+    ): Promise<void> {
+      await mine(idHash, owner).set(change).execute()
+    },
+
+    /** @returns whether the new pair was kept: not when the person signed out meanwhile */
+    async replace(
+      idHash: string,
+      gen: number,
+      owner: string,
+      pair: Pick<SessionRow, 'pair_sealed' | 'refresh_after' | 'access_until'>,
+    ): Promise<boolean> {
+      const row = await mine(idHash, owner)
+        .where('gen', '=', gen)
+        .set({ ...pair, gen: gen + 1, attempt: null, lease_owner: null, lease_until: null })
+        .returning('id_hash')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async giveBack(idHash: string, owner: string): Promise<void> {
+      await mine(idHash, owner).set({ lease_owner: null, lease_until: null }).execute()
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Db, SessionRow } from '../ground/gateTables.ts'
+import { pingRoute } from '../routes/routes.ts'
+import { hmac, randomText } from '../sealing/random.ts'
+import { bareRead } from '../sessions/profile.ts'
+import type { OpenSession, Sessions } from '../sessions/sessions.ts'
+import { lifeOf } from '../tokens/life.ts'
+import type { TokenAddress, Traded } from '../tokens/tokenAddress.ts'
+import { openPair, sealPair, type TokenPair } from '../tokens/tokenPair.ts'
+import { isUnauthorised, type Upstream } from '../upstream/upstream.ts'
+import { leasesIn } from './leases.ts'
+import type { RunningCalls } from './runningCalls.ts'
+
+/** How a refresh went. After any of them the row is read again. */
+export type Refreshed =
+  /** There is a new pair, from us or from another process. */
+  | 'renewed'
+  /** The old pair still works. */
+  | 'kept'
+  /** The service could not be asked. */
+  | 'unreachable'
+  | 'ended'
+
+const drainMs = 2_000
+const probeWithinMs = 5_000
+
+type Rooms = {
+  readonly db: Db
+  readonly now: () => Date
+  readonly sessions: Sessions
+  readonly tokens: TokenAddress
+  readonly upstream: Upstream
+  readonly running: RunningCalls
+  readonly log: Logger
+}
+
+export type Refreshing = ReturnType<typeof refreshingIn>
+
+/** Replaces the pair of a sign-in (§5.3, step 5): one at a time for each, whatever asks and wherever. */
+export function refreshingIn({ db, now, sessions, tokens, upstream, running, log }: Rooms) {
+  const inThisProcess = new Map<string, Promise<Refreshed>>()
+  const leases = leasesIn(db, now)
+  const backoff = new Map<string, { readonly failures: number; readonly notBefore: number }>()
+
+  function failedOnce(idHash: string): void {
+    const failures = (backoff.get(idHash)?.failures ?? 0) + 1
+    const notBefore = now().getTime() + Math.min(2 ** (failures - 1), 4) * 1000
+    backoff.set(idHash, { failures, notBefore })
+  }
+
+  /** After a failure a moment passes before the next attempt. */
+  const isResting = (idHash: string): boolean =>
+    now().getTime() < (backoff.get(idHash)?.notBefore ?? Number.NEGATIVE_INFINITY)
+
+  const isStillGood = (row: SessionRow): boolean => now() < row.access_until
+
+  async function refresh(session: OpenSession, gen: number): Promise<Refreshed> {
+    const { idHash, rowKey } = session
+    const owner = randomText(9)
+    const row = await leases.take(idHash, gen, owner)
+    if (row === null) return 'kept'
+    const renewing = leases.renewing(idHash, owner)
+    try {
+      await Promise.race([running.allDone(idHash), pause(drainMs, null, { ref: false })])
+      const pair = openPair(row.pair_sealed, rowKey)
+      if (pair === null) return await end(idHash, 'unreadable')
+      return await attempt(session, row, pair, owner)
+    } finally {
+      renewing.stop()
+      await leases.giveBack(idHash, owner)
+    }
+  }
+
+  async function attempt(
+    session: OpenSession,
+    row: SessionRow,
+    pair: TokenPair,
+    owner: string,
+  ): Promise<Refreshed> {
+    const { idHash, rowKey } = session
+    // Written before it is sent: should the answer be lost, whoever comes next knows why it is refused.
+    const mark = hmac(rowKey, pair.refreshToken)
+    const wasSentBefore = row.attempt === mark
+    await leases.note(idHash, owner, { attempt: mark })
+    const traded = await tokens.refresh(pair.refreshToken)
+    switch (traded.kind) {
+      case 'pair':
+        return keep(session, row.gen, owner, traded)
+      case 'refused':
+        return end(idHash, wasSentBefore ? 'lost-rotation' : 'expired')
+      case 'not-now':
+        log.warn({ why: traded.why }, 'a refresh was put off')
+        if (!wasSentBefore) await leases.note(idHash, owner, { attempt: null })
+        failedOnce(idHash)
+        return isStillGood(row) ? 'kept' : 'unreachable'
+      case 'lost':
+        return afterLostAnswer(session, row, pair, owner)
+    }
+  }
+
+  /** A cheap read with the old token tells whether the pair was replaced. */
+  async function afterLostAnswer(
+    session: OpenSession,
+    row: SessionRow,
+    pair: TokenPair,
+    owner: string,
+  ): Promise<Refreshed> {
+    const probe = await upstream(
+      bareRead(pingRoute.template, pair.accessToken, { deadlineMs: probeWithinMs }),
+    )
+    log.warn({ probe: probe.kind }, 'the answer to a refresh was lost')
+    failedOnce(session.idHash)
+    if (!isUnauthorised(probe)) {
+      return isStillGood(row) ? 'kept' : 'unreachable'
+    }
+    // Nothing left to lose: a forgiving service takes the same token again, and an expired one was never replaced.
+    const again = await tokens.refresh(pair.refreshToken)
+    if (again.kind === 'pair') return keep(session, row.gen, owner, again)
+    if (again.kind === 'refused') return end(session.idHash, 'lost-rotation')
+    return 'unreachable'
+  }
+
+  async function keep(
+    { idHash, rowKey }: OpenSession,
+    gen: number,
+    owner: string,
+    pair: Extract<Traded, { kind: 'pair' }>,
+  ): Promise<Refreshed> {
+    backoff.delete(idHash)
+    const isKept = await leases.replace(idHash, gen, owner, {
+      pair_sealed: sealPair(
+        { accessToken: pair.accessToken, refreshToken: pair.refreshToken },
+        rowKey,
+      ),
+      ...lifeOf(pair.expiresInSeconds, now()),
+    })
+    // Signed out meanwhile, or another process took over a lease that ran out.
+    return isKept ? 'renewed' : 'kept'
+  }
+
+  async function end(idHash: string, reason: string): Promise<Refreshed> {
+    backoff.delete(idHash)
+    log.warn({ event: 'session-ended', reason }, 'a sign-in ended')
+    await sessions.end(idHash, reason)
+    return 'ended'
+  }
+
+  return {
+    /** The refresh of this sign-in that is under way in this process. */
+    underWay: (idHash: string): Promise<Refreshed> | undefined => inThisProcess.get(idHash),
+
+    isResting,
+
+    /** Whether a pair is to be renewed before a call. */
+    due(row: SessionRow): 'yes' | 'no' | 'not yet' {
+      if (now() < row.refresh_after) return 'no'
+      if (!isResting(row.id_hash)) return 'yes'
+      return isStillGood(row) ? 'no' : 'not yet'
+    },
+
+    /** @param gen which pair is to be replaced; if it was already, nothing is done */
+    refresh(session: OpenSession, gen: number): Promise<Refreshed> {
+      const { idHash } = session
+      const underWay = inThisProcess.get(idHash)
+      if (underWay !== undefined) return underWay
+      const started = refresh(session, gen).finally(() => inThisProcess.delete(idHash))
+      inThisProcess.set(idHash, started)
+      return started
+    },
+  }
+}

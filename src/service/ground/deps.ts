@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { CalendarDay } from '../../contract/day.ts'
+import type { OpenDatabase } from '../../database/openDatabase.ts'
+import type { Business } from './business.ts'
+import type { Parameters } from './parameters.ts'
+import type { AddressesOf } from './receiver.ts'
+import type { ServiceTables } from './tables.ts'
+
+/** The same business twice: as a manager knows hers, or with data that tries every screen. */
+export const demoWorlds = ['believable', 'hostile'] as const
+export type DemoWorld = (typeof demoWorlds)[number]
+
+export type Throttle = 'off' | { readonly perSecond: number; readonly burst: number }
+
+export type ServiceSettings = {
+  /** The address of the service, without a slash at the end: `http://localhost:8090`. */
+  readonly publicOrigin: string
+  /** The consumer key and secret (§5.3); `oob` is a known redirect address for everybody. */
+  readonly client: {
+    readonly id: string
+    readonly secret: string
+    readonly redirectUris: readonly string[]
+  }
+  /** The token pair (§5.2). */
+  readonly apiKey: { readonly key: string; readonly secret: string }
+  /** The 'Public API' setting (§1, rule 5). */
+  readonly publicApi: boolean
+  readonly throttle: Throttle
+  /** What an empty database is filled with; 0 bookings = an empty business. */
+  readonly demo: {
+    readonly bookings: number
+    readonly world: DemoWorld
+    readonly today: CalendarDay | null
+    /** `HH:MM` of that day; null = now, or a morning when the day is another one. */
+    readonly hour: string | null
+  }
+  /** How many proxies in front are believed for `X-Forwarded-For`. */
+  readonly trustedProxyHops: number
+  /** Where the business differs from the demo one; read on the first start only. */
+  readonly business?: Partial<Business>
+  /** How webhooks are sent (§6). */
+  readonly webhooks?: {
+    /** Hosts that may be inside, and may be asked by plain http: `host[:port]` or `.suffix`. */
+    readonly hosts?: readonly string[]
+    /** How often it is looked whether something is due, a second when absent; null = only when told to. */
+    readonly everyMs?: number | null
+    /** How long a receiver may take; ten seconds when absent. */
+    readonly patienceMs?: number
+  }
+  /** The life of an access token; 14,000 seconds (§8) when absent. */
+  readonly accessTokenSeconds?: number
+  /** The cost N of scrypt, a power of two; 2^15 when absent. */
+  readonly passwordCost?: number
+}
+
+/** What a service is made of: everything it needs from outside. */
+export type ServiceDeps = {
+  readonly database: OpenDatabase
+  readonly settings: ServiceSettings
+  readonly now: () => Date
+  readonly log: Logger
+  /** Finds the addresses of the receivers of webhooks; the system's way when absent. */
+  readonly addressesOf?: AddressesOf
+}
+
+/** The service's tables. Inside a transaction use the transaction alone: PGlite has one connection. */
+export type Db = Kysely<ServiceTables>
+
+/** What every route is handed. */
+export type Deps = {
+  readonly db: Db
+  readonly settings: ServiceSettings
+  readonly now: () => Date
+  readonly log: Logger
+  readonly addressesOf: AddressesOf
+}
+
+/** Who is asking, after X-On-Behalf (§5.1). */
+export type Caller = {
+  /** The acting staff account; 0 for a customer or a public caller. */
+  readonly accountId: number
+  readonly role: Role
+  /** Whose rules and visibility apply (§2.2, §2.10). */
+  readonly audience: 'staff' | 'customer'
+  /** Without credentials, through the Public API: stock counts are not told (§2.2). */
+  readonly isPublic: boolean
+}
+
+/** `viewer` may look and not change; `admin` is the token pair on its own behalf. */
+type Role = 'manager' | 'desk' | 'viewer' | 'admin'
+
+/** What a handler finds in its context, all of it set before any resource is reached. */
+export type Env = {
+  Bindings: { readonly remoteAddress: string }
+  Variables: {
+    deps: Deps
+    business: Business
+    caller: Caller
+    parameters: Parameters
+    /** The address of the calling person or program, through believed proxies. */
+    clientAddress: string
+    /** `performance.now()` when the request arrived. */
+    startedAt: number
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { html, raw } from 'hono/html'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Env } from '../ground/deps.ts'
+import { pageStyle } from './pageStyle.ts'
+
+/** What `hono/html` makes: text in it is escaped, markup is not. */
+export type Markup = ReturnType<typeof html>
+
+export type Page = {
+  readonly title: string
+  readonly lead: string
+  readonly body: Markup
+  readonly status?: ContentfulStatusCode
+  readonly headers?: Readonly<Record<string, string>>
+  /** Where a form of this page may lead to by a redirect, besides the service itself. */
+  readonly leadsTo?: string | undefined
+}
+
+const styleHash = createHash('sha256').update(pageStyle).digest('base64')
+
+/** No script, no picture but the icon, nothing from elsewhere; Chromium follows `form-action` through redirects. */
+const policy = (leadsTo: string | undefined): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    'img-src data:',
+    `form-action 'self'${leadsTo === undefined ? '' : ` ${leadsTo}`}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+
+const bellShape = `<path d="M5.5 21.5a10.5 10.5 0 0 1 21 0z" />
+  <rect x="3" y="23.6" width="26" height="3.6" rx="1.8" />
+  <path d="M14.7 9.2V7.4h-1.5a1.7 1.7 0 0 1 0-3.4h5.6a1.7 1.7 0 0 1 0 3.4h-1.5v1.8z" />`
+
+const bell = html`<svg class="bell" width="40" height="40" viewBox="0 0 32 32" fill="currentColor" aria-hidden="true">
+  ${raw(bellShape)}
+</svg>`
+
+/** Inside the page: without it a browser asks for `/favicon.ico`, which the policy forbids, and Firefox reports an error. */
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="#14807a">${bellShape}</svg>`,
+)}`
+
+/** A page for people, as the service shows them at sign-in and set-up. */
+export async function showPage(c: Context<Env>, page: Page): Promise<Response> {
+  const markup = await html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${page.title}</title>
+<link rel="icon" href="${icon}" type="image/svg+xml">
+<style>${raw(pageStyle)}</style>
+</head>
+<body>
+<main>
+${bell}
+<h1>${page.title}</h1>
+<p class="lead">${page.lead}</p>
+${page.body}
+</main>
+</body>
+</html>
+`
+  return c.html(markup, page.status ?? 200, {
+    'content-security-policy': policy(page.leadsTo),
+    ...page.headers,
+  })
+}
+
+/** A page that says one thing and leads nowhere. */
+export const sayPage = (
+  c: Context<Env>,
+  title: string,
+  lead: string,
+  status: ContentfulStatusCode = 400,
+): Promise<Response> =>
+  showPage(c, {
+    title,
+    lead,
+    status,
+    body: html`<div class="card"><p>Close this page and begin again where you came from.</p></div>`,
+  })
+
+/** Something was wrong with what the person typed, said where a screen reader hears it. */
+export const wrongNote = (message: string | null): Markup =>
+  message === null ? html`` : html`<p class="wrong" role="alert">${message}</p>`
