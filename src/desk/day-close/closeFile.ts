@@ -2,8 +2,10 @@ import { type Money, toDecimal } from '../../contract/money.ts'
 import { wallClock } from '../../contract/zone.ts'
 import { type CsvCell, csvOf } from '../export/csv.ts'
 import { type ExportColumn, localMoment, type TableFile } from '../export/tableFile.ts'
-import type { DayClose } from './dayClose.ts'
-import { kindOf, payKinds } from './payKind.ts'
+import { type DeskSum, isCounted } from './closeSums.ts'
+import type { ClosedSum, DayClose } from './dayClose.ts'
+import { togetherWords } from './differenceWords.ts'
+import { atDesk, kindOf, payKinds } from './payKind.ts'
 import { closedDay } from './period.ts'
 
 /** How a close names a moment and a day in a file: the business's own words for it. */
@@ -70,6 +72,7 @@ const linesOf = (close: DayClose, say: Say): readonly Line[] => [
       counted: sum.kinds[kind].counted,
       difference: sum.kinds[kind].difference,
     })),
+    ...deskLines(sum),
     {
       line: 'sum',
       currency: sum.currency,
@@ -78,7 +81,7 @@ const linesOf = (close: DayClose, say: Say): readonly Line[] => [
       not_recorded_here: sum.open,
       float: sum.float,
       expected: sum.expected,
-      counted: sum.difference === null ? '' : sum.total,
+      counted: isCounted(sum) ? sum.total : '',
       difference: sum.difference,
       between: say(close.since),
       and: say(close.until),
@@ -86,6 +89,15 @@ const linesOf = (close: DayClose, say: Say): readonly Line[] => [
     },
   ]),
 ]
+
+/** What was taken at the desk, and as a sum of three kinds what it is compared with. */
+const deskLines = ({ currency, atDesk: desk }: ClosedSum): readonly Line[] =>
+  desk === null
+    ? []
+    : [
+        { line: 'kind', currency, kind: atDesk, expected: desk.expected },
+        { line: 'kinds together', currency, kind: togetherWords, ...desk.together },
+      ]
 
 /** A close for a spreadsheet; its moments are the business's own words for them. */
 export const csvOfClose = (close: DayClose, say: Say): string =>
@@ -127,6 +139,15 @@ export function tableOfClose(
 
 const decimal = (money: Money | null): string | null => (money === null ? null : toDecimal(money))
 
+const deskOf = ({ expected, together }: DeskSum) => ({
+  expected: decimal(expected),
+  with_cash_and_card: {
+    expected: decimal(together.expected),
+    counted: decimal(together.counted),
+    difference: decimal(together.difference),
+  },
+})
+
 const utc = (ms: number): string => new Date(ms).toISOString()
 
 /** The same for a program: amounts as decimals with their currency, moments in UTC, the period also in words. */
@@ -152,7 +173,7 @@ export function jsonOfClose(close: DayClose, { say, zone }: { say: Say; zone: st
         not_recorded_here: decimal(sum.open),
         float: decimal(sum.float),
         expected: decimal(sum.expected),
-        counted: sum.difference === null ? null : decimal(sum.total),
+        counted: isCounted(sum) ? decimal(sum.total) : null,
         difference: decimal(sum.difference),
         reason: sum.reason,
         kinds: payKinds.map((kind) => ({
@@ -161,6 +182,7 @@ export function jsonOfClose(close: DayClose, { say, zone }: { say: Say; zone: st
           counted: decimal(sum.kinds[kind].counted),
           difference: decimal(sum.kinds[kind].difference),
         })),
+        at_desk: sum.atDesk === null ? null : deskOf(sum.atDesk),
       })),
       movements: close.findings.map((one) => ({
         code: one.code,
