@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { atFirst, useSession } from '../../../src/desk/api/session.ts'
 import type { Command, Entry, EntryState } from '../../../src/desk/outbox/command.ts'
@@ -207,6 +207,29 @@ describe('on the business’s own tablet', () => {
     await leave()
     await openTablet(kenji)
     expect(here()).toEqual(['check-in done'])
+  })
+
+  test('a disk that cannot be read for a moment is not written over, and is read at the next action', async () => {
+    await openTablet(kenji)
+    took(entryOf(kenji, checkIn))
+    await leave()
+    const { get: real } = IDBObjectStore.prototype
+    const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (
+      this: IDBObjectStore,
+      key,
+    ) {
+      if (this.name === 'sent') throw new DOMException('The disk is busy.', 'UnknownError')
+      return real.call(this, key)
+    })
+    onTestFinished(() => get.mockRestore())
+    await openTablet(kenji)
+    expect(here()).toEqual([])
+    get.mockRestore()
+    took(entryOf(kenji, notified))
+    await until(() => expect(here()).toEqual(['check-in done', 'change-status done']))
+    await leave()
+    await openTablet(kenji)
+    expect(here()).toEqual(['check-in done', 'change-status done'])
   })
 
   test('signing out takes it away, also where what waits is kept', async () => {

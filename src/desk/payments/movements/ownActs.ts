@@ -43,7 +43,7 @@ export function followActs(): () => void {
   }
 }
 
-/** The person whose acts of before were read from the disk. */
+/** The person whose acts of before were read from the disk: only then is anything written there. */
 let readFor: string | null = null
 
 async function take(): Promise<void> {
@@ -65,13 +65,22 @@ async function take(): Promise<void> {
   if (vault === null) return
   try {
     if (readFor !== person) {
-      readFor = person
-      const kept = actsIn((await record.read(vault)) ?? [])
+      const kept = keptIn(await record.readOrNone(vault))
       if (useOwnActs.getState().person !== person) return
+      readFor = person
       useOwnActs.setState(({ acts: now }) => ({ acts: joinedActs(kept, now) }))
     } else if (!isNew) return
     await record.keep(vault, useOwnActs.getState().acts)
   } catch {
-    // Sealed with a key that is gone, or no room: it is known as long as the page.
+    // A disk that cannot be read is read again at the next act; without room it is known as long as the page.
+  }
+}
+
+function keptIn(kept: unknown): readonly Act[] {
+  try {
+    return actsIn(kept ?? [])
+  } catch {
+    // Another version of the desk wrote it: there is nothing to go on with.
+    return []
   }
 }
