@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { atFirst, useSession } from '../../../src/desk/api/session.ts'
 import type { Command, Entry, EntryState } from '../../../src/desk/outbox/command.ts'
@@ -213,18 +213,14 @@ describe('on the business’s own tablet', () => {
     await openTablet(kenji)
     took(entryOf(kenji, checkIn))
     await leave()
-    const { get: real } = IDBObjectStore.prototype
-    const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (
-      this: IDBObjectStore,
-      key,
-    ) {
-      if (this.name === 'sent') throw new DOMException('The disk is busy.', 'UnknownError')
-      return real.call(this, key)
+    const open = indexedDB.open.bind(indexedDB)
+    const busy = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+      if (name !== 'desk-sent-today') return open(name, version)
+      throw new DOMException('The disk is busy.', 'UnknownError')
     })
-    onTestFinished(() => get.mockRestore())
     await openTablet(kenji)
     expect(here()).toEqual([])
-    get.mockRestore()
+    busy.mockRestore()
     took(entryOf(kenji, notified))
     await until(() => expect(here()).toEqual(['check-in done', 'change-status done']))
     await leave()

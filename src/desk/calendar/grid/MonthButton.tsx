@@ -11,7 +11,7 @@ type MonthButtonProps = {
   readonly currency: CurrencyCode | null
   /** Until something is in sight. */
   readonly from: CalendarDay
-  /** Last year's prices stand below this year's. */
+  /** Last year stands below this year's prices. */
   readonly isBeside: boolean
 }
 

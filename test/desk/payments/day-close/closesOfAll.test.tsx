@@ -187,8 +187,8 @@ describe('a manager who closes the day (ux.md §3.5)', () => {
     expect(sheet?.rows).toHaveLength(lines.length)
     const [heads = [], first = []] = sheet?.rows ?? []
     const inAll = sheet?.rows.at(-1) ?? []
-    const cell = (row: typeof first, name: string) => {
-      const { value, format } = row[heads.findIndex((head) => head?.value === name)] ?? {}
+    const cell = (row: typeof first, column: string) => {
+      const { value, format } = row[heads.findIndex((head) => head?.value === column)] ?? {}
       return [value, format]
     }
     expect(cell(first, 'amount')).toEqual([200, '#,##0.00'])
