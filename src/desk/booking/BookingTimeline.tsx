@@ -1,5 +1,6 @@
 import type { Booking } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
+import { formatTime } from '../../contract/zone.ts'
 import { serverNow, useZone } from '../clock.ts'
 import type { Entry } from '../commands/command.ts'
 import { PanelSection } from '../frame/Panel.tsx'
@@ -7,7 +8,7 @@ import { useSession } from '../session/session.ts'
 import styles from './BookingTimeline.module.css'
 import { decided } from './commandWords.ts'
 import { standing } from './standingWords.ts'
-import { formatTime, formatWhen } from './when.ts'
+import { formatWhen } from './when.ts'
 
 type Happened = { readonly at: Date; readonly what: string; readonly standing: string }
 

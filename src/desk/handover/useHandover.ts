@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { millisecondsInMinute as minute } from 'date-fns/constants'
 import { useMemo } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import type { Note } from '../../contract/note.ts'
-import { formatTime } from '../booking/when.ts'
+import { formatTime } from '../../contract/zone.ts'
 import { useNow, useToday, useZone } from '../clock.ts'
 import type { Entry } from '../commands/command.ts'
 import { useEntries } from '../commands/outbox.ts'
@@ -30,7 +31,6 @@ export type KnownHandover = {
   readonly readAgain: () => void
 }
 
-const minute = 60_000
 const none: readonly HandoverItem[] = []
 
 /** Thirty days are a large answer, read seldom; today's notes are a small one, read every minute beside it. */

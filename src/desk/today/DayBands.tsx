@@ -1,4 +1,4 @@
-import { formatTime } from '../booking/when.ts'
+import { formatTime } from '../../contract/zone.ts'
 import { Band } from '../parts/Band.tsx'
 import { Button } from '../parts/Button.tsx'
 import { CloudOffIcon, EyeIcon } from '../parts/icons.tsx'

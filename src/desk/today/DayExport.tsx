@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../contract/day.ts'
-import { formatTime } from '../booking/when.ts'
+import { formatTime } from '../../contract/zone.ts'
 import { dueOf } from '../bookings/due.ts'
 import { countOf } from '../bookings/listWords.ts'
 import type { Entry } from '../commands/command.ts'

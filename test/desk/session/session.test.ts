@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '../../../src/contract/day.ts'
-import { forgetZone } from '../../../src/contract/zone.ts'
-import { formatTime } from '../../../src/desk/booking/when.ts'
+import { forgetZone, formatTime } from '../../../src/contract/zone.ts'
 import { ownPath } from '../../../src/desk/paths.ts'
 import { failureOf } from '../../../src/desk/service/failures.ts'
 import { createService } from '../../../src/desk/service/serviceClient.ts'
