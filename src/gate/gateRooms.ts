@@ -1,3 +1,4 @@
+import { millisecondsInHour as hourMs } from 'date-fns/constants'
 import { GateProblem } from './answers/gateProblem.ts'
 import { assetRoutes } from './assets/assetRoutes.ts'
 import { readAssets } from './assets/readAssets.ts'
@@ -27,7 +28,6 @@ import { tokenAddress } from './tokens/tokenAddress.ts'
 import { withTokensOf } from './tokens/withTokens.ts'
 import type { Handler, Visit } from './visit.ts'
 
-const hourMs = 3_600_000
 const aShiftHours = 12
 const longestHours = 14 * 24
 

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { diskName } from '../session/diskName.ts'
 import type { Sealed, Vault } from '../vault/vault.ts'
@@ -35,7 +36,7 @@ type Dropped = {
 export type GivenUp = ReadonlyMap<string, Command['kind']>
 
 /** Lines of what was given up are read by nobody after this. */
-const linesKeptMs = 30 * 24 * 3_600_000
+const linesKeptMs = 30 * millisecondsInDay
 
 interface OutboxSchema extends DBSchema {
   entries: { key: string; value: Row }

@@ -1,3 +1,4 @@
+import { millisecondsInWeek as week } from 'date-fns/constants'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { say } from '../parts/messages.ts'
@@ -96,8 +97,6 @@ export const setGeneralDone = (id: string, isDone: boolean): Promise<boolean> =>
   change((items) =>
     items.map((item) => (item.id === id ? { ...item, doneAt: isDone ? Date.now() : null } : item)),
   )
-
-const week = 7 * 86_400_000
 
 async function change(
   how: (items: readonly GeneralHandover[]) => readonly GeneralHandover[],

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { z } from '../../contract/zod.ts'
 import { wireCommand } from '../commands/keptEntry.ts'
 import { sealedRecord } from '../vault/sealedRecord.ts'
@@ -13,7 +14,7 @@ const record = sealedRecord({
 })
 
 /** Nobody looks for the outcomes of the day before. */
-const keptMs = 24 * 3_600_000
+const keptMs = millisecondsInDay
 
 const wireRun = z.object({
   at: z.number(),

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { millisecondsInMinute } from 'date-fns/constants'
 import { type FailureReason, failureOf } from './failures.ts'
 import { keepFailures } from './keepFailures.ts'
 
@@ -30,7 +31,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        gcTime: 30 * 60_000,
+        gcTime: 30 * millisecondsInMinute,
         networkMode: 'always',
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,

@@ -1,3 +1,4 @@
+import { millisecondsInDay as dayMs } from 'date-fns/constants'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { latePart } from '../frame/latePart.tsx'
@@ -9,7 +10,6 @@ import type { Asked } from './TabletBanner.tsx'
 
 const TabletBanner = latePart(async () => (await import('./TabletBanner.tsx')).TabletBanner)
 
-const dayMs = 24 * 3_600_000
 /** The day's list comes first. */
 const afterMs = 3_000
 

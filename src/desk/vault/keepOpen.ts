@@ -1,3 +1,4 @@
+import { millisecondsInHour as hourMs } from 'date-fns/constants'
 import { coverDesk } from '../lock/lock.ts'
 import { say } from '../parts/messages.ts'
 import type { Service } from '../service/serviceClient.ts'
@@ -10,8 +11,6 @@ import { readTablet } from './keptVault.ts'
 import { openByShare } from './openByShare.ts'
 import { useVault, type Vault } from './vault.ts'
 import { finishWiping } from './wipe.ts'
-
-const hourMs = 3_600_000
 
 let opening: Promise<void> | null = null
 let isWatching = false

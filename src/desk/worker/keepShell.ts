@@ -1,9 +1,9 @@
+import { millisecondsInHour as hourMs } from 'date-fns/constants'
 import { trustedScript } from '../trustedScript.ts'
 import type { NewVersion } from './newVersion.ts'
 import { isRenewing } from './renew.ts'
 import { areYouThere } from './workerScope.ts'
 
-const hourMs = 3_600_000
 const firstAgainMs = 5_000
 /** However often a tablet is picked up and put down. */
 const leastMs = 60_000

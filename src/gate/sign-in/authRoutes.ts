@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Logger } from 'pino'
 import { GateProblem } from '../answers/gateProblem.ts'
 import { closeRoutes } from '../closes/closeRoutes.ts'
@@ -26,7 +27,7 @@ import { findPending } from './signInCookie.ts'
 import { startSignIn } from './startSignIn.ts'
 import { withCookies } from './withCookies.ts'
 
-const movedNoticeMs = 24 * 3_600_000
+const movedNoticeMs = millisecondsInDay
 
 type Rooms = {
   readonly db: Db

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { create } from 'zustand'
 import { useOutbox } from '../../commands/outboxStore.ts'
 import { useSession } from '../../session/session.ts'
@@ -23,7 +24,7 @@ type OwnActs = { readonly person: string | null; readonly acts: readonly Act[] }
 export const useOwnActs = create<OwnActs>(() => ({ person: null, acts: [] }))
 
 /** As long as movements are known. */
-const keptMs = 8 * 86_400_000
+const keptMs = 8 * millisecondsInDay
 
 /** Each once, oldest first. */
 export const joinedActs = (some: readonly Act[], others: readonly Act[]): readonly Act[] => [
