@@ -2,9 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { type CalendarDay, today } from '../contract/day.ts'
 import { rememberedZone } from './session/rememberedZone.ts'
 import { type Session, useSession } from './session/session.ts'
+import { tabletNow } from './tabletClock.ts'
 
 /** The server's clock, as well as this tablet can tell. */
-export const serverNow = (): Date => new Date(Date.now() + useSession.getState().serverOffsetMs)
+export const serverNow = (): Date => new Date(tabletNow() + useSession.getState().serverOffsetMs)
 
 /**
  * The zone the business lives in. Where the service does not say, the one last heard of; a desk that has never

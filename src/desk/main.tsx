@@ -11,6 +11,7 @@ import { followPart } from './roles/followPart.ts'
 import { fetchNextPlaces, Router } from './router.tsx'
 import { ServiceContext } from './service/ServiceContext.ts'
 import { browserClock } from './service/serviceClient.ts'
+import { tabletNow } from './tabletClock.ts'
 import { isMarked } from './vault/flags.ts'
 import { useVault } from './vault/vault.ts'
 import { whenCalm } from './whenCalm.ts'
@@ -19,7 +20,7 @@ import { tellNewVersion } from './worker/newVersion.ts'
 const page = document.getElementById('desk')
 if (page === null) throw new Error('index.html has no element "desk"')
 
-const openedAt = Date.now()
+const openedAt = tabletNow()
 const { service, queryClient } = openDesk()
 
 createRoot(page).render(

@@ -7,6 +7,7 @@ import { SheetFoot } from '../parts/SheetFoot.tsx'
 import { paths } from '../paths.ts'
 import { reasonIn } from '../service/answer.ts'
 import type { FailureReason } from '../service/failures.ts'
+import { tabletNow } from '../tabletClock.ts'
 import styles from './InvoiceSheet.module.css'
 
 type InvoiceSheetProps = {
@@ -77,9 +78,9 @@ function failureIn(frame: RefObject<HTMLIFrameElement | null>): FailureReason | 
   if (problem !== null) {
     const message = document.querySelector('p')?.textContent ?? ''
     const body = { error: { errorCode: problem.content, message } }
-    return reasonIn(Number(problem.dataset['status']), body, null, Date.now())
+    return reasonIn(Number(problem.dataset['status']), body, null, tabletNow())
   }
   const [loaded] = loadedIn.performance.getEntriesByType('navigation')
   const status = loaded && 'responseStatus' in loaded ? Number(loaded.responseStatus) : 0
-  return status === 0 ? null : reasonIn(status, null, null, Date.now())
+  return status === 0 ? null : reasonIn(status, null, null, tabletNow())
 }

@@ -1,6 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { diskName } from '../session/diskName.ts'
+import { tabletNow } from '../tabletClock.ts'
 import type { Sealed, Vault } from '../vault/vault.ts'
 import type { Command, Entry, EntryState } from './command.ts'
 import { parseKept, shape } from './keptEntry.ts'
@@ -114,7 +115,7 @@ export async function openDisk(): Promise<Disk> {
         transaction.objectStore('entries'),
         transaction.objectStore('dropped'),
       ]
-      const at = Date.now()
+      const at = tabletNow()
       for (const line of await lines.getAll()) {
         if (at - line.at > linesKeptMs) await lines.delete(line.opId)
         else if (line.person === of) await lines.put({ ...line, sealed: null })

@@ -1,4 +1,5 @@
 import { diskName } from '../session/diskName.ts'
+import { tabletNow } from '../tabletClock.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Entry } from './command.ts'
 import { type Change, type Disk, entryIn, factOf, openDisk, rowOf } from './disk.ts'
@@ -129,7 +130,7 @@ export async function openShelf(vault: Vault): Promise<Shelf> {
     dropped: (entry, reason) =>
       inTurn(async (on) => {
         const sealed = await vault.seal('outbox', { entry, reason })
-        await on.drop({ opId: entry.opId, person: diskName(person), at: Date.now(), sealed })
+        await on.drop({ opId: entry.opId, person: diskName(person), at: tabletNow(), sealed })
       }),
     close: async () => {
       await tail

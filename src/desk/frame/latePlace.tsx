@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import { tabletNow } from '../tabletClock.ts'
 import { isInUse } from '../worker/isInUse.ts'
 import { type Late, late } from './late.ts'
 import { loadAgain } from './loadAgain.ts'
@@ -88,8 +89,8 @@ async function renew(): Promise<void> {
 function markRenewed(): boolean {
   try {
     const before = Number(sessionStorage.getItem(renewedKey))
-    sessionStorage.setItem(renewedKey, String(Date.now()))
-    return Date.now() - before > notAgainForMs
+    sessionStorage.setItem(renewedKey, String(tabletNow()))
+    return tabletNow() - before > notAgainForMs
   } catch {
     return false
   }

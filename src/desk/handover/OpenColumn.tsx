@@ -8,6 +8,7 @@ import { Empty } from '../parts/Empty.tsx'
 import { CheckIcon } from '../parts/icons.tsx'
 import { Group, Rows } from '../parts/Rows.tsx'
 import { useSession } from '../session/session.ts'
+import { tabletNow } from '../tabletClock.ts'
 import { FailedRow } from './FailedRow.tsx'
 import { GeneralRow } from './GeneralRow.tsx'
 import { useGeneralHandovers, useKeptGeneral } from './generalHandovers.ts'
@@ -35,7 +36,7 @@ export function OpenColumn({ items, notes, people, address, onWriteAgain }: Open
   const customerOf = useCustomerOf()
   useKeptGeneral()
   const general = useGeneralHandovers()
-  const [openedAt] = useState(() => Date.now())
+  const [openedAt] = useState(tabletNow)
   const isDoneHere = (item: HandoverItem): boolean => {
     const entry = doneEntry(item, entries)
     return entry !== null && entry.madeAt >= openedAt

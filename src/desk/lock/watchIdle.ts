@@ -1,6 +1,7 @@
 import type { Service } from '../service/serviceClient.ts'
 import { isInside, useSession } from '../session/session.ts'
 import { type Told, tellOtherTabs } from '../session/signingIn.ts'
+import { tabletNow } from '../tabletClock.ts'
 import { idleStep, useLockAfter, useLockWarning } from './idle.ts'
 import { lockDesk } from './lock.ts'
 
@@ -13,11 +14,11 @@ const signOutSheet = () => import('../frame/SignOutSheet.tsx')
 const whatWaits = () => import('../frame/whatWaits.ts')
 
 type Moment = { readonly wall: number; readonly running: number }
-const nowBoth = (): Moment => ({ wall: Date.now(), running: performance.now() })
+const nowBoth = (): Moment => ({ wall: tabletNow(), running: performance.now() })
 
 /** A clock that was turned back, or one that stood still while the tablet slept, gains nobody any time. */
 const since = ({ wall, running }: Moment): number =>
-  Math.max(0, Date.now() - wall, performance.now() - running)
+  Math.max(0, tabletNow() - wall, performance.now() - running)
 
 /** Locks the desk when nobody has touched it, in any tab, for as long as the setting says. */
 export function watchIdle(service: Service): () => void {
@@ -35,7 +36,7 @@ export function watchIdle(service: Service): () => void {
       lockDesk(service)
       return
     }
-    warn(step.is === 'warn' ? Date.now() + step.inMs : null)
+    warn(step.is === 'warn' ? tabletNow() + step.inMs : null)
     timer = setTimeout(look, step.inMs)
   }
 

@@ -1,5 +1,6 @@
 import type { BookingCode } from '../../contract/booking.ts'
 import { useSession } from '../session/session.ts'
+import { tabletNow } from '../tabletClock.ts'
 import { inWindow } from './fillReplica.ts'
 import { type HeldBooking, hold, learnReach, useReplica } from './replica.ts'
 
@@ -66,7 +67,7 @@ export function shareReplica(signal: AbortSignal): SharedReplica {
       expected: data.expected,
       asOf: Math.max(asOf ?? 0, data.asOf ?? 0),
     })
-    givenAt = Date.now()
+    givenAt = tabletNow()
     for (const told of waiting) told()
   })
   signal.addEventListener('abort', () => channel.close(), { once: true })

@@ -2,6 +2,7 @@ import { useWhyNot } from '../booking/notAllowed.ts'
 import { issue } from '../commands/outbox.ts'
 import { useReplica } from '../replica/replica.ts'
 import { useTodayRows } from '../search/useTodayRows.ts'
+import { tabletNow } from '../tabletClock.ts'
 import { type Scanned, whoIsScanned } from './scanned.ts'
 import { isSame, type Scan, seenAgain, useScans, withScan } from './scans.ts'
 import { verdictOf, verdictWords } from './verdict.ts'
@@ -23,7 +24,7 @@ export function useScanning({ onTaken }: Wish = {}) {
   const whyNot = useWhyNot('check-in')
 
   function take(text: string): void {
-    const at = Date.now()
+    const at = tabletNow()
     const before = useScans.getState()
     if (isSame(before, text, at)) {
       useScans.setState(seenAgain(before, text, at))

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { millisecondsInMinute } from 'date-fns/constants'
+import { tabletNow } from '../tabletClock.ts'
 import { type FailureReason, failureOf } from './failures.ts'
 import { keepFailures } from './keepFailures.ts'
 
@@ -18,7 +19,7 @@ export const shouldRetry = (failedBefore: number, error: unknown): boolean =>
 /** 1, 2, 4 … s; a throttled read waits as long as it was told, and a little so that not all come at once. */
 export function retryDelay(failedBefore: number, error: unknown): number {
   const reason = failureOf(error)
-  if (reason.kind === 'throttled') return Math.max(0, reason.until - Date.now()) + 250
+  if (reason.kind === 'throttled') return Math.max(0, reason.until - tabletNow()) + 250
   return Math.min(8_000, 1_000 * 2 ** failedBefore)
 }
 

@@ -3,6 +3,7 @@ import { learnPart } from '../roles/rememberedPart.ts'
 import { forgetEarlyAnswers } from '../service/earlyAnswers.ts'
 import { failureOf } from '../service/failures.ts'
 import { readWith, type Service } from '../service/serviceClient.ts'
+import { tabletNow } from '../tabletClock.ts'
 import { flag, isMarked, setFlag } from '../vault/flags.ts'
 import { noticeMark } from '../vault/noticeMark.ts'
 import { recallOnce } from './recallOnce.ts'
@@ -30,9 +31,9 @@ export async function readSession(service: Service): Promise<Session> {
   const before = useSession.getState()
   try {
     await tellGateWhatItMissed(service)
-    const sentAt = Date.now()
+    const sentAt = tabletNow()
     const wire = await service.gate('GET', '/auth/session')
-    const read = readWith((w) => parseSession(w, { sentAt, answeredAt: Date.now() }), wire)
+    const read = readWith((w) => parseSession(w, { sentAt, answeredAt: tabletNow() }), wire)
     const meanwhile = useSession.getState()
     // Locked meanwhile: what was asked before is no answer to that, unless the lock only stood in for the answer.
     const wasAsking = before.state === 'asking'

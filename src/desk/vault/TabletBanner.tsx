@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Band } from '../parts/Band.tsx'
 import { Button } from '../parts/Button.tsx'
 import { LockIcon } from '../parts/icons.tsx'
+import { tabletNow } from '../tabletClock.ts'
 import { useNewVersion } from '../worker/newVersion.ts'
 import { setFlag } from './flags.ts'
 import { type Standing, useStanding } from './followVault.ts'
@@ -64,7 +65,7 @@ function Question({ asked, onAnswer, onOpen }: QuestionProps) {
             </Button>
           ) : null}
           {asked === 'needs-pin' ? null : (
-            <Button kind="plain" onClick={() => onAnswer('asked', String(Date.now()))}>
+            <Button kind="plain" onClick={() => onAnswer('asked', String(tabletNow()))}>
               Later
             </Button>
           )}

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { latePart } from '../frame/latePart.tsx'
 import { patterns } from '../paths.ts'
 import { useSession } from '../session/session.ts'
+import { tabletNow } from '../tabletClock.ts'
 import { flag } from './flags.ts'
 import { type Standing, useStanding } from './followVault.ts'
 import type { Asked } from './TabletBanner.tsx'
@@ -37,6 +38,6 @@ function isAsked(standing: Standing): standing is Asked {
   if (standing === 'unknown' || standing === 'own') return false
   // Work that was not sent may lie behind it.
   if (standing === 'needs-pin') return true
-  const saidLater = Date.now() - Number(flag('asked') ?? 0) < dayMs
+  const saidLater = tabletNow() - Number(flag('asked') ?? 0) < dayMs
   return !saidLater && (standing !== 'nobody' || flag('tablet') === null)
 }

@@ -1,5 +1,6 @@
 import type { Service } from '../service/serviceClient.ts'
 import type { Session } from '../session/session.ts'
+import { tabletNow } from '../tabletClock.ts'
 import { sealAway } from './away.ts'
 import { openDrawers } from './drawers.ts'
 import { markAtGate, wrapByShare } from './gateShare.ts'
@@ -33,7 +34,7 @@ export async function regain(
       away,
       byShare,
       session: sealed,
-      contactAt: Date.now(),
+      contactAt: tabletNow(),
     }))
     return { is: 'open', vault: await openDrawers(row, raw, session.person ?? '') }
   } finally {

@@ -1,4 +1,5 @@
 import { millisecondsInHour as hourMs } from 'date-fns/constants'
+import { tabletNow } from '../tabletClock.ts'
 import { trustedScript } from '../trustedScript.ts'
 import type { NewVersion } from './newVersion.ts'
 import { isRenewing } from './renew.ts'
@@ -82,10 +83,10 @@ function followVersions(
 }
 
 function askForUpdates(update: () => Promise<unknown> | undefined): void {
-  let askedAt = Date.now()
+  let askedAt = tabletNow()
   const ask = (): void => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAt < leastMs) return
-    askedAt = Date.now()
+    if (document.visibilityState !== 'visible' || tabletNow() - askedAt < leastMs) return
+    askedAt = tabletNow()
     // No answer is no news.
     update()?.catch(() => {})
   }

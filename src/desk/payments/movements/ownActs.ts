@@ -2,6 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { create } from 'zustand'
 import { useOutbox } from '../../commands/outboxStore.ts'
 import { useSession } from '../../session/session.ts'
+import { tabletNow } from '../../tabletClock.ts'
 import { sealedRecord } from '../../vault/sealedRecord.ts'
 import { useVault, vaultOf } from '../../vault/vault.ts'
 import { actsIn } from './keptWatch.ts'
@@ -58,7 +59,7 @@ async function take(): Promise<void> {
   const own = useOutbox.getState().entries.filter(({ madeBy }) => madeBy === person)
   const before = useOwnActs.getState()
   const known = before.person === person ? before.acts : []
-  const oldest = Date.now() + serverOffsetMs - keptMs
+  const oldest = tabletNow() + serverOffsetMs - keptMs
   const acts = joinedActs(actsOf(own, serverOffsetMs), known).filter(({ at }) => at > oldest)
   const isNew = before.person !== person || acts.length !== known.length
   if (isNew) useOwnActs.setState({ person, acts })
