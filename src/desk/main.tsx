@@ -74,4 +74,5 @@ async function getReady(): Promise<void> {
   const [kept] = await Promise.all([loadKept(), import('./vault/keepOpen.ts')])
   kept.getReady()
 }
+// What cannot be fetched now is fetched, and its failure told, when the tablet is unlocked.
 getReady().catch(() => {})
