@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { type CalendarDay, today } from '../../contract/day.ts'
+import { tabletNow } from '../kit/tabletClock.ts'
 import { rememberedZone } from './rememberedZone.ts'
 import { type Session, useSession } from './session.ts'
 
 /** The server's clock, as well as this tablet can tell. */
-export const serverNow = (): Date => new Date(Date.now() + useSession.getState().serverOffsetMs)
+export const serverNow = (): Date => new Date(tabletNow() + useSession.getState().serverOffsetMs)
 
 /**
  * The zone the business lives in. Where the service does not say, the one last heard of; a desk that has never

@@ -1,8 +1,8 @@
 import { owed, owes } from '../../contract/booking.ts'
 import { addDays, type CalendarDay, startOfDay } from '../../contract/day.ts'
 import { formatMoney, type Money, sum } from '../../contract/money.ts'
+import { formatTime } from '../../contract/zone.ts'
 import type { TodayTab } from '../kit/paths.ts'
-import { formatTime } from '../kit/when.ts'
 import { grouped } from './grouped.ts'
 import type { Row } from './row.ts'
 

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { millisecondsInMinute as minute } from 'date-fns/constants'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Booking } from '../../contract/booking.ts'
 import { type CalendarDay, daysBetween } from '../../contract/day.ts'
@@ -48,7 +49,6 @@ export const partsOf: Readonly<Record<TodayTab, readonly Part[]>> = {
 }
 
 const none: readonly Booking[] = []
-const minute = 60_000
 /** The notes of thirty days are a large answer, and only flags hang on it. */
 const notesLast = 5 * minute
 const recentDays = 30

@@ -1,4 +1,5 @@
 import { useSession } from '../api/session.ts'
+import { tabletNow } from '../kit/tabletClock.ts'
 
 /**
  * The server's clock in ms, by a clock that nobody can set: what is too old must not hang on a tablet whose time was
@@ -16,6 +17,6 @@ export function followServerTime(): { readonly now: () => number; readonly stop:
 }
 
 const reckoned = (): { readonly server: number; readonly at: number } => ({
-  server: Date.now() + useSession.getState().serverOffsetMs,
+  server: tabletNow() + useSession.getState().serverOffsetMs,
   at: performance.now(),
 })

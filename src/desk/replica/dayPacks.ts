@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import { addDays, type CalendarDay } from '../../contract/day.ts'
@@ -86,7 +87,7 @@ export const dropPacks = (vault: Vault, days: Iterable<string>): Promise<void> =
   writeSealed('days', vault.id, new Map([...days].map((day) => [day, null])))
 
 /** What was kept lasts as long as the page: a connection may be away for a whole shift. */
-const kept = { gcTime: 24 * 3_600_000 }
+const kept = { gcTime: millisecondsInDay }
 
 /**
  * Puts a pack into the query cache, as old as it is, wherever nothing newer is known.

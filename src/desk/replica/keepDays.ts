@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { millisecondsInMinute as minute } from 'date-fns/constants'
 import type { Booking } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import type { CalendarDay } from '../../contract/day.ts'
@@ -40,11 +41,10 @@ export type KeepDeps = Leisure & {
 }
 
 /** A pack is read anew this often; what changes meanwhile comes with the list of changes. */
-const everyMs = 12 * 60_000
+const everyMs = 12 * minute
 const todayEveryMs = 30_000
 /** Between two details, so that nobody at another tablet waits for them. */
 const breathMs = 200
-const minute = 60_000
 
 /** Keeps today and three days to either side ready to open without a connection, until the signal aborts. */
 export async function keepDays(deps: KeepDeps): Promise<void> {

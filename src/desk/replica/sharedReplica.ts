@@ -1,6 +1,7 @@
 import type { BookingCode } from '../../contract/booking.ts'
 import { type HeldBooking, hold, learnReach, useReplica } from '../api/replica.ts'
 import { useSession } from '../api/session.ts'
+import { tabletNow } from '../kit/tabletClock.ts'
 import { inWindow } from './fillReplica.ts'
 
 /** Between the tabs of one browser: what one has read, the others need not ask for. Raised `shape` parts versions. */
@@ -66,7 +67,7 @@ export function shareReplica(signal: AbortSignal): SharedReplica {
       expected: data.expected,
       asOf: Math.max(asOf ?? 0, data.asOf ?? 0),
     })
-    givenAt = Date.now()
+    givenAt = tabletNow()
     for (const told of waiting) told()
   })
   signal.addEventListener('abort', () => channel.close(), { once: true })

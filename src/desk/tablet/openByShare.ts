@@ -1,5 +1,6 @@
 import type { Service } from '../api/serviceClient.ts'
 import type { Session } from '../api/session.ts'
+import { tabletNow } from '../kit/tabletClock.ts'
 import { openDrawers } from '../vault/drawers.ts'
 import { changePerson, type KeptPerson, readPerson, readTablet } from '../vault/keptVault.ts'
 import { isOpenTo, type Vault } from '../vault/vault.ts'
@@ -57,7 +58,7 @@ export async function openByShare(service: Service, session: Session): Promise<O
     const away = await sealAway(own, raw, id)
     const sealed = await sealSession(session, raw, id)
     raw.fill(0)
-    const contactAt = Date.now()
+    const contactAt = tabletNow()
     await changePerson(id, (now) =>
       // Whoever has left meanwhile stays signed out.
       isOpenTo(id) ? { ...now, ...found, away, byShare, session: sealed, contactAt } : now,

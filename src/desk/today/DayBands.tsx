@@ -1,9 +1,9 @@
+import { formatTime } from '../../contract/zone.ts'
 import { explain } from '../api/failures.ts'
 import type { Part, PartOfDay } from '../day/useDay.ts'
 import { Band } from '../kit/Band.tsx'
 import { Button } from '../kit/Button.tsx'
 import { CloudOffIcon, EyeIcon } from '../kit/icons.tsx'
-import { formatTime } from '../kit/when.ts'
 
 type DayBandsProps = {
   /** What the list is made of; all of it was read or has failed. */

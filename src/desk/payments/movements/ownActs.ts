@@ -1,5 +1,7 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { create } from 'zustand'
 import { useSession } from '../../api/session.ts'
+import { tabletNow } from '../../kit/tabletClock.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
 import { sealedRecord } from '../../vault/sealedRecord.ts'
 import { useVault, vaultOf } from '../../vault/vault.ts'
@@ -23,7 +25,7 @@ type OwnActs = { readonly person: string | null; readonly acts: readonly Act[] }
 export const useOwnActs = create<OwnActs>(() => ({ person: null, acts: [] }))
 
 /** As long as movements are known. */
-const keptMs = 8 * 86_400_000
+const keptMs = 8 * millisecondsInDay
 
 /** Each once, oldest first. */
 export const joinedActs = (some: readonly Act[], others: readonly Act[]): readonly Act[] => [
@@ -57,7 +59,7 @@ async function take(): Promise<void> {
   const own = useOutbox.getState().entries.filter(({ madeBy }) => madeBy === person)
   const before = useOwnActs.getState()
   const known = before.person === person ? before.acts : []
-  const oldest = Date.now() + serverOffsetMs - keptMs
+  const oldest = tabletNow() + serverOffsetMs - keptMs
   const acts = joinedActs(actsOf(own, serverOffsetMs), known).filter(({ at }) => at > oldest)
   const isNew = before.person !== person || acts.length !== known.length
   if (isNew) useOwnActs.setState({ person, acts })

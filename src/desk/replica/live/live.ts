@@ -1,3 +1,4 @@
+import { millisecondsInMinute as minute } from 'date-fns/constants'
 import { create } from 'zustand'
 
 /** Whether what others change reaches this page by itself. */
@@ -9,8 +10,6 @@ export type Live = {
 }
 
 export const useLive = create<Live>(() => ({ isLive: false, askedAt: null }))
-
-const minute = 60_000
 
 /**
  * How often a day is read anew. Where changes come by themselves, only for what a change never tells: that a booking

@@ -1,9 +1,10 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import { type Entry, isOpen } from '../../outbox/command.ts'
 import { sameMoney } from './tellsTheSame.ts'
 
 /** So long after its answer a change may still come back as news: it was read, or told, late. */
-const recentlyMs = 5 * 60_000
+const recentlyMs = 5 * millisecondsInMinute
 
 /** What this tablet has on its way for a booking, or has done to it just now, oldest first. */
 export const ownOf = (

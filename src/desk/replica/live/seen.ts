@@ -1,3 +1,4 @@
+import { tabletNow } from '../../kit/tabletClock.ts'
 import { markSeen, useChanged } from './changed.ts'
 
 /** A mark that came under the hand this lately has not been looked at. */
@@ -9,7 +10,7 @@ const lookMs = 2_000
  *
  * @returns what ends it
  */
-export function watchEyes(now: () => number = Date.now): () => void {
+export function watchEyes(now: () => number = tabletNow): () => void {
   const look = () => {
     const { changed } = useChanged.getState()
     if (changed.size === 0) return
