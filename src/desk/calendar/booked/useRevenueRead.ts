@@ -12,7 +12,7 @@ import { daysOf } from '../rules/holds.ts'
 import { bookedOn } from './bookedOn.ts'
 
 /** In minor units; null where it is not told or was not read. */
-export type RevenueRead = (itemId: number, day: CalendarDay) => number | null
+type RevenueRead = (itemId: number, day: CalendarDay) => number | null
 
 /**
  * What items brought on days, as far as all bookings of a day were read before: “Why this price” reads them for the day
