@@ -6,7 +6,7 @@ import { askAround } from '../../src/desk/queries/bookings4.ts'
 import { filterOfDay } from '../../src/desk/queries/bookingsOfDay.ts'
 import { takeEarlyAnswers, withEarlyAnswers } from '../../src/desk/service/earlyAnswers.ts'
 import { addressOf, createService } from '../../src/desk/service/serviceClient.ts'
-import { aheadKey } from '../../src/desk/session/rememberedZone.ts'
+import { aheadKey } from '../../src/desk/storageNames.ts'
 import { aFetch } from '../example/aFetch.ts'
 
 const outside = globalThis.fetch

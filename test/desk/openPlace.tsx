@@ -7,7 +7,7 @@ import { recordOf } from '../../src/contract/records.ts'
 import { Frame } from '../../src/desk/frame/Frame.tsx'
 import { type Desk, openDesk } from '../../src/desk/openDesk.ts'
 import { ServiceContext } from '../../src/desk/service/ServiceContext.ts'
-import { zoneKey } from '../../src/desk/session/rememberedZone.ts'
+import { zoneKey } from '../../src/desk/storageNames.ts'
 import type { Tab } from '../example/aTab.ts'
 import { deskFetch } from '../example/deskFetch.ts'
 

@@ -1,6 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { diskName } from '../session/diskName.ts'
+import { outboxDatabase } from '../storageNames.ts'
 import { tabletNow } from '../tabletClock.ts'
 import type { Sealed, Vault } from '../vault/vault.ts'
 import type { Command, Entry, EntryState } from './command.ts'
@@ -44,7 +45,7 @@ interface OutboxSchema extends DBSchema {
   dropped: { key: string; value: Dropped }
 }
 
-const databaseName = 'desk-outbox'
+const databaseName = outboxDatabase
 
 /** A row is only written over, or taken away, where it still is as this tab last saw it; null: not there. */
 export type Change = {

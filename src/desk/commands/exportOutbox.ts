@@ -1,11 +1,12 @@
 import { diskName } from '../session/diskName.ts'
+import { outboxDatabase } from '../storageNames.ts'
 import { vaultOf } from '../vault/vault.ts'
 import { isOpen, needsPerson } from './command.ts'
 import { type Disk, entryIn, factOf, type GivenUp, openDisk, type Row } from './disk.ts'
 import { noteShelf } from './outboxFacts.ts'
 import { useOutbox } from './outboxStore.ts'
 
-const databaseName = 'desk-outbox'
+const databaseName = outboxDatabase
 
 /** Asking must not make one: on a computer that is not the business's own there is none. */
 async function withDisk<T>(none: T, ask: (disk: Disk) => Promise<T>): Promise<T> {

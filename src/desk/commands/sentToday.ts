@@ -3,6 +3,7 @@ import { z } from '../../contract/zod.ts'
 import { deskToday, zoneOf } from '../clock.ts'
 import { keptInTab } from '../session/keptInTab.ts'
 import { useSession } from '../session/session.ts'
+import { sentTodayDatabase } from '../storageNames.ts'
 import { sealedRecord } from '../vault/sealedRecord.ts'
 import { useVault, type Vault, vaultOf } from '../vault/vault.ts'
 import type { Command, Entry } from './command.ts'
@@ -17,7 +18,7 @@ import { useOutbox } from './outboxStore.ts'
  * tablet, where the outbox keeps what is not done; on any other computer without a name, for this tab.
  */
 const record = sealedRecord({
-  database: 'desk-sent-today',
+  database: sentTodayDatabase,
   version: 1,
   store: 'sent',
   drawer: 'outbox',

@@ -2,12 +2,13 @@ import { create } from 'zustand'
 import { z } from '../../contract/zod.ts'
 import { onlyHere } from '../session/onlyHere.ts'
 import { useSession } from '../session/session.ts'
+import { dayCloseDatabase } from '../storageNames.ts'
 import { sealedRecord } from '../vault/sealedRecord.ts'
 import { useVault, type Vault, vaultOf } from '../vault/vault.ts'
 import { closeIn, type DayClose } from './dayClose.ts'
 
 const record = sealedRecord({
-  database: 'desk-day-close',
+  database: dayCloseDatabase,
   version: 1,
   store: 'closes',
   drawer: 'outbox',

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import { renewedKey } from '../storageNames.ts'
 import { tabletNow } from '../tabletClock.ts'
 import { isInUse } from '../worker/isInUse.ts'
 import { type Late, late } from './late.ts'
@@ -54,7 +55,6 @@ export function tryPlacesAgain(): void {
   }
 }
 
-const renewedKey = 'desk.renewed'
 /** Two servers of two versions behind one name must not send the page back and forth. */
 const notAgainForMs = 600_000
 

@@ -5,6 +5,7 @@ import type { QueueClock } from '../service/readQueue.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { useSession } from '../session/session.ts'
 import { readSession } from '../session/signingIn.ts'
+import { liveName } from '../storageNames.ts'
 import { useLive } from './live.ts'
 import { asTheOnlyTab, openLiveChannel, type Told } from './liveTabs.ts'
 import { askedSince, atFirst, paceAfter } from './pace.ts'
@@ -107,7 +108,7 @@ export function startLive({ service, clock, openedAt, onChanges }: LiveDeps): ()
     if (may && turn === null) {
       const mine = new AbortController()
       turn = mine
-      void asTheOnlyTab('desk-live', mine.signal, () => poll(mine.signal))
+      void asTheOnlyTab(liveName, mine.signal, () => poll(mine.signal))
     } else if (!may && turn !== null) {
       turn.abort()
       turn = null

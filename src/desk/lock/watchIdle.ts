@@ -1,6 +1,7 @@
 import type { Service } from '../service/serviceClient.ts'
 import { isInside, useSession } from '../session/session.ts'
 import { type Told, tellOtherTabs } from '../session/signingIn.ts'
+import { sessionChannel } from '../storageNames.ts'
 import { tabletNow } from '../tabletClock.ts'
 import { idleStep, useLockAfter, useLockWarning } from './idle.ts'
 import { lockDesk } from './lock.ts'
@@ -25,7 +26,7 @@ export function watchIdle(service: Service): () => void {
   let last = nowBoth()
   let toldAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const channel = new BroadcastChannel('desk-session')
+  const channel = new BroadcastChannel(sessionChannel)
 
   function look(): void {
     clearTimeout(timer)

@@ -14,6 +14,7 @@ import { passes } from '../service/passes.ts'
 import type { QueueClock } from '../service/readQueue.ts'
 import type { Service } from '../service/serviceClient.ts'
 import { useSession } from '../session/session.ts'
+import { replicaName } from '../storageNames.ts'
 import { useVault, vaultOf } from '../vault/vault.ts'
 import { fillRest, fillWindow, inWindow } from './fillReplica.ts'
 import { dropNames } from './forgetReplica.ts'
@@ -99,7 +100,7 @@ async function keepWhole(deps: Keep, person: string): Promise<void> {
   let hasRest = false
   while (!signal.aborted) {
     if (isDue) {
-      await asTheOnlyTab('desk-replica', signal, async () => {
+      await asTheOnlyTab(replicaName, signal, async () => {
         const givenAt = share.givenAt()
         if (givenAt !== null && clock.now() - givenAt < wholeEveryMs / 2) return
         if (!useReplica.getState().isWhole && (await share.ask())) return

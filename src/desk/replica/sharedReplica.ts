@@ -1,11 +1,12 @@
 import type { BookingCode } from '../../contract/booking.ts'
 import { useSession } from '../session/session.ts'
+import { replicaName } from '../storageNames.ts'
 import { tabletNow } from '../tabletClock.ts'
 import { inWindow } from './fillReplica.ts'
 import { type HeldBooking, hold, learnReach, useReplica } from './replica.ts'
 
 /** Between the tabs of one browser: what one has read, the others need not ask for. Raised `shape` parts versions. */
-const channelName = 'desk-replica'
+const channelName = replicaName
 const shape = 1
 
 type Have = {

@@ -1,6 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { z } from '../../contract/zod.ts'
 import { wireCommand } from '../commands/keptEntry.ts'
+import { runsDatabase } from '../storageNames.ts'
 import { tabletNow } from '../tabletClock.ts'
 import { sealedRecord } from '../vault/sealedRecord.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -8,7 +9,7 @@ import { isAllDone, type Run } from './run.ts'
 
 /** What somebody decided outlives a page; the outbox keeps each command, and this what belongs together. */
 const record = sealedRecord({
-  database: 'desk-runs',
+  database: runsDatabase,
   version: 1,
   store: 'runs',
   drawer: 'outbox',

@@ -4,6 +4,7 @@ import type { Command } from '../commands/command.ts'
 import { dismiss, issue, undo } from '../commands/outbox.ts'
 import { useOutbox } from '../commands/outboxStore.ts'
 import { useSession } from '../session/session.ts'
+import { runLock } from '../storageNames.ts'
 import { useVault, type Vault, vaultOf } from '../vault/vault.ts'
 import { keepRun, keptRun } from './keptRun.ts'
 import {
@@ -86,7 +87,7 @@ function follow(run: Run, isShown: boolean): void {
   pump()
 }
 
-const claimed = 'desk-run'
+const claimed = runLock
 
 /** Other tabs leave it to this one. @returns what lets go of it */
 function claim(): () => void {

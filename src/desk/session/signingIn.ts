@@ -3,6 +3,7 @@ import { learnPart } from '../roles/rememberedPart.ts'
 import { forgetEarlyAnswers } from '../service/earlyAnswers.ts'
 import { failureOf } from '../service/failures.ts'
 import { readWith, type Service } from '../service/serviceClient.ts'
+import { sessionChannel } from '../storageNames.ts'
 import { tabletNow } from '../tabletClock.ts'
 import { flag, isMarked, setFlag } from '../vault/flags.ts'
 import { noticeMark } from '../vault/noticeMark.ts'
@@ -13,7 +14,7 @@ import { parseSession } from './sessionAnswer.ts'
 import { tellGateWhatItMissed } from './tellGate.ts'
 
 /** Tells the other tabs of this browser that somebody signed in or out, or that the desk was locked. */
-const channelName = 'desk-session'
+const channelName = sessionChannel
 export type Told = 'in' | 'out' | 'locked' | 'busy'
 
 export const tellOtherTabs = (what: Told): void => {

@@ -1,6 +1,7 @@
 import { type IDBPDatabase, openDB } from 'idb'
 import { isRecord } from '../../../contract/records.ts'
 import { diskName } from '../../session/diskName.ts'
+import { calendarDatabase } from '../../storageNames.ts'
 import type { Sealed, Vault } from '../../vault/vault.ts'
 import type { ChangeSetState } from '../rules/draft.ts'
 import type { HandedOver } from './handedOver.ts'
@@ -14,7 +15,7 @@ export type Kept = {
   readonly savedAt: number
 }
 
-const name = 'desk-calendar'
+const name = calendarDatabase
 /** Raised when the shape of what is kept changes: older drafts are left alone and not read. */
 const shape = 1
 

@@ -1,5 +1,6 @@
 import { z } from '../../../contract/zod.ts'
 import { diskName } from '../../session/diskName.ts'
+import { publishingKey } from '../../storageNames.ts'
 import type { Change } from './writer.ts'
 
 /** A draft that was sent: under which operation id, and what came of it as far as it is known. */
@@ -44,7 +45,7 @@ const none: Stored[string] = { attempt: null, over: 0 }
  * @param person whose drafts they are
  */
 export function attemptsOf(person: string, storage: Storage = localStorage): Attempts {
-  const key = `desk.publishing.${diskName(person)}`
+  const key = `${publishingKey}${diskName(person)}`
   const read = (): Stored => {
     try {
       return wireAttempts.parse(JSON.parse(storage.getItem(key) ?? '{}'))

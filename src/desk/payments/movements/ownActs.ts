@@ -2,6 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { create } from 'zustand'
 import { useOutbox } from '../../commands/outboxStore.ts'
 import { useSession } from '../../session/session.ts'
+import { ownPaymentsDatabase } from '../../storageNames.ts'
 import { tabletNow } from '../../tabletClock.ts'
 import { sealedRecord } from '../../vault/sealedRecord.ts'
 import { useVault, vaultOf } from '../../vault/vault.ts'
@@ -10,7 +11,7 @@ import { type Act, actsOf } from './movements.ts'
 
 /** What somebody decided outlives the lists it was about. */
 const record = sealedRecord({
-  database: 'desk-own-payments',
+  database: ownPaymentsDatabase,
   version: 1,
   store: 'acts',
   drawer: 'outbox',
