@@ -1,9 +1,10 @@
 import { create } from 'zustand'
 import { type DoorRules, wireDoorRules } from '../../contract/doorRules.ts'
+import { doorRulesKey } from '../kit/storageNames.ts'
 import type { Service } from './serviceClient.ts'
 
 /** What the gate told last, for a start without it. Nothing personal. */
-const key = 'desk.door'
+const key = doorRulesKey
 
 /** The amount on the button is enough for whoever comes; whoever leaves is not seen again. */
 const usual: DoorRules = { 'check-in': 'remind', 'check-out': 'ask' }

@@ -1,18 +1,8 @@
 import { knowZone, wallClock } from '../../contract/zone.ts'
+import { aheadKey, clocksKey, zoneKey } from '../kit/storageNames.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import type { Session } from './session.ts'
 import { wireClocks } from './sessionAnswer.ts'
-
-/** The zone of the business. Nothing personal. */
-export const zoneKey = 'desk.zone'
-/**
- * How far the business's wall clock is ahead of the tablet's in UTC, in ms. `early.ts` reads it before anything else is
- * loaded: to ask the browser's calendar for the day takes it a tenth of a second on a slow tablet. In the hour after the
- * clocks have changed it may ask for the wrong day; then the desk asks for the right one itself.
- */
-export const aheadKey = 'desk.ahead'
-/** When the clocks of that zone change, as the service told. */
-const clocksKey = 'desk.clocks'
 
 /** Before anything asks for a day: this tablet's own rules of the zone may be older than the law of the place. */
 recallClocks()

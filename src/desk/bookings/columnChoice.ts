@@ -1,8 +1,9 @@
 import { create } from 'zustand'
+import { columnsKey } from '../kit/storageNames.ts'
 import { type ColumnId, columnIds, columnsIn } from '../list/filterAddress.ts'
 
 /** Names of columns, nothing of what stands in them. */
-const key = 'desk.columns'
+const key = columnsKey
 
 /** The columns somebody chose on this tablet. */
 const useChoice = create<{ readonly columns: readonly ColumnId[] }>(() => ({ columns: kept() }))

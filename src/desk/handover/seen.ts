@@ -1,5 +1,6 @@
 import { millisecondsInHour as hour } from 'date-fns/constants'
 import { create } from 'zustand'
+import { seenKey } from '../kit/storageNames.ts'
 
 /**
  * When somebody was at this tablet last, and what they have read: moments only, in ms of the server's clock, and nothing
@@ -44,7 +45,7 @@ export const readAll = (now: number): Seen => ({
 type Store = { readonly accountId: number | null; readonly seen: Seen | null }
 const useStore = create<Store>(() => ({ accountId: null, seen: null }))
 
-const keyOf = (accountId: number): string => `desk.seen.${accountId}`
+const keyOf = (accountId: number): string => `${seenKey}${accountId}`
 
 /** What is known of this account; null before {@link lookIn}. */
 export const useSeen = (accountId: number | null): Seen | null =>

@@ -1,8 +1,10 @@
+import { formShapeKey } from '../kit/storageNames.ts'
+
 /** How `booking/create` is told the form: as `form[customer_name]` or as `customer_name` (real-world.md §1). */
 export type FormShape = 'form' | 'fields'
 
 /** Which of the two the service behind this desk reads, once one was refused and the other was not. Nothing personal. */
-const key = 'desk.form'
+const key = formShapeKey
 
 /** The nested one is what older services of this API take (real-world.md §1). */
 export function knownShape(): FormShape {

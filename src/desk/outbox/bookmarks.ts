@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { type BookingCode, parseBookingCode } from '../../contract/booking.ts'
+import { bookmarksKey } from '../kit/storageNames.ts'
 import { issue } from './outbox.ts'
 
 type Bookmarks = {
@@ -16,7 +17,7 @@ export const useIsBookmarked = (code: BookingCode): boolean =>
 
 /** Opens the list of the person who is signed in; null closes it. Kept per account, so nobody sees another's. */
 export function openBookmarks(accountId: number | null): void {
-  const storageKey = accountId === null ? null : `desk.pins.${accountId}`
+  const storageKey = accountId === null ? null : `${bookmarksKey}${accountId}`
   useStore.setState({ storageKey, codes: new Set(storageKey === null ? [] : stored(storageKey)) })
 }
 

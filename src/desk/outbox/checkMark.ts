@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { machineMark, type Note } from '../../contract/note.ts'
+import { checkNotesKey } from '../kit/storageNames.ts'
 
 type CheckKind = 'check-in' | 'check-out'
 
@@ -7,7 +8,7 @@ export const isCheckKind = (kind: string): kind is CheckKind =>
   kind === 'check-in' || kind === 'check-out'
 
 /** The note that a check-in leaves by itself at this service, in whatever language: its own words, nothing of any guest. */
-const storageKey = 'desk.check-notes'
+const storageKey = checkNotesKey
 const longest = 80
 
 export type LearnedNotes = Readonly<Record<CheckKind, string | null>>

@@ -1,5 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { outboxDatabase } from '../kit/storageNames.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { diskName } from '../vault/diskName.ts'
 import type { Sealed, Vault } from '../vault/vault.ts'
@@ -44,7 +45,7 @@ interface OutboxSchema extends DBSchema {
   dropped: { key: string; value: Dropped }
 }
 
-const databaseName = 'desk-outbox'
+const databaseName = outboxDatabase
 
 /** A row is only written over, or taken away, where it still is as this tab last saw it; null: not there. */
 export type Change = {

@@ -1,3 +1,4 @@
+import { outboxDatabase } from '../kit/storageNames.ts'
 import { diskName } from '../vault/diskName.ts'
 import { vaultOf } from '../vault/vault.ts'
 import { isOpen, needsPerson } from './command.ts'
@@ -5,7 +6,7 @@ import { type Disk, entryIn, factOf, type GivenUp, openDisk, type Row } from './
 import { noteShelf } from './outboxFacts.ts'
 import { useOutbox } from './outboxStore.ts'
 
-const databaseName = 'desk-outbox'
+const databaseName = outboxDatabase
 
 /** Asking must not make one: on a computer that is not the business's own there is none. */
 async function withDisk<T>(none: T, ask: (disk: Disk) => Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@ import { dayOf } from '../../contract/day.ts'
 import { z } from '../../contract/zod.ts'
 import { deskToday, zoneOf } from '../api/clock.ts'
 import { useSession } from '../api/session.ts'
+import { sentTodayDatabase } from '../kit/storageNames.ts'
 import { keptInTab } from '../vault/keptInTab.ts'
 import { sealedRecord } from '../vault/sealedRecord.ts'
 import { useVault, type Vault, vaultOf } from '../vault/vault.ts'
@@ -17,7 +18,7 @@ import { useOutbox } from './outboxStore.ts'
  * tablet, where the outbox keeps what is not done; on any other computer without a name, for this tab.
  */
 const record = sealedRecord({
-  database: 'desk-sent-today',
+  database: sentTodayDatabase,
   version: 1,
   store: 'sent',
   drawer: 'outbox',

@@ -1,8 +1,9 @@
+import { commandsChannel } from '../kit/storageNames.ts'
 import { goneNow, happen, hear, type OwnChange } from './happen.ts'
 import { useOutbox } from './outboxStore.ts'
 
 /** Between the tabs of one browser. What is said here is in no storage: it lives as long as a tab that heard it. */
-const channelName = 'desk-commands'
+const channelName = commandsChannel
 
 export type Tabs = {
   /** What was changed here; whoever hears it comes to the same. */

@@ -1,5 +1,7 @@
+import { outboxLock } from '../kit/storageNames.ts'
+
 /** Held by the one tab that sends for all of them (reliability.md §3.3 rule 1). */
-const lockName = 'desk-outbox'
+const lockName = outboxLock
 
 /** A hidden page may be stopped by the system while it holds the lock: one that is looked at takes it then. */
 const patienceMs = 1_000

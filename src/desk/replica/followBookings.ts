@@ -9,6 +9,7 @@ import { hold, learnReach, useReplica } from '../api/replica.ts'
 import type { Service } from '../api/serviceClient.ts'
 import { useSession } from '../api/session.ts'
 import { say } from '../kit/messages.ts'
+import { replicaName } from '../kit/storageNames.ts'
 import { useVault, vaultOf } from '../vault/vault.ts'
 import { fillRest, fillWindow, inWindow } from './fillReplica.ts'
 import { dropNames } from './forgetReplica.ts'
@@ -103,7 +104,7 @@ async function keepWhole(deps: Keep, person: string): Promise<void> {
   let hasRest = false
   while (!signal.aborted) {
     if (isDue) {
-      await asTheOnlyTab('desk-replica', signal, async () => {
+      await asTheOnlyTab(replicaName, signal, async () => {
         const givenAt = share.givenAt()
         if (givenAt !== null && clock.now() - givenAt < wholeEveryMs / 2) return
         if (!useReplica.getState().isWhole && (await share.ask())) return

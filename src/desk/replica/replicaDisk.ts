@@ -1,10 +1,11 @@
 import { type IDBPDatabase, openDB } from 'idb'
+import { replicaDatabase } from '../kit/storageNames.ts'
 import { isOpenTo, type Sealed } from '../vault/vault.ts'
 
 /** What lies on a marked tablet's disk, all of it sealed (decisions.md 13): day packs, blocks of the replica. */
 export type Drawers = 'days' | 'blocks' | 'facts'
 
-const name = 'desk-replica'
+const name = replicaDatabase
 /** Raised when the shape of what is kept changes: what an older desk kept is thrown away and read anew. */
 const version = 2
 const drawers: readonly Drawers[] = ['days', 'blocks', 'facts']

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { CalendarDay } from '../../contract/day.ts'
+import { keepsReplicaKey } from '../kit/storageNames.ts'
 
 /** What a marked tablet has on its disk, for the sync centre (ux.md §3.8); `useReplica` tells how much is held. */
 export type ReplicaFacts = {
@@ -36,7 +37,7 @@ export async function learnStorage(): Promise<void> {
 }
 
 /** Nothing personal: only that something was kept here once. */
-const markKey = 'desk.keeps'
+const markKey = keepsReplicaKey
 
 export function rememberKept(keeps: boolean): void {
   try {

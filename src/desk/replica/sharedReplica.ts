@@ -1,11 +1,12 @@
 import type { BookingCode } from '../../contract/booking.ts'
 import { type HeldBooking, hold, learnReach, useReplica } from '../api/replica.ts'
 import { useSession } from '../api/session.ts'
+import { replicaName } from '../kit/storageNames.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { inWindow } from './fillReplica.ts'
 
 /** Between the tabs of one browser: what one has read, the others need not ask for. Raised `shape` parts versions. */
-const channelName = 'desk-replica'
+const channelName = replicaName
 const shape = 1
 
 type Have = {

@@ -1,3 +1,4 @@
+import { vaultDatabase } from '../kit/storageNames.ts'
 import { flag, setFlag } from '../vault/flags.ts'
 import { useVault } from '../vault/vault.ts'
 
@@ -8,7 +9,7 @@ import { useVault } from '../vault/vault.ts'
 export async function noticeMark(): Promise<void> {
   if (flag('tablet') !== null) return
   const kept = await indexedDB.databases()
-  if (!kept.some(({ name }) => name === 'desk-vault')) return
+  if (!kept.some(({ name }) => name === vaultDatabase)) return
   const { readTablet } = await import('../vault/keptVault.ts')
   if ((await readTablet()) === null) return
   setFlag('tablet', 'marked')

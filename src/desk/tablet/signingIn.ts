@@ -6,6 +6,7 @@ import { learnPart } from '../api/roles/rememberedPart.ts'
 import { readWith, type Service } from '../api/serviceClient.ts'
 import { atFirst, isInside, type Session, useSession } from '../api/session.ts'
 import { parseSession } from '../api/sessionAnswer.ts'
+import { sessionChannel } from '../kit/storageNames.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { flag, isMarked, setFlag } from '../vault/flags.ts'
 import { noticeMark } from './noticeMark.ts'
@@ -13,7 +14,7 @@ import { recallOnce } from './recallOnce.ts'
 import { tellGateWhatItMissed } from './tellGate.ts'
 
 /** Tells the other tabs of this browser that somebody signed in or out, or that the desk was locked. */
-const channelName = 'desk-session'
+const channelName = sessionChannel
 export type Told = 'in' | 'out' | 'locked' | 'busy'
 
 export const tellOtherTabs = (what: Told): void => {

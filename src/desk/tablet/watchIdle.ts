@@ -1,5 +1,6 @@
 import type { Service } from '../api/serviceClient.ts'
 import { isInside, useSession } from '../api/session.ts'
+import { sessionChannel } from '../kit/storageNames.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { idleStep, useLockAfter, useLockWarning } from './idle.ts'
 import { lockDesk } from './lock.ts'
@@ -21,7 +22,7 @@ export function watchIdle(service: Service): () => void {
   let last = nowBoth()
   let toldAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const channel = new BroadcastChannel('desk-session')
+  const channel = new BroadcastChannel(sessionChannel)
 
   function look(): void {
     clearTimeout(timer)

@@ -1,3 +1,16 @@
+import {
+  calendarDatabase,
+  dayCloseDatabase,
+  handoverDatabase,
+  outboxDatabase,
+  ownPaymentsDatabase,
+  paymentsDatabase,
+  replicaDatabase,
+  runsDatabase,
+  sentTodayDatabase,
+  vaultDatabase,
+  viewsDatabase,
+} from '../kit/storageNames.ts'
 import type { GivenUp } from '../outbox/disk.ts'
 import { forgetOutbox, whenPutAway } from '../outbox/outbox.ts'
 import { forgetReplica } from '../replica/forgetReplica.ts'
@@ -9,20 +22,20 @@ import { draftsWritten } from './keptDrafts.ts'
 import { crossOut, deleteDatabase, noteToDelete, type ToDelete, toDelete } from './toDelete.ts'
 
 /** Copies of what the service said, whoever read them. */
-const copies = ['desk-replica', 'desk-payments'] as const
+const copies = [replicaDatabase, paymentsDatabase] as const
 
 /** All of it. Drafts of the calendar too: nothing opens them any more. */
 const everything = [
   ...copies,
-  'desk-outbox',
-  'desk-calendar',
-  'desk-handover',
-  'desk-own-payments',
-  'desk-day-close',
-  'desk-views',
-  'desk-runs',
-  'desk-sent-today',
-  'desk-vault',
+  outboxDatabase,
+  calendarDatabase,
+  handoverDatabase,
+  ownPaymentsDatabase,
+  dayCloseDatabase,
+  viewsDatabase,
+  runsDatabase,
+  sentTodayDatabase,
+  vaultDatabase,
 ] as const
 
 /**
@@ -76,7 +89,7 @@ export async function wipeTablet(): Promise<boolean> {
  */
 export async function finishWiping(): Promise<boolean> {
   // With the vault goes what is of one person in it: to look for it would make the databases again.
-  if (toDelete().includes('desk-vault')) toDelete().filter(isOfPerson).forEach(crossOut)
+  if (toDelete().includes(vaultDatabase)) toDelete().filter(isOfPerson).forEach(crossOut)
   const tried = await Promise.allSettled(toDelete().map(remove))
   const refused = tried.find(({ status }) => status === 'rejected')
   if (refused?.status === 'rejected') throw refused.reason
@@ -85,7 +98,7 @@ export async function finishWiping(): Promise<boolean> {
 
 async function remove(word: ToDelete): Promise<void> {
   const [way = '', id = ''] = word.split(':')
-  if (word === 'desk-replica') forgetReplica()
+  if (word === replicaDatabase) forgetReplica()
   if (isDatabase(word)) {
     await deleteDatabase(word)
     return

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
+import { opensFirstKey } from '../kit/storageNames.ts'
 
 /** A setting of the tablet, as its appearance is. Nothing personal. */
-const key = 'desk.first-open'
+const key = opensFirstKey
 /** From here on a booking stands beside a list that keeps its whole width (Place.module.css). */
 const veryWide = '(width >= 80rem)'
 

@@ -1,3 +1,5 @@
+import { flagsDatabase } from '../kit/storageNames.ts'
+
 /**
  * What a tablet must know before anything is read; nothing personal.
  *
@@ -74,7 +76,7 @@ type KeptFlags = readonly (readonly [Flag, string])[]
 async function keptFlags(): Promise<KeptFlags> {
   if (typeof indexedDB === 'undefined') return []
   const databases = await indexedDB.databases()
-  if (!databases.some(({ name }) => name === 'desk-flags')) return []
+  if (!databases.some(({ name }) => name === flagsDatabase)) return []
   const { readKeptFlags } = await import('./keptFlags.ts')
   return readKeptFlags()
 }

@@ -1,4 +1,5 @@
 import { type DBSchema, openDB } from 'idb'
+import { flagsDatabase } from '../kit/storageNames.ts'
 import type { Flag } from './flags.ts'
 
 interface Flags extends DBSchema {
@@ -6,7 +7,7 @@ interface Flags extends DBSchema {
 }
 
 const open = () =>
-  openDB<Flags>('desk-flags', 1, {
+  openDB<Flags>(flagsDatabase, 1, {
     upgrade: (db) => void db.createObjectStore('flags'),
     blocking: (_current, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()

@@ -1,6 +1,7 @@
+import { keptInTabKey } from '../kit/storageNames.ts'
 import { diskName } from './diskName.ts'
 
-const prefix = 'desk.kept.'
+const prefix = keptInTabKey
 
 /** Who it belongs to, on a line of its own in front of what is kept. */
 const written = (person: string, text: string): string => `${diskName(person)}\n${text}`

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { vaultDatabase } from '../kit/storageNames.ts'
 import type { Drawer, Sealed } from './vault.ts'
 
 /** What a marked tablet knows without anybody's PIN. */
@@ -53,7 +54,7 @@ interface Shelves extends DBSchema {
   people: { key: string; value: KeptPerson }
 }
 
-const name = 'desk-vault'
+const name = vaultDatabase
 const only = 'tablet'
 
 let opened: Promise<IDBPDatabase<Shelves>> | null = null

@@ -1,5 +1,7 @@
-const key = 'desk.tab'
-const lockOf = (tab: string): string => `desk-tab ${tab}`
+import { tabKey, tabLock } from '../kit/storageNames.ts'
+
+const key = tabKey
+const lockOf = (tab: string): string => `${tabLock} ${tab}`
 
 let claimed: Promise<string> | null = null
 

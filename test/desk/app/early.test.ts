@@ -5,8 +5,8 @@ import { takeEarlyAnswers, withEarlyAnswers } from '../../../src/desk/api/earlyA
 import { indexAsk, pageSize } from '../../../src/desk/api/queries/bookingIndex.ts'
 import { askAround } from '../../../src/desk/api/queries/bookings4.ts'
 import { filterOfDay } from '../../../src/desk/api/queries/bookingsOfDay.ts'
-import { aheadKey } from '../../../src/desk/api/rememberedZone.ts'
 import { addressOf, createService } from '../../../src/desk/api/serviceClient.ts'
+import { aheadKey } from '../../../src/desk/kit/storageNames.ts'
 import { aFetch } from '../../example/aFetch.ts'
 
 const outside = globalThis.fetch

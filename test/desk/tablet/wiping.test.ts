@@ -3,6 +3,7 @@ import { openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { writeGeneralSealed } from '../../../src/desk/day/general/generalDisk.ts'
+import * as storageNames from '../../../src/desk/kit/storageNames.ts'
 import { openDisk, rowOf } from '../../../src/desk/outbox/disk.ts'
 import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
 import { useStanding } from '../../../src/desk/tablet/followVault.ts'
@@ -76,7 +77,7 @@ async function leaveWork(person: Here): Promise<string> {
   return opId
 }
 
-/** Every database that the desk opens, by what its files say. */
+/** Every database that the desk opens, by the list of names and by what its files say. */
 function databasesOfTheDesk(): readonly string[] {
   const from = new URL('../../../src/desk/', import.meta.url)
   const files = readdirSync(from, { recursive: true, encoding: 'utf8' })
@@ -85,7 +86,10 @@ function databasesOfTheDesk(): readonly string[] {
     .map((file) => readFileSync(new URL(file, from), 'utf8'))
     .filter((text) => /openDB\b|sealedRecord\(/.test(text))
     .flatMap((text) => Array.from(text.matchAll(/'(desk-[a-z-]+)'/g), ([, name = '']) => name))
-  return [...new Set(names)]
+  const listed = Object.entries(storageNames).flatMap(([name, value]) =>
+    name.endsWith('Database') ? [value] : [],
+  )
+  return [...new Set([...listed, ...names])]
 }
 
 describe('what is to be deleted', () => {

@@ -1,10 +1,11 @@
+import { partKey } from '../../kit/storageNames.ts'
 import type { SignedIn } from '../session.ts'
 
 /**
  * What the service last called the part of whoever is signed in, by the number of their account: so that what is not
  * theirs is not there from the first moment on. Goes with the person.
  */
-const key = 'desk.part'
+const key = partKey
 
 /** What was told of whoever was here last; undefined when nothing was. */
 export function lastPart(): string | null | undefined {

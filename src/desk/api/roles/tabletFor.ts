@@ -1,8 +1,9 @@
 import { create } from 'zustand'
+import { tabletForKey } from '../../kit/storageNames.ts'
 import type { TabletFor } from './may.ts'
 
 /** A setting of the tablet, as its appearance is. Nothing personal. */
-const key = 'desk.for'
+const key = tabletForKey
 
 function read(): TabletFor {
   try {

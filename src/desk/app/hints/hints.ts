@@ -1,11 +1,12 @@
 import { create } from 'zustand'
+import { hintsKey } from '../../kit/storageNames.ts'
 
 /** What is worth knowing in the first minute, in the order it is told. */
 export const hints = ['demo', 'one tap', 'search', 'no network'] as const
 export type Hint = (typeof hints)[number]
 
 /** A tablet's, as its appearance is; nothing personal. */
-const key = 'desk.hints'
+const key = hintsKey
 
 function read(): readonly Hint[] {
   try {

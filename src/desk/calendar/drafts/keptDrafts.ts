@@ -1,5 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb'
 import { isRecord } from '../../../contract/records.ts'
+import { calendarDatabase } from '../../kit/storageNames.ts'
 import { diskName } from '../../vault/diskName.ts'
 import type { Sealed, Vault } from '../../vault/vault.ts'
 import type { ChangeSetState } from '../rules/draft.ts'
@@ -14,7 +15,7 @@ export type Kept = {
   readonly savedAt: number
 }
 
-const name = 'desk-calendar'
+const name = calendarDatabase
 /** Raised when the shape of what is kept changes: older drafts are left alone and not read. */
 const shape = 1
 

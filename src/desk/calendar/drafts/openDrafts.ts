@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSession } from '../../api/session.ts'
+import { calendarName } from '../../kit/storageNames.ts'
 import { useVault, type Vault } from '../../vault/vault.ts'
 import { atFirst, takeUp, useDraftStore } from './draftStore.ts'
 import { keepChanges } from './keepChanges.ts'
@@ -34,7 +35,7 @@ const againMs = 2_000
 export function openDrafts(person: string, disk: DraftDisk): () => void {
   const gone = new AbortController()
   const isOpen = (): boolean => !gone.signal.aborted
-  const channel = new BroadcastChannel(`desk-calendar ${person}`)
+  const channel = new BroadcastChannel(`${calendarName} ${person}`)
   let letGo: (() => void) | null = null
   let again: ReturnType<typeof setTimeout> | undefined
   useDraftStore.setState(atFirst, true)
@@ -98,7 +99,7 @@ export function openDrafts(person: string, disk: DraftDisk): () => void {
 
   channel.addEventListener('message', () => void look())
   void look()
-  void inTurn(`desk-calendar ${person}`, gone.signal, edit)
+  void inTurn(`${calendarName} ${person}`, gone.signal, edit)
 
   async function end(): Promise<void> {
     // Whoever takes over reads the disk at once: the last step has to lie there.

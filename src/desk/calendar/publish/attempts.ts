@@ -1,4 +1,5 @@
 import { z } from '../../../contract/zod.ts'
+import { publishingKey } from '../../kit/storageNames.ts'
 import { diskName } from '../../vault/diskName.ts'
 import type { Change } from '../steps/writer.ts'
 
@@ -44,7 +45,7 @@ const none: Stored[string] = { attempt: null, over: 0 }
  * @param person whose drafts they are
  */
 export function attemptsOf(person: string, storage: Storage = localStorage): Attempts {
-  const key = `desk.publishing.${diskName(person)}`
+  const key = `${publishingKey}${diskName(person)}`
   const read = (): Stored => {
     try {
       return wireAttempts.parse(JSON.parse(storage.getItem(key) ?? '{}'))

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useSession } from '../../api/session.ts'
+import { calendarName } from '../../kit/storageNames.ts'
 import { labelsHere } from '../../vault/people.ts'
 import { type HandOverMark, readShelves, type Shelf } from '../drafts/keptDrafts.ts'
 
@@ -36,7 +37,7 @@ export function useWaiting(): readonly Waiting[] {
   const person = useSession((session) => session.person)
   useEffect(() => {
     void read()
-    const channel = new BroadcastChannel(`desk-calendar ${person}`)
+    const channel = new BroadcastChannel(`${calendarName} ${person}`)
     channel.addEventListener('message', () => void read())
     return () => channel.close()
   }, [person])

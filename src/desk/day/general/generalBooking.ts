@@ -1,11 +1,12 @@
 import { create } from 'zustand'
 import { type BookingCode, parseBookingCode } from '../../../contract/booking.ts'
+import { generalBookingKey } from '../../kit/storageNames.ts'
 
 /**
  * The booking that general handovers are written to, chosen by a manager for this tablet: no endpoint takes a note that
  * is about no booking (§4.1). A code, nothing else.
  */
-const key = 'desk.generalBooking'
+const key = generalBookingKey
 
 const useStore = create<{ readonly code: BookingCode | null }>(() => ({ code: stored() }))
 

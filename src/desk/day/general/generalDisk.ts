@@ -1,7 +1,8 @@
 import { openDB } from 'idb'
+import { handoverDatabase } from '../../kit/storageNames.ts'
 import type { Sealed } from '../../vault/vault.ts'
 
-const name = 'desk-handover'
+const name = handoverDatabase
 const store = 'general'
 
 const open = () =>

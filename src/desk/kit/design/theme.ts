@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { themeKey } from '../storageNames.ts'
 
 /** How the desk is lit: as the device says, or always one way. */
 export type Theme = 'device' | 'light' | 'dark'
 
 /** `public/theme.js` reads the same key before the first paint. */
-const key = 'desk.theme'
+const key = themeKey
 
 const listeners = new Set<() => void>()
 

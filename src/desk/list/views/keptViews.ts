@@ -1,9 +1,10 @@
 import { openDB } from 'idb'
+import { viewsDatabase, viewsKey } from '../../kit/storageNames.ts'
 import type { Sealed, Vault } from '../../vault/vault.ts'
 import { type SavedView, viewsIn } from './savedView.ts'
 
 /** Removed with everything else when this is the business's tablet no more (vault/wipe.ts). */
-const databaseName = 'desk-views'
+const databaseName = viewsDatabase
 const store = 'views'
 
 const open = () =>
@@ -37,7 +38,7 @@ export async function sealViews(vault: Vault, views: readonly SavedView[]): Prom
   }
 }
 
-const keyOf = (accountId: number): string => `desk.views.${accountId}`
+const keyOf = (accountId: number): string => `${viewsKey}${accountId}`
 
 /** What lies open in this browser, where it is no tablet of the business: nothing that names a guest by itself. */
 export function plainViews(accountId: number): readonly SavedView[] {

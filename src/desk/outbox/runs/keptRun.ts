@@ -1,5 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { z } from '../../../contract/zod.ts'
+import { runsDatabase } from '../../kit/storageNames.ts'
 import { tabletNow } from '../../kit/tabletClock.ts'
 import { sealedRecord } from '../../vault/sealedRecord.ts'
 import type { Vault } from '../../vault/vault.ts'
@@ -8,7 +9,7 @@ import { isAllDone, type Run } from './run.ts'
 
 /** What somebody decided outlives a page; the outbox keeps each command, and this what belongs together. */
 const record = sealedRecord({
-  database: 'desk-runs',
+  database: runsDatabase,
   version: 1,
   store: 'runs',
   drawer: 'outbox',

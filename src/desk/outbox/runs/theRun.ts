@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { useSession } from '../../api/session.ts'
+import { runLock } from '../../kit/storageNames.ts'
 import { useVault, type Vault, vaultOf } from '../../vault/vault.ts'
 import type { Command } from '../command.ts'
 import { dismiss, issue, undo } from '../outbox.ts'
@@ -86,7 +87,7 @@ function follow(run: Run, isShown: boolean): void {
   pump()
 }
 
-const claimed = 'desk-run'
+const claimed = runLock
 
 /** Other tabs leave it to this one. @returns what lets go of it */
 function claim(): () => void {

@@ -1,13 +1,14 @@
 import { create } from 'zustand'
 import { z } from '../../../contract/zod.ts'
 import { useSession } from '../../api/session.ts'
+import { dayCloseDatabase } from '../../kit/storageNames.ts'
 import { onlyHere } from '../../vault/onlyHere.ts'
 import { sealedRecord } from '../../vault/sealedRecord.ts'
 import { useVault, type Vault, vaultOf } from '../../vault/vault.ts'
 import { closeIn, type DayClose } from './dayClose.ts'
 
 const record = sealedRecord({
-  database: 'desk-day-close',
+  database: dayCloseDatabase,
   version: 1,
   store: 'closes',
   drawer: 'outbox',

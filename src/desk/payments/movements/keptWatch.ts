@@ -1,6 +1,7 @@
 import { parseBookingCode } from '../../../contract/booking.ts'
 import { type Money, parseCurrency } from '../../../contract/money.ts'
 import { z } from '../../../contract/zod.ts'
+import { paymentsDatabase } from '../../kit/storageNames.ts'
 import { sealedRecord } from '../../vault/sealedRecord.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { Act, Known, Movement } from './movements.ts'
@@ -8,7 +9,7 @@ import type { Watched } from './watched.ts'
 
 /** Worth nothing without the lists it was watched in, so it goes when they do. */
 const record = sealedRecord({
-  database: 'desk-payments',
+  database: paymentsDatabase,
   version: 2,
   store: 'watched',
   drawer: 'replica',

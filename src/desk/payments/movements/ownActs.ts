@@ -1,6 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { create } from 'zustand'
 import { useSession } from '../../api/session.ts'
+import { ownPaymentsDatabase } from '../../kit/storageNames.ts'
 import { tabletNow } from '../../kit/tabletClock.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
 import { sealedRecord } from '../../vault/sealedRecord.ts'
@@ -10,7 +11,7 @@ import { type Act, actsOf } from './movements.ts'
 
 /** What somebody decided outlives the lists it was about. */
 const record = sealedRecord({
-  database: 'desk-own-payments',
+  database: ownPaymentsDatabase,
   version: 1,
   store: 'acts',
   drawer: 'outbox',

@@ -1,4 +1,5 @@
 import type { Booking } from '../../../contract/booking.ts'
+import { liveName, replicaName } from '../../kit/storageNames.ts'
 
 /** What one tab has asked for all (reliability.md §2.9: between the pages of one person only). */
 export type Told = {
@@ -12,7 +13,7 @@ export type Told = {
 }
 
 /** Between the tabs of one browser: what the one that asks was told. */
-const channelName = 'desk-live'
+const channelName = liveName
 
 export type LiveChannel = { readonly tell: (told: Told) => void; readonly close: () => void }
 
@@ -44,7 +45,7 @@ export function openLiveChannel(onTold: (told: Told) => void): LiveChannel {
  * every tab runs it.
  */
 export async function asTheOnlyTab(
-  name: 'desk-live' | 'desk-replica',
+  name: typeof liveName | typeof replicaName,
   signal: AbortSignal,
   task: () => Promise<void>,
 ): Promise<void> {

@@ -5,6 +5,7 @@ import { readChanges, serviceOffset, tellsChanges } from '../../api/queries/read
 import type { QueueClock } from '../../api/readQueue.ts'
 import type { Service } from '../../api/serviceClient.ts'
 import { useSession } from '../../api/session.ts'
+import { liveName } from '../../kit/storageNames.ts'
 import { useLive } from './live.ts'
 import { asTheOnlyTab, openLiveChannel, type Told } from './liveTabs.ts'
 import { askedSince, atFirst, paceAfter } from './pace.ts'
@@ -109,7 +110,7 @@ export function startLive(deps: LiveDeps): () => void {
     if (may && turn === null) {
       const mine = new AbortController()
       turn = mine
-      void asTheOnlyTab('desk-live', mine.signal, () => poll(mine.signal))
+      void asTheOnlyTab(liveName, mine.signal, () => poll(mine.signal))
     } else if (!may && turn !== null) {
       turn.abort()
       turn = null

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { type Late, late } from '../../kit/late.ts'
+import { renewedKey } from '../../kit/storageNames.ts'
 import { tabletNow } from '../../kit/tabletClock.ts'
 import { isInUse } from './isInUse.ts'
 import { loadAgain } from './loadAgain.ts'
@@ -54,7 +55,6 @@ export function tryPlacesAgain(): void {
   }
 }
 
-const renewedKey = 'desk.renewed'
 /** Two servers of two versions behind one name must not send the page back and forth. */
 const notAgainForMs = 600_000
 
