@@ -1,7 +1,7 @@
 import { addDays, formatDay } from '../../contract/day.ts'
-import { setTheme } from '../kit/design/theme.ts'
 import { folded } from '../kit/folded.ts'
 import { paths } from '../kit/paths.ts'
+import { setTheme } from '../kit/theme.ts'
 import { everything, formatAddress } from '../list/filterAddress.ts'
 import { print } from '../list/printing.ts'
 import { useVault } from '../vault/vault.ts'

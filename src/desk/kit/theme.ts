@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { themeKey } from '../storageNames.ts'
+import { themeKey } from './storageNames.ts'
 
 /** How the desk is lit: as the device says, or always one way. */
 export type Theme = 'device' | 'light' | 'dark'
