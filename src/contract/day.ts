@@ -1,5 +1,5 @@
 import { addDays as addDaysTo } from 'date-fns/addDays'
-import { millisecondsInDay } from 'date-fns/constants'
+import { constructFromSymbol, millisecondsInDay } from 'date-fns/constants'
 import type { Brand } from './brand.ts'
 import { Unreadable } from './unreadable.ts'
 import { instantOf, wallClock } from './zone.ts'
@@ -10,38 +10,26 @@ export type CalendarDay = Brand<string, 'CalendarDay'>
 const utcOf = (day: CalendarDay): number => Date.parse(`${day}T00:00:00Z`)
 
 /**
- * A date whose fields are those of UTC, which date-fns reads and sets. In the machine's own zone a day can be missing:
- * in Apia, 30 December 2011.
+ * The day as date-fns takes it: a date whose fields are those of UTC. In the machine's own zone a day can be missing: in
+ * Apia, 30 December 2011. It is no class of its own, since a browser whose clock is run forward by a test makes plain
+ * dates of every class.
  */
-class UtcDate extends Date {
-  override getFullYear(): number {
-    return this.getUTCFullYear()
-  }
-  override getMonth(): number {
-    return this.getUTCMonth()
-  }
-  override getDate(): number {
-    return this.getUTCDate()
-  }
-  override getDay(): number {
-    return this.getUTCDay()
-  }
-  override setFullYear(...to: Parameters<Date['setUTCFullYear']>): number {
-    return this.setUTCFullYear(...to)
-  }
-  override setMonth(...to: Parameters<Date['setUTCMonth']>): number {
-    return this.setUTCMonth(...to)
-  }
-  override setDate(...to: Parameters<Date['setUTCDate']>): number {
-    return this.setUTCDate(...to)
-  }
-  override setHours(...to: Parameters<Date['setUTCHours']>): number {
-    return this.setUTCHours(...to)
-  }
-}
+export const utcDate = (day: CalendarDay): Date => utcDateAt(utcOf(day))
 
-/** The day as date-fns takes it. */
-export const utcDate = (day: CalendarDay): Date => new UtcDate(utcOf(day))
+function utcDateAt(value: Date | number | string): Date {
+  const date = new Date(value)
+  return Object.assign(date, {
+    getFullYear: () => date.getUTCFullYear(),
+    getMonth: () => date.getUTCMonth(),
+    getDate: () => date.getUTCDate(),
+    getDay: () => date.getUTCDay(),
+    setFullYear: (...to: Parameters<Date['setFullYear']>) => date.setUTCFullYear(...to),
+    setMonth: (...to: Parameters<Date['setMonth']>) => date.setUTCMonth(...to),
+    setDate: (to: number) => date.setUTCDate(to),
+    setHours: (...to: Parameters<Date['setHours']>) => date.setUTCHours(...to),
+    [constructFromSymbol]: utcDateAt,
+  })
+}
 
 /** @throws {Unreadable} when the date is outside the years 1000 to 9999 */
 export const dayOfUtc = (date: Date): CalendarDay => dayAt(date.getTime())
