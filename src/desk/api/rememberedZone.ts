@@ -5,9 +5,9 @@ import { wireClocks } from './sessionAnswer.ts'
 /** The zone of the business. Nothing personal. */
 export const zoneKey = 'desk.zone'
 /**
- * How far the business's wall clock is ahead of the tablet's in UTC, in ms. `early.ts` reads it before anything else is
- * loaded: to ask the browser's calendar for the day takes it a tenth of a second on a slow tablet. In the hour after the
- * clocks have changed it may ask for the wrong day; then the desk asks for the right one itself.
+ * The difference between the business's local time and UTC, in ms. `early.ts` reads it before other code is loaded,
+ * because computing the day with the browser's time zones takes a tenth of a second on a slow tablet. In the hour
+ * after the clocks change it may request the wrong day; the desk then requests the right one.
  */
 export const aheadKey = 'desk.ahead'
 /** When the clocks of that zone change, as the service told. */

@@ -11,10 +11,10 @@ import { Empty } from '../kit/Empty.tsx'
 import { SearchIcon } from '../kit/icons.tsx'
 import { paths } from '../kit/paths.ts'
 import { Group, Rows } from '../kit/Rows.tsx'
-import { heldWords } from '../search/foundWords.ts'
+import { replicaWords } from '../search/foundWords.ts'
 import type { Guest } from '../search/guests.ts'
 import { parameterOf, soughtIn, soughtWords } from '../search/sought.ts'
-import { useGuestsElsewhere, useGuestsHeld } from '../search/useGuests.ts'
+import { useGuestsElsewhere, useReplicaGuests } from '../search/useGuests.ts'
 import { CustomerRow } from './CustomerRow.tsx'
 import styles from './Found.module.css'
 import { exactWords, foundWords } from './foundWords.ts'
@@ -36,7 +36,7 @@ type FoundProps = {
 /** Whom the bookings held here know by what was typed, while it is typed; the service's exact look-up comes last. */
 export function Found({ find, asked, onAsk }: FoundProps) {
   const text = find.trim()
-  const held = useGuestsHeld(text)
+  const held = useReplicaGuests(text)
   const elsewhere = useGuestsElsewhere(text, held)
   const isAsked = asked === text
   const sought = soughtIn(text)
@@ -47,7 +47,7 @@ export function Found({ find, asked, onAsk }: FoundProps) {
     ),
     enabled: isAsked && sought.length > 0,
   })
-  const howMuch = heldWords(useReplica())
+  const howMuch = replicaWords(useReplica())
   if (text === '') return <WhoIsHere guests={held.exact.slice(0, todayAtMost)} />
   const all = [...held.exact, ...elsewhere]
   const listed = all.slice(0, shownAtMost)

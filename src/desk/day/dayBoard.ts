@@ -9,7 +9,7 @@ import type { LearnedNotes } from '../outbox/checkMark.ts'
 import type { Entry } from '../outbox/command.ts'
 import { grouped } from './grouped.ts'
 import { presenceOf } from './presence.ts'
-import { compareNames, compareRows, type Part, type Row, rowOf } from './row.ts'
+import { compareNames, compareRows, type DayBoardRow, rowOf, type StayOnDay } from './row.ts'
 
 /** Everything the day is put together from. Only the three lists are needed; the rest may be empty. */
 export type DaySources = {
@@ -45,7 +45,7 @@ export type DaySources = {
 export type Count = { readonly done: number; readonly total: number }
 
 export type DayBoard = {
-  readonly rows: Readonly<Record<TodayTab, readonly Row[]>>
+  readonly rows: Readonly<Record<TodayTab, readonly DayBoardRow[]>>
   readonly counts: Readonly<Record<TodayTab, Count>>
 }
 
@@ -71,7 +71,12 @@ export function dayBoard(sources: DaySources, memory: DayMemory = dayMemory()): 
     standing.rows.set(code, { entries: own, row })
     return row
   })
-  const lists: Record<TodayTab, Row[]> = { arrivals: [], 'in-house': [], departures: [], done: [] }
+  const lists: Record<TodayTab, DayBoardRow[]> = {
+    arrivals: [],
+    'in-house': [],
+    departures: [],
+    done: [],
+  }
   for (const row of rows) {
     if (!isGone(row)) lists[row.home].push(row)
     // What is listed as done offers nothing: the button for leaving stands in Departures.
@@ -84,9 +89,10 @@ export function dayBoard(sources: DaySources, memory: DayMemory = dayMemory()): 
 }
 
 /** Left, and no longer shown where they were. */
-const isGone = (row: Row): boolean => row.presence.is === 'out' && !row.lingers && !row.cancelled
+const isGone = (row: DayBoardRow): boolean =>
+  row.presence.is === 'out' && !row.lingers && !row.cancelled
 
-type BookingOfDay = readonly [Booking, Part]
+type BookingOfDay = readonly [Booking, StayOnDay]
 
 /** What holds as long as nothing but commands changes. */
 type Standing = {
@@ -94,7 +100,7 @@ type Standing = {
   /** By name. */
   readonly bookings: readonly BookingOfDay[]
   readonly notes: ReadonlyMap<BookingCode, readonly Note[]>
-  readonly rows: Map<BookingCode, { readonly entries: readonly Entry[]; readonly row: Row }>
+  readonly rows: Map<BookingCode, { readonly entries: readonly Entry[]; readonly row: DayBoardRow }>
 }
 
 export type DayMemory = { standing: Standing | null }
@@ -124,7 +130,7 @@ const isSame = (one: readonly Entry[], other: readonly Entry[]): boolean =>
 /** Every booking once, with what the queries say of its dates. */
 function joined({ starting, ending, staying }: DaySources): BookingOfDay[] {
   const parts = new Map<BookingCode, BookingOfDay>()
-  const add = (bookings: readonly Booking[], part: Partial<Part>) => {
+  const add = (bookings: readonly Booking[], part: Partial<StayOnDay>) => {
     for (const booking of bookings) {
       const [, before] = parts.get(booking.code) ?? [booking, { starts: false, ends: false }]
       parts.set(booking.code, [booking, { ...before, ...part }])
@@ -141,7 +147,7 @@ function rowFor(
   standing: Standing,
   [booking, part]: BookingOfDay,
   entries: readonly Entry[],
-): Row {
+): DayBoardRow {
   const { code } = booking
   const notes = standing.notes.get(code) ?? []
   const detail = sources.details.get(code)
@@ -174,9 +180,10 @@ function rowFor(
   })
 }
 
-const hasCome = ({ presence }: Row): boolean => presence.is === 'in' || presence.is === 'out'
+const hasCome = ({ presence }: DayBoardRow): boolean =>
+  presence.is === 'in' || presence.is === 'out'
 
-function countsOf(rows: readonly Row[], lists: DayBoard['rows']): DayBoard['counts'] {
+function countsOf(rows: readonly DayBoardRow[], lists: DayBoard['rows']): DayBoard['counts'] {
   const counted = rows.filter(({ cancelled }) => !cancelled)
   const arriving = counted.filter(({ part }) => part.starts)
   // Who has not come yet cannot be waited for to leave.

@@ -1,13 +1,13 @@
 import { owed, owes } from '../../contract/booking.ts'
 import { addDays, type CalendarDay, startOfDay } from '../../contract/day.ts'
 import { formatMoney, type Money, sum } from '../../contract/money.ts'
+import { formatTime } from '../kit/formatTime.ts'
 import type { TodayTab } from '../kit/paths.ts'
-import { formatTime } from '../kit/when.ts'
 import { grouped } from './grouped.ts'
-import type { Row } from './row.ts'
+import type { DayBoardRow } from './row.ts'
 
 /** Rows under one head; without a title they stand alone. */
-export type Group = { readonly title: string | null; readonly rows: readonly Row[] }
+export type Group = { readonly title: string | null; readonly rows: readonly DayBoardRow[] }
 
 const late = 'Late'
 const overdue = 'Overdue'
@@ -21,13 +21,13 @@ const cancelled = 'Cancelled'
  * and nobody owes it is one group without a head.
  */
 export function groupsOf(
-  rows: readonly Row[],
+  rows: readonly DayBoardRow[],
   tab: TodayTab,
   day: CalendarDay,
   zone: string,
 ): readonly Group[] {
   const timeOn = timesOn(day, zone)
-  const titleOf = (row: Row): string => {
+  const titleOf = (row: DayBoardRow): string => {
     if (row.cancelled) return cancelled
     if (tab === 'arrivals' && row.late) return late
     if (tab === 'departures' && row.overdue) return overdue
@@ -59,11 +59,11 @@ const rank = (title: string): number =>
   onTop.includes(title) ? onTop.indexOf(title) - onTop.length : atEnd.indexOf(title) + 1
 
 /** `2 parties`. */
-export const partiesIn = (rows: readonly Row[]): string =>
+export const partiesIn = (rows: readonly DayBoardRow[]): string =>
   rows.length === 1 ? '1 party' : `${rows.length} parties`
 
 /** `96.00 due`, of those who owe something; null when nothing is. */
-export function dueIn(rows: readonly Row[]): string | null {
+export function dueIn(rows: readonly DayBoardRow[]): string | null {
   const amounts: Money[] = rows.flatMap(({ booking }) => {
     const due = owed(booking)
     return due === null ? [] : [due]

@@ -5,7 +5,7 @@ import { checkMark } from '../outbox/checkMark.ts'
 import type { Entry } from '../outbox/command.ts'
 
 /** Where a state is known from: every state shown says so (ux.md §1.2). */
-export type Known = 'this tablet' | 'the service' | '4.0' | 'notes' | 'not known'
+export type PresenceSource = 'this tablet' | 'the service' | '4.0' | 'notes' | 'not known'
 
 /** Whether the guests of one booking are here, as far as anybody can tell. */
 export type Presence = {
@@ -13,7 +13,7 @@ export type Presence = {
   readonly is: 'in' | 'out' | 'not yet' | 'not known'
   readonly since: Date | null
   readonly by: string | null
-  readonly known: Known
+  readonly known: PresenceSource
 }
 
 /** Everything that may tell about one booking. */
@@ -32,7 +32,7 @@ export type Evidence = {
 }
 
 type Source = {
-  readonly known: Known
+  readonly known: PresenceSource
   readonly in: Date | true | null
   readonly out: Date | true | null
   readonly tells: boolean

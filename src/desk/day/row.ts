@@ -5,11 +5,11 @@ import { type Note, wrote } from '../../contract/note.ts'
 import type { TodayTab } from '../kit/paths.ts'
 import { checkMark } from '../outbox/checkMark.ts'
 import { type Entry, isOpen, needsPerson } from '../outbox/command.ts'
-import type { Stay } from './door/askedFirst.ts'
-import type { Known, Presence } from './presence.ts'
+import type { StayDays } from './door/askedFirst.ts'
+import type { Presence, PresenceSource } from './presence.ts'
 
 /** Whether a booking starts or ends on the day that is looked at; neither: it spans it. */
-export type Part = { readonly starts: boolean; readonly ends: boolean }
+export type StayOnDay = { readonly starts: boolean; readonly ends: boolean }
 
 /**
  * - `expected`, `in`, `out`: as known, see `known`
@@ -33,7 +33,7 @@ type RowState =
 export type Flag = 'guest-note' | 'note' | 'bookmarked' | 'changing'
 
 /** One booking on the day board. */
-export type Row = {
+export type DayBoardRow = {
   readonly booking: Booking
   readonly home: Exclude<TodayTab, 'done'>
   readonly state: RowState
@@ -45,10 +45,10 @@ export type Row = {
   readonly since: Date | null
   /** Who checked them in or out, where a note tells. */
   readonly by: string | null
-  readonly known: Known
+  readonly known: PresenceSource
   readonly startsAt: Date | null
   readonly endsAt: Date | null
-  readonly stay: Stay
+  readonly stay: StayDays
   /** Should have been here by now. */
   readonly late: boolean
   /** Should have left by now. */
@@ -63,14 +63,14 @@ export type Row = {
   readonly doneToday: boolean
   /** Keeps its place although they have come or gone: just answered, or somebody must look. */
   readonly lingers: boolean
-  readonly part: Part
+  readonly part: StayOnDay
   readonly presence: Presence
 }
 
 /** What one row is made from. */
 export type RowSources = {
   readonly booking: Booking
-  readonly part: Part
+  readonly part: StayOnDay
   readonly presence: Presence
   readonly entries: readonly Entry[]
   readonly notes: readonly Note[]
@@ -87,7 +87,7 @@ export type RowSources = {
   readonly timeZone: string
 }
 
-export function rowOf(sources: RowSources): Row {
+export function rowOf(sources: RowSources): DayBoardRow {
   const { booking, part, presence, cancelled, startsAt, endsAt } = sources
   const entry = entryToShow(sources.entries)
   const before = cancelled ? null : keptAs(sources, entry)
@@ -121,7 +121,7 @@ export function rowOf(sources: RowSources): Row {
 }
 
 /** The list a booking was found in says on which of the two days it is; of the other one, what tells times. */
-function stayOf({ part, day, startsAt, endsAt, timeZone }: RowSources): Stay {
+function stayOf({ part, day, startsAt, endsAt, timeZone }: RowSources): StayDays {
   return {
     starts: part.starts ? day : startsAt && dayOf(startsAt, timeZone),
     ends: part.ends ? day : endsAt && dayOf(endsAt, timeZone),
@@ -151,7 +151,7 @@ function keptAs(sources: RowSources, entry: Entry | null): Presence['is'] | null
   return tapped?.command.kind === 'check-out' && is === 'out' ? 'in' : null
 }
 
-function homeOf(part: Part, cancelled: boolean, is: Presence['is']): Row['home'] {
+function homeOf(part: StayOnDay, cancelled: boolean, is: Presence['is']): DayBoardRow['home'] {
   const cameOrLeft = is === 'in' || is === 'out'
   if (part.starts && (cancelled || !cameOrLeft)) return 'arrivals'
   return part.ends ? 'departures' : 'in-house'
@@ -188,7 +188,11 @@ function stateOf(
   }
 }
 
-function actOf(state: RowState, entry: Entry | null, home: Row['home']): Row['act'] {
+function actOf(
+  state: RowState,
+  entry: Entry | null,
+  home: DayBoardRow['home'],
+): DayBoardRow['act'] {
   switch (state) {
     case 'expected':
       return 'check-in'
@@ -251,13 +255,13 @@ export const compareNames = (a: Booking, b: Booking): number =>
  * Cancelled last; then by time (so who is late comes first); in Done the newest first. What is equal stays as it
  * stood, by name: comparing names is what takes long.
  */
-export const compareRows = (a: Row, b: Row, tab: TodayTab): number =>
+export const compareRows = (a: DayBoardRow, b: DayBoardRow, tab: TodayTab): number =>
   Number(a.cancelled) - Number(b.cancelled) || momentOf(a, tab) - momentOf(b, tab)
 
 /** What has no time stands after what has one. */
 const untimedLast = (moment: Date | null) => moment?.getTime() ?? Number.MAX_SAFE_INTEGER
 
-function momentOf(row: Row, tab: TodayTab): number {
+function momentOf(row: DayBoardRow, tab: TodayTab): number {
   switch (tab) {
     case 'arrivals':
       return untimedLast(row.startsAt)

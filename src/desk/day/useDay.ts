@@ -20,7 +20,7 @@ import { type DayBoard, dayBoard, dayMemory } from './dayBoard.ts'
 import { useLoadedDetails } from './useLoadedDetails.ts'
 
 const parts = ['starting', 'ending', 'staying'] as const
-export type Part = (typeof parts)[number]
+export type DayListName = (typeof parts)[number]
 
 /** One of the three questions a day is put together from, and how its answer stands. */
 export type PartOfDay = {
@@ -34,13 +34,13 @@ export type PartOfDay = {
 
 export type Day = {
   readonly board: DayBoard
-  readonly parts: Readonly<Record<Part, PartOfDay>>
+  readonly parts: Readonly<Record<DayListName, PartOfDay>>
   /** Who came is known as well as it can be, or that takes too long: rows shown now stand where they stand. */
   readonly isSettled: boolean
 }
 
 /** What a list is made of: a booking that starts and ends on a day stands in the answers to both questions. */
-export const partsOf: Readonly<Record<TodayTab, readonly Part[]>> = {
+export const partsOf: Readonly<Record<TodayTab, readonly DayListName[]>> = {
   arrivals: ['starting'],
   'in-house': ['staying', 'starting'],
   departures: ['ending', 'starting'],

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { serverNow } from '../api/clock.ts'
 import { useSession } from '../api/session.ts'
-import { lookIn } from './seen.ts'
+import { recordPresence } from './lastSeen.ts'
 
 const minute = 60_000
 
@@ -12,7 +12,7 @@ export function useLookIn(): void {
   useEffect(() => {
     if (!isIn) return
     const look = (): void => {
-      if (document.visibilityState === 'visible') lookIn(accountId, serverNow().getTime())
+      if (document.visibilityState === 'visible') recordPresence(accountId, serverNow().getTime())
     }
     look()
     const timer = setInterval(look, minute)

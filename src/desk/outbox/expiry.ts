@@ -4,9 +4,9 @@ import { type Command, type Entry, type Question, writesToGuest } from './comman
 const hour = 3_600_000
 const day = 24 * hour
 
-/** After that long a message to the guest is asked about once more. */
+/** An action that writes to the guest asks a person again after this time. */
 const messageWaitsMs = 15 * 60_000
-/** A payment goes now, or by another tap: it never waits (reliability.md §3.1). */
+/** A payment is sent now or by another tap: it never waits (reliability.md §3.1). */
 const paymentWaitsMs = 60_000
 
 /**
@@ -34,7 +34,10 @@ export function expiresAt({ kind }: Command, madeAt: number, timeZone: string): 
   }
 }
 
-/** What to ask a person because it has waited for too long; null when it may go. @param now the server's clock */
+/**
+ * The question for a person about an entry that has waited too long; null when it may be sent. @param now the
+ * server's clock
+ */
 export function questionOfAge(entry: Entry, now: number): Question | null {
   const { command, madeAtServer } = entry
   if (entry.expiresAt !== null && entry.expiresAt <= now) return { kind: 'expired' }

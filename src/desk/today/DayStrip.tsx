@@ -7,7 +7,7 @@ import { keys } from '../api/queries/keys.ts'
 import type { DayBoard } from '../day/dayBoard.ts'
 import type { Moment } from '../day/rowWords.ts'
 import { classNames } from '../kit/design/classNames.ts'
-import { formatTime } from '../kit/when.ts'
+import { formatTime } from '../kit/formatTime.ts'
 import styles from './DayStrip.module.css'
 import { allThereIs, occupancyOf } from './occupancy.ts'
 

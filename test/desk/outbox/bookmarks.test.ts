@@ -7,11 +7,11 @@ import { openBookmarks, setBookmark, useBookmarks } from '../../../src/desk/outb
 import { startOutbox } from '../../../src/desk/outbox/engine.ts'
 import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import { aDeskClock } from '../../example/aDeskClock.ts'
-import { type Asked, aFetch } from '../../example/aFetch.ts'
+import { aFetch, type SentRequest } from '../../example/aFetch.ts'
 import { signedIn } from '../../example/aSession.ts'
 
 const code = parseBookingCode('KB1')
-let asked: Asked[]
+let asked: SentRequest[]
 let status = 200
 let stop: () => void
 

@@ -3,8 +3,8 @@ import { parseBookingCode } from '../../../src/contract/booking.ts'
 import type { Command } from '../../../src/desk/outbox/command.ts'
 import { expiresAt } from '../../../src/desk/outbox/expiry.ts'
 import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
+import { toSend } from '../../../src/desk/outbox/nextToSend.ts'
 import { outboxAfter } from '../../../src/desk/outbox/outboxState.ts'
-import { toSend } from '../../../src/desk/outbox/turns.ts'
 import { cad } from '../../example/wireBooking.ts'
 
 const code = parseBookingCode('KB1')

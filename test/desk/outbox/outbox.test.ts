@@ -5,12 +5,12 @@ import { bookingDetail } from '../../../src/desk/api/queries/bookingDetail.ts'
 import { createService } from '../../../src/desk/api/serviceClient.ts'
 import { expire, useSession } from '../../../src/desk/api/session.ts'
 import type { Command } from '../../../src/desk/outbox/command.ts'
+import { forgetAll } from '../../../src/desk/outbox/dispatch.ts'
 import { startOutbox } from '../../../src/desk/outbox/engine.ts'
-import { forgetAll } from '../../../src/desk/outbox/happen.ts'
 import { issue, retry, undo } from '../../../src/desk/outbox/outbox.ts'
 import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import { aDeskClock, type DeskClock } from '../../example/aDeskClock.ts'
-import { type Answer, type Asked, aFetch } from '../../example/aFetch.ts'
+import { type Answer, aFetch, type SentRequest } from '../../example/aFetch.ts'
 import { aSession, signedIn } from '../../example/aSession.ts'
 import { aWireDetail, cad } from '../../example/wireBooking.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
@@ -22,16 +22,16 @@ const note: Command = { kind: 'note', code, body: 'Late, 10:30' }
 
 const ok: Answer = { json: anEnvelope({}) }
 /** Nothing is wrong, and the gate's journal knows of nothing. */
-const calm = ({ path }: Asked): Answer =>
+const calm = ({ path }: SentRequest): Answer =>
   path.startsWith('/api/ops/') ? { json: { state: 'unseen' } } : ok
 const detail = (members: Record<string, unknown> = {}): Answer => ({
   json: anEnvelope({ booking: aWireDetail(members) }),
 })
 
 let clock: DeskClock
-let asked: Asked[]
+let asked: SentRequest[]
 let stop: () => void
-let answers: (asked: Asked) => Answer
+let answers: (asked: SentRequest) => Answer
 let queryClient: QueryClient
 
 /** The desk with a gate that answers as `answers` says. */

@@ -1,6 +1,7 @@
 import type { DayLeft } from '../../../contract/calendar.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { type CurrencyCode, noCurrency } from '../../../contract/money.ts'
+import type { DaySample } from '../prices/samples.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { concerns, holdsOn } from '../rules/holds.ts'
 import { kindOf } from '../rules/ruleWords.ts'
@@ -11,7 +12,6 @@ import {
   type Situation,
   usualPolicy,
 } from '../rules/simulate.ts'
-import type { DaySample } from '../truth/samples.ts'
 import { baseBehind } from './baseBehind.ts'
 import type { CalendarItem } from './calendarItems.ts'
 import { draftedPrice } from './draftedPrice.ts'
@@ -54,7 +54,7 @@ export type Stack = Simulated & {
 }
 
 /** What is known of prices beside the rules: from the service's own answers. */
-export type Known = {
+export type PriceFacts = {
   readonly sample: (itemId: number, day: CalendarDay) => DaySample | null
   /** What the service charged under the rules as they were before, in minor units. */
   readonly lastCharged: (itemId: number, day: CalendarDay) => number | null
@@ -87,7 +87,7 @@ export type Cells = {
 export function cellsOf(
   published: readonly EffectiveEvent[],
   effective: readonly EffectiveEvent[],
-  known: Known,
+  known: PriceFacts,
 ): Cells {
   const publishedFor = concerning(published)
   const effectiveFor = concerning(effective)

@@ -10,10 +10,10 @@ import { categories as categoriesQuery, items as itemsQuery } from '../../api/qu
 import { useService } from '../../api/ServiceContext.ts'
 import { useSession } from '../../api/session.ts'
 import { useDrafts } from '../drafts/draftStore.ts'
+import type { Agreement } from '../prices/calibration.ts'
+import { useServicePrices } from '../prices/useServicePrices.ts'
 import type { DayRange, Draft, EffectiveEvent } from '../rules/draft.ts'
 import { effectiveEvents } from '../rules/effective.ts'
-import type { Agreement } from '../truth/calibration.ts'
-import { useTruth } from '../truth/useTruth.ts'
 import { type CalendarItem, calendarItems } from './calendarItems.ts'
 import { type Cell, type Cells, cellsNobodyKnows, cellsOf, type Stack } from './cells.ts'
 import { useEventsFailure } from './useEventsFailure.ts'
@@ -76,7 +76,7 @@ export function useCalendar(visible: {
   const published = useMemo(() => effectiveEvents(events, nothing), [events])
   const effective = useMemo(() => effectiveEvents(events, drafts), [events, drafts])
   const stock = useStock({ items: allItems, categories, visible })
-  const truth = useTruth({
+  const truth = useServicePrices({
     items,
     // Before all lists are there the items have no order yet, and would be asked in other company.
     events: isReading || eventsRead.data === undefined ? null : events,

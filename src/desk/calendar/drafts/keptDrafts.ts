@@ -19,7 +19,7 @@ const name = 'desk-calendar'
 const shape = 1
 
 /** In the clear only where nobody has keys to seal it with. */
-type Row =
+type StoredDrafts =
   | { readonly shape: number; readonly kept: Kept }
   | { readonly shape: number; readonly sealed: Sealed; readonly mark: HandOverMark | null }
 
@@ -68,7 +68,7 @@ async function withDisk<T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T> {
   }
 }
 
-const rowOf = async (kept: Kept, vault: Vault | null): Promise<Row> =>
+const rowOf = async (kept: Kept, vault: Vault | null): Promise<StoredDrafts> =>
   vault === null
     ? { shape, kept }
     : { shape, sealed: await vault.seal('outbox', kept), mark: markOf(kept) }
@@ -81,7 +81,7 @@ const rowOf = async (kept: Kept, vault: Vault | null): Promise<Row> =>
  */
 export async function readKept(person: string, vault: Vault | null): Promise<Kept | null> {
   const row = await withDisk(
-    async (db): Promise<Row | undefined> => db.get('sets', diskName(person)),
+    async (db): Promise<StoredDrafts | undefined> => db.get('sets', diskName(person)),
   )
   if (row?.shape !== shape) return null
   if ('kept' in row) {
@@ -98,7 +98,7 @@ async function sealUp(person: string, read: Kept, vault: Vault): Promise<void> {
   const sealed = await rowOf(read, vault)
   await withDisk(async (db) => {
     const { store, done } = db.transaction('sets', 'readwrite', { durability: 'strict' })
-    const now: Row | undefined = await store.get(diskName(person))
+    const now: StoredDrafts | undefined = await store.get(diskName(person))
     if (now !== undefined && 'kept' in now && now.kept.savedAt === read.savedAt) {
       await store.put(sealed, diskName(person))
     }
@@ -121,7 +121,7 @@ export async function keep(person: string, kept: Kept, vault: Vault | null): Pro
 }
 
 /** What lies here of one person, as far as anybody may know of it. */
-export type Shelf = {
+export type StoredSet = {
   /** `diskName` */
   readonly whose: string
   readonly mark: HandOverMark | null
@@ -132,10 +132,10 @@ export type Shelf = {
 const nameOf = (key: IDBValidKey | undefined): string => (typeof key === 'string' ? key : '')
 
 /** Of everybody who works on this tablet. */
-export const readShelves = (): Promise<readonly Shelf[]> =>
+export const readStoredSets = (): Promise<readonly StoredSet[]> =>
   withDisk(async (db) => {
     const { store } = db.transaction('sets')
-    const [keys, rows]: [IDBValidKey[], Row[]] = await Promise.all([
+    const [keys, rows]: [IDBValidKey[], StoredDrafts[]] = await Promise.all([
       store.getAllKeys(),
       store.getAll(),
     ])

@@ -7,7 +7,7 @@ import type { Money } from '../../../contract/money.ts'
 export type DoorAct = 'check-in' | 'check-out'
 
 /** From day to day, as far as it is known: null where nothing told it. */
-export type Stay = { readonly starts: CalendarDay | null; readonly ends: CalendarDay | null }
+export type StayDays = { readonly starts: CalendarDay | null; readonly ends: CalendarDay | null }
 
 /** One question before a check-in or a check-out goes: neither can be taken back once the service has it (§4.1). */
 export type AskedFirst =
@@ -26,7 +26,7 @@ export type AskedFirst =
 export function askedFirst(
   act: DoorAct,
   booking: Pick<Booking, 'status' | 'total' | 'paid'>,
-  stay: Stay,
+  stay: StayDays,
   today: CalendarDay,
   rules: DoorRules,
 ): readonly AskedFirst[] {
@@ -41,7 +41,11 @@ export function askedFirst(
   ]
 }
 
-function askedOfDay(act: DoorAct, { starts, ends }: Stay, today: CalendarDay): AskedFirst | null {
+function askedOfDay(
+  act: DoorAct,
+  { starts, ends }: StayDays,
+  today: CalendarDay,
+): AskedFirst | null {
   if (act === 'check-in') {
     if (starts === null) return { about: 'day', is: 'not known', day: null }
     if (starts === today) return null

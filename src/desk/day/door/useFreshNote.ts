@@ -1,7 +1,7 @@
 import type { Note } from '../../../contract/note.ts'
 import { useNow } from '../../api/clock.ts'
 import { useSession } from '../../api/session.ts'
-import { formatAgo } from '../../kit/when.ts'
+import { formatAgo } from '../../kit/formatTime.ts'
 import type { Entry } from '../../outbox/command.ts'
 import { unwrittenNotes } from '../../outbox/freshNotes.ts'
 import { useEntriesOf } from '../../outbox/outbox.ts'

@@ -6,10 +6,10 @@ import { useToday, useZone } from '../../api/clock.ts'
 import { dayBookings4 } from '../../api/queries/bookings4.ts'
 import { useReplica } from '../../api/replica.ts'
 import { useService } from '../../api/ServiceContext.ts'
-import type { Stay } from './askedFirst.ts'
+import type { StayDays } from './askedFirst.ts'
 
 /** From which day to which a booking is, from everything that may tell: its own record, 4.0, the lists it was found in. */
-export function useStay(code: BookingCode, detail: BookingDetail | null): Stay {
+export function useStay(code: BookingCode, detail: BookingDetail | null): StayDays {
   const service = useService()
   const today = useToday()
   const zone = useZone()

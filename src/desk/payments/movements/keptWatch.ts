@@ -3,7 +3,7 @@ import { type Money, parseCurrency } from '../../../contract/money.ts'
 import { z } from '../../../contract/zod.ts'
 import { sealedRecord } from '../../vault/sealedRecord.ts'
 import type { Vault } from '../../vault/vault.ts'
-import type { Act, Known, Movement } from './movements.ts'
+import type { MoneySnapshot, Movement, OwnAction } from './movements.ts'
 import type { Watched } from './watched.ts'
 
 /** Worth nothing without the lists it was watched in, so it goes when they do. */
@@ -11,7 +11,7 @@ const record = sealedRecord({
   database: 'desk-payments',
   version: 2,
   store: 'watched',
-  drawer: 'replica',
+  keyName: 'replica',
 })
 
 const wireMoney = z.nullable(z.object({ minor: z.number(), currency: z.string() }))
@@ -47,20 +47,21 @@ const wireWatched = z.object({
 const moneyOf = (wire: z.infer<typeof wireMoney>): Money | null =>
   wire && { minor: wire.minor, currency: parseCurrency(wire.currency) }
 
-const knownOf = (wire: z.infer<typeof wireKnown>): Known => ({
+const knownOf = (wire: z.infer<typeof wireKnown>): MoneySnapshot => ({
   ...wire,
   total: moneyOf(wire.total),
   paid: moneyOf(wire.paid),
 })
 
-const actOf = (wire: z.infer<typeof wireAct>): Act => ({
+const actOf = (wire: z.infer<typeof wireAct>): OwnAction => ({
   ...wire,
   code: parseBookingCode(wire.code),
   recorded: moneyOf(wire.recorded),
 })
 
 /** @throws when it is nothing of the kind */
-export const actsIn = (kept: unknown): readonly Act[] => z.array(wireAct).parse(kept).map(actOf)
+export const actsIn = (kept: unknown): readonly OwnAction[] =>
+  z.array(wireAct).parse(kept).map(actOf)
 
 const movementOf = (wire: z.infer<typeof wireMovement>): Movement => ({
   ...wire,

@@ -1,0 +1,82 @@
+import { create } from 'zustand'
+import { useSession } from '../../api/session.ts'
+import { useOutbox } from '../../outbox/outboxStore.ts'
+import { sealedRecord } from '../../vault/sealedRecord.ts'
+import { useVault, vaultOf } from '../../vault/vault.ts'
+import { actsIn } from './keptWatch.ts'
+import { type OwnAction, ownActionsIn } from './movements.ts'
+
+/** What somebody decided outlives the lists it was about. */
+const record = sealedRecord({
+  database: 'desk-own-payments',
+  version: 1,
+  store: 'acts',
+  keyName: 'outbox',
+})
+
+type OwnActions = { readonly person: string | null; readonly acts: readonly OwnAction[] }
+
+/**
+ * The payments and statuses this desk has done, oldest first: the outbox lets go of what is done with the page, and what
+ * was recorded here this morning must not be "not from this desk" at six.
+ */
+export const useOwnActions = create<OwnActions>(() => ({ person: null, acts: [] }))
+
+/** As long as movements are known. */
+const keptMs = 8 * 86_400_000
+
+/** Each once, oldest first. */
+export const joinedActions = (
+  some: readonly OwnAction[],
+  others: readonly OwnAction[],
+): readonly OwnAction[] => [
+  ...new Map(
+    [...some, ...others].toSorted((a, b) => a.at - b.at).map((act) => [act.opId, act]),
+  ).values(),
+]
+
+const follow = (): void => void take()
+
+/** Follows what is done while somebody is signed in; on a marked tablet it is put away sealed. @returns ends it */
+export function followActions(): () => void {
+  follow()
+  const stops = [useOutbox, useSession, useVault].map((store) => store.subscribe(follow))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** The person whose acts of before were read from the disk. */
+let readFor: string | null = null
+
+async function take(): Promise<void> {
+  const { person, serverOffsetMs } = useSession.getState()
+  const { state } = useVault.getState()
+  if (person === null || state === 'locked') {
+    readFor = null
+    if (useOwnActions.getState().person !== null) useOwnActions.setState({ person: null, acts: [] })
+    return
+  }
+  const own = useOutbox.getState().entries.filter(({ madeBy }) => madeBy === person)
+  const before = useOwnActions.getState()
+  const known = before.person === person ? before.acts : []
+  const oldest = Date.now() + serverOffsetMs - keptMs
+  const acts = joinedActions(ownActionsIn(own, serverOffsetMs), known).filter(
+    ({ at }) => at > oldest,
+  )
+  const isNew = before.person !== person || acts.length !== known.length
+  if (isNew) useOwnActions.setState({ person, acts })
+  const vault = vaultOf(person)
+  if (vault === null) return
+  try {
+    if (readFor !== person) {
+      readFor = person
+      const kept = actsIn((await record.read(vault)) ?? [])
+      if (useOwnActions.getState().person !== person) return
+      useOwnActions.setState(({ acts: now }) => ({ acts: joinedActions(kept, now) }))
+    } else if (!isNew) return
+    await record.keep(vault, useOwnActions.getState().acts)
+  } catch {
+    // Sealed with a key that is gone, or no room: it is known as long as the page.
+  }
+}
