@@ -47,14 +47,14 @@ export function groupsOf(
 /** The time on this day, `09:00`; null for another day, and for a day without a time. */
 export function timesOn(day: CalendarDay, zone: string): (at: Date | null) => string | null {
   const [first, next] = [startOfDay(day, zone), startOfDay(addDays(day, 1), zone)]
-  // The first moment of a day is how a day without a time is written.
+  // The service writes a day without a time as the first moment of the day.
   return (at) => (at !== null && at > first && at < next ? formatTime(at, zone) : null)
 }
 
 const onTop = [late, overdue, toPay]
 const atEnd = [anyTime, cancelled]
 
-/** Before the times of the day, among them, or after. */
+/** Sorts a row before the times of the day, among them, or after. */
 const rank = (title: string): number =>
   onTop.includes(title) ? onTop.indexOf(title) - onTop.length : atEnd.indexOf(title) + 1
 
@@ -70,7 +70,7 @@ export function dueIn(rows: readonly DayBoardRow[]): string | null {
   })
   const [first] = amounts
   if (first === undefined) return null
-  // Currencies do not add up to anything.
+  // Amounts in several currencies have no sum.
   if (amounts.some(({ currency }) => currency !== first.currency)) return null
   return `${formatMoney(sum(amounts, first.currency), undefined, { symbol: false })} due`
 }

@@ -8,7 +8,7 @@ import { type Entry, isOpen, needsPerson } from '../outbox/command.ts'
 import type { StayDays } from './door/askedFirst.ts'
 import type { Presence, PresenceSource } from './presence.ts'
 
-/** Whether a booking starts or ends on the day that is looked at; neither: it spans it. */
+/** Whether a booking starts or ends on the shown day; when neither, it spans the day. */
 export type StayOnDay = { readonly starts: boolean; readonly ends: boolean }
 
 /**
@@ -29,7 +29,7 @@ type RowState =
   | 'cancelled'
   | 'unknown'
 
-/** Three at the most are shown; this is their order. */
+/** At most three are shown, in this order. */
 export type Flag = 'guest-note' | 'note' | 'bookmarked' | 'changing'
 
 /** One booking on the day board. */
@@ -37,11 +37,11 @@ export type DayBoardRow = {
   readonly booking: Booking
   readonly home: Exclude<TodayTab, 'done'>
   readonly state: RowState
-  /** What its button does, or is doing; null when there is none. */
+  /** The action of its button, or the one in progress; null when there is none. */
   readonly act: 'check-in' | 'check-out' | null
-  /** The command that `state` speaks of, for Undo and Look. */
+  /** The entry behind `state`, for Undo and Look. */
   readonly entry: Entry | null
-  /** Since when they are in or out, by the server's clock; or when it was tapped. */
+  /** When they came or left, by the server's clock; or when the button was tapped. */
   readonly since: Date | null
   /** Who checked them in or out, where a note tells. */
   readonly by: string | null
@@ -61,7 +61,7 @@ export type DayBoardRow = {
   readonly cancelled: boolean
   /** Belongs in the list of what happened on this day. */
   readonly doneToday: boolean
-  /** Keeps its place although they have come or gone: just answered, or somebody must look. */
+  /** The row keeps its place although the guests have come or left: just answered, or somebody must look. */
   readonly lingers: boolean
   readonly part: StayOnDay
   readonly presence: Presence
@@ -80,7 +80,7 @@ export type RowSources = {
   readonly cancelled: boolean
   readonly isBookmarked: boolean
   readonly lingers: boolean
-  /** Who came is still being asked. */
+  /** True while the check-ins are still being read. */
   readonly isAsking: boolean
   readonly day: CalendarDay
   readonly now: Date
@@ -120,7 +120,7 @@ export function rowOf(sources: RowSources): DayBoardRow {
   }
 }
 
-/** The list a booking was found in says on which of the two days it is; of the other one, what tells times. */
+/** The list that contains a booking gives one of its two days; the other one comes from a source with times. */
 function stayOf({ part, day, startsAt, endsAt, timeZone }: RowSources): StayDays {
   return {
     starts: part.starts ? day : startsAt && dayOf(startsAt, timeZone),
@@ -139,8 +139,8 @@ const isPresence = ({ command }: Entry): boolean =>
   command.kind === 'check-in' || command.kind === 'check-out'
 
 /**
- * How they stood before they came or left, while somebody looks at that place: a refusal must be found where the
- * tap was, an answer be seen where it was given. Null when the row may go where it belongs.
+ * The state before the check-in or check-out, shown while somebody looks at that list: a refusal must be found where
+ * the tap was, and an answer seen there. Null when the row may move to its list.
  */
 function keptAs(sources: RowSources, entry: Entry | null): Presence['is'] | null {
   const isLookedAt = entry !== null && needsPerson(entry) && isPresence(entry)
@@ -183,7 +183,7 @@ function stateOf(
     case 'not yet':
       return 'expected'
     case 'not known':
-      // Before the first day nobody is expected to have come; afterwards silence says nothing.
+      // Before the first day a missing check-in means that they have not come; afterwards it means nothing.
       return part.starts && !isAsking ? 'expected' : 'unknown'
   }
 }
@@ -197,7 +197,8 @@ function actOf(
     case 'expected':
       return 'check-in'
     case 'unknown':
-      // Nobody at the desk waits for a slow service: what a tap means is said beside it.
+      // Staff do not wait for a slow service: the button works at once, and a text beside it says what is not known
+      // yet.
       if (home === 'arrivals') return 'check-in'
       return home === 'departures' ? 'check-out' : null
     case 'in':
@@ -239,7 +240,7 @@ function flagsOf({ notes, isBookmarked, entries }: RowSources): readonly Flag[] 
   return flags
 }
 
-/** What is booked often says it, too: nothing is told twice in a row. */
+/** The text of what is booked often contains it already: it is not repeated. */
 function partyWords({ booking, lines }: RowSources): string | null {
   const words = partyOf(lines).map(({ quantity, label }) => `${quantity} ${label}`)
   const said = booking.summary.toLowerCase()

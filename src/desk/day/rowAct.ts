@@ -12,7 +12,7 @@ import { type Moment, sinceWords } from './rowWords.ts'
 
 export type Looking = { readonly isOpen: boolean; readonly toggle: () => void }
 
-/** What is asked before this row's button does what it says. */
+/** The questions before this row's button acts. */
 export const askedOf = (
   { act, booking, stay }: DayBoardRow,
   { now, zone }: Moment,
@@ -21,7 +21,7 @@ export const askedOf = (
   act === null ? [] : askedFirst(act, booking, stay, dayOf(now, zone), rules)
 
 /**
- * What stands in the button's place: the row's state, said once more in what one can do about it.
+ * What is shown at the place of the button: the row's state as something that can be done about it.
  *
  * @param asksFirst whether pressing it opens the row's card, where something is asked first
  */

@@ -8,7 +8,7 @@ import { happenedTo } from '../outbox/words/commandWords.ts'
 import type { PresenceSource } from './presence.ts'
 import type { DayBoardRow } from './row.ts'
 
-/** What words about a row need to know of the moment. */
+/** The time and zone that texts about a row need. */
 export type Moment = { readonly now: Date; readonly zone: string }
 
 /** `09:04`, or the day when it was another one. */
@@ -72,7 +72,7 @@ export function stateWords(row: DayBoardRow, moment: Moment): string {
   }
 }
 
-/** `Checked in from this tablet 10:05`: the service took it, and does not tell it. */
+/** `Checked in from this tablet 10:05`: the service accepted it and does not show it. */
 const doneHereWords = ({ state, since }: DayBoardRow, moment: Moment): string =>
   [`Checked ${state} from this tablet`, sinceWords(since, moment)]
     .filter((word) => word !== null)
@@ -106,7 +106,7 @@ export function secondLine(row: DayBoardRow, moment: Moment): string {
     .join(' · ')
 }
 
-/** Where it is known from that somebody came, if the service itself does not say. */
+/** The source of a check-in, when it is not the service's own record. */
 function seenWords(row: DayBoardRow, moment: Moment): string | null {
   if (row.known === 'notes') return 'seen in notes'
   return row.known === 'this tablet' ? doneHereWords(row, moment) : null

@@ -17,7 +17,7 @@ export const tabWords: Readonly<Record<TodayTab, string>> = {
 export type Section = {
   readonly tab: TodayTab
   readonly rows: readonly DayBoardRow[]
-  /** Nobody of the day is called exactly so: these are one letter off. */
+  /** Nobody of the day has exactly this name: these differ by one letter. */
   readonly isClose?: boolean
 }
 
@@ -26,14 +26,14 @@ type SectionQuery = {
   readonly search: string
   readonly dueOnly: boolean
   readonly booked: BookedItem | null
-  /** Who is meant where nobody is exactly. */
+  /** Finds names that differ by one letter when no name matches exactly. */
   readonly near?: NearFinder | null
 }
 
-/** Something that was booked for this day. */
+/** An item that is booked for this day. */
 export type BookedItem = { readonly id: number; readonly name: string }
 
-/** What the bookings of the day were found to be of, by name; empty where no record tells it. */
+/** The items of the day's bookings, by name; empty when no record contains lines. */
 export function itemsOf({ rows }: DayBoard): readonly BookedItem[] {
   const names = new Map<number, string>()
   for (const { lines } of todayTabs.flatMap((tab) => rows[tab])) {
@@ -44,7 +44,7 @@ export function itemsOf({ rows }: DayBoard): readonly BookedItem[] {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Where a record tells no lines, the service's own words about it do. */
+/** When a record has no lines, the service's own summary is used. */
 const hasBooked = ({ lines, booking }: DayBoardRow, { id, name }: BookedItem): boolean =>
   lines.length === 0 ? booking.summary.includes(name) : lines.some(({ itemId }) => itemId === id)
 
@@ -83,7 +83,7 @@ export function ofDay({ rows }: DayBoard): readonly DayBoardRow[] {
   return [...new Map(all.map((row) => [row.booking.code, row])).values()]
 }
 
-/** Whether it is told when they come and go, if they do so on this day. */
+/** Whether the times of arrival and departure are known, when these are on this day. */
 export const hasTimes = ({ part, startsAt, endsAt }: DayBoardRow): boolean =>
   (!part.starts || startsAt !== null) && (!part.ends || endsAt !== null)
 

@@ -1,8 +1,11 @@
 import { create } from 'zustand'
 import type { BookingCode } from '../../../contract/booking.ts'
 
-/** Whose open booking asks before it checks in or out; null when none does. */
+/** The booking whose panel shows the questions before a check-in or check-out; null when none does. */
 export const useAskAtBooking = create<{ readonly code: BookingCode | null }>(() => ({ code: null }))
 
-/** Has the booking ask as soon as it is open: where the button was pressed there is no room to ask. */
+/**
+ * Shows the questions in the booking's panel as soon as it is open, because there is no room for them where the
+ * button was pressed.
+ */
 export const askAtBooking = (code: BookingCode | null): void => useAskAtBooking.setState({ code })
