@@ -50,7 +50,7 @@ test('a bookmark stands on this tablet at once, for this person alone, and the s
   expect(localStorage.getItem('desk.pins.2')).toBe('["KB1"]')
 })
 
-test('a service that does not take bookmarks costs nobody theirs', async () => {
+test('when the service does not accept bookmarks, they stay on this tablet', async () => {
   status = 403
   openBookmarks(2)
   setBookmark(code, true)

@@ -16,7 +16,7 @@ const remind: Command = {
 }
 const far = (notBefore: number) => [anEntry('a', 'waiting', { notBefore })]
 
-describe('whose turn it is (reliability.md §3.3)', () => {
+describe('which entry is sent next (reliability.md §3.3)', () => {
   test('the first of each booking that is not settled, and each booking by itself', () => {
     const other = parseBookingCode('KB2')
     const outbox = [
@@ -40,14 +40,14 @@ describe('whose turn it is (reliability.md §3.3)', () => {
     },
   )
 
-  test('a reminder to take money holds nothing', () => {
+  test('a reminder to take money blocks nothing', () => {
     const reminder = anEntry('reminder', 'asks', { question: { kind: 'payment' } })
     expect(idsOf(toSend([reminder, anEntry('after', 'waiting')], now))).toEqual(['after'])
     const question = anEntry('question', 'asks', { question: { kind: 'expired' } })
     expect(toSend([question, anEntry('after', 'waiting')], now)).toEqual([])
   })
 
-  test('a reminder to a guest that a person must look at holds nothing either', () => {
+  test('a reminder to a guest that needs a person blocks nothing either', () => {
     for (const state of ['asks', 'unsure'] as const) {
       const outbox = [anEntry('reminder', state, {}, remind), anEntry('after', 'waiting')]
       expect(idsOf(toSend(outbox, now))).toEqual(['after'])
@@ -56,7 +56,7 @@ describe('whose turn it is (reliability.md §3.3)', () => {
     expect(toSend(underWay, now)).toEqual([])
   })
 
-  test('what is in flight has the turn, though something refused was put before it again', () => {
+  test('an entry in flight stays next, though a refused one was put before it again', () => {
     const outbox = [anEntry('again', 'waiting'), anEntry('in flight', 'checking')]
     expect(toSend(outbox, now)).toEqual([])
     expect(idsOf(toCheck(outbox, now))).toEqual(['in flight'])
@@ -78,14 +78,14 @@ describe('whose turn it is (reliability.md §3.3)', () => {
     expect(toCheck([anEntry('a', 'checking', { notBefore: 10_001 })], now)).toEqual([])
   })
 
-  test('a pause reckoned by a clock that was put back since is none (reliability.md §2.8)', () => {
+  test('a pause computed before the clock was set back is ignored (reliability.md §2.8)', () => {
     const quarter = 15 * 60_000
     expect(toSend(far(10_000 + quarter), now)).toEqual([])
     expect(idsOf(toSend(far(10_001 + quarter), now))).toEqual(['a'])
   })
 })
 
-describe('when to look again by itself', () => {
+describe('the time of the next round', () => {
   test('at the end of what is held, or of the first pause', () => {
     const held = anEntry('a', 'held', { heldUntil: 15_000 })
     expect(nextDue([held], now)).toBe(15_000)
@@ -99,7 +99,7 @@ describe('when to look again by itself', () => {
     expect(nextDue(outbox, { ...now, quietUntil: 13_000 })).toBe(13_000)
   })
 
-  test('never, when only an answer or a hand can change anything', () => {
+  test('is none when only an answer or a person can change anything', () => {
     expect(nextDue([], now)).toBeNull()
     expect(nextDue([anEntry('a', 'waiting')], now)).toBeNull()
     expect(nextDue([anEntry('a', 'waiting', { notBefore: 10_000 })], now)).toBeNull()

@@ -163,7 +163,7 @@ describe('bad Wi-Fi', () => {
     expect(acts()).toEqual(['op1 checkin'])
   })
 
-  test('when the gate does not know either, the booking is read again', async () => {
+  test('when the gate does not know the outcome either, the booking is read again', async () => {
     answers = ({ path, headers }) => {
       if (path === '/api/ops/op1') return { json: { state: 'unknown' } }
       if (headers.has('Desk-Operation'))
@@ -176,7 +176,7 @@ describe('bad Wi-Fi', () => {
     expect(acts()).toEqual(['op1 checkin'])
   })
 
-  test('what cannot be seen there either is for a person', async () => {
+  test('when the booking does not show the outcome either, a person must look', async () => {
     answers = ({ path, headers }) => {
       if (path === '/api/ops/op1') return { json: { state: 'unknown' } }
       if (headers.has('Desk-Operation'))
@@ -219,7 +219,7 @@ describe('Set paid (§4.1)', () => {
     await expect.poll(states, soon).toEqual(['unsure'])
   })
 
-  test('is never repeated by a machine, whatever happens to the network', async () => {
+  test('is never repeated without a person, whatever happens to the network', async () => {
     answers = () => 'no network'
     issue(setPaid)
     await expect.poll(states, soon).toEqual(['checking'])
@@ -256,7 +256,7 @@ describe('an expired sign-in', () => {
   })
 })
 
-test('what falls due between two looks at the clock is not forgotten', async () => {
+test('an entry that becomes due during a round is not forgotten', async () => {
   answers = () => 'no network'
   issue(checkIn)
   clock.pass(5_000)

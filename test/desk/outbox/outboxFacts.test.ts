@@ -88,7 +88,7 @@ describe('how full the outbox is (reliability.md §3.3 rule 7)', () => {
     expect(isFull()).toBe(true)
   })
 
-  test('what is known of the disk is told along, but for what lies there', () => {
+  test('shows the state of the storage, without the stored entries', () => {
     const { where, storage, isRead, unreadable } = facts([])
     expect({ where, storage, isRead, unreadable }).toEqual({
       where: 'page',
@@ -175,7 +175,7 @@ describe('what was not sent, and whose it is', () => {
     expect(unsentOfOthers()).toHaveLength(3)
   })
 
-  test('a sign-in that names nobody has no name', () => {
+  test('a sign-in without a name shows no name', () => {
     useOutbox.setState({ entries: [by('9:', 'f'), by(':Eva', 'g')] })
     setStorageFacts({ onDisk: [] })
     expect(unsentOfOthers().map(({ name }) => name)).toEqual([null, 'Eva'])

@@ -57,7 +57,7 @@ describe('a check-in nobody answered (reliability.md §3.5)', () => {
     expect(verdict(checkIn, { notes: [written(100)] })).toBe('absent')
   })
 
-  test('is surely not done only where check-ins are known to leave notes (O5)', () => {
+  test('certainly was not done only where check-ins are known to leave notes (O5)', () => {
     expect(verdict(checkIn)).toBe('absent')
     expect(verdict(checkIn, { more: { checkNote: null } })).toBe('open')
   })
@@ -73,7 +73,7 @@ describe('a check-in nobody answered (reliability.md §3.5)', () => {
     expect(verdict(checkIn, { notes: [written(101, 'Ausgecheckt', 0)], more })).toBe('absent')
   })
 
-  test('is not mistaken for a note that was queued here beside it', () => {
+  test('is not confused with a note that was queued here beside it', () => {
     const own = newEntry(
       { opId: 'n', command: { kind: 'note', code, body: 'at the pool' }, at: madeAt, by: null },
       2,
@@ -160,7 +160,7 @@ describe('a note sent before any notes were read, which nobody answered', () => 
     expect(verdict(note, { notes: [stands(7, madeAt - minute - 1)], more })).toBe('absent')
   })
 
-  test('does not pass off an equal one of a moment ago as itself (O14)', () => {
+  test('does not count an equal note of a moment ago as itself (O14)', () => {
     const more = { entries: [taken(), note] }
     expect(verdict(note, { notes: [stands(7, madeAt)], more })).toBe('absent')
     expect(verdict(note, { notes: [stands(7, madeAt), stands(8, madeAt)], more })).toBe('seen')

@@ -34,13 +34,13 @@ const aReminder = {
 const looked = (command: Command, wish: Partial<Entry> = {}) =>
   recheckBooking(gate.deps(), anEntry(command, wish))
 
-describe('before a command that waited is sent (reliability.md §3.3)', () => {
-  test('it goes when nothing speaks against it, and a first sending asks no journal', async () => {
+describe('before an action that waited is sent (reliability.md §3.3)', () => {
+  test('it is sent when the booking is unchanged, and a first attempt does not ask the journal', async () => {
     for (const command of [checkIn, checkOut, hold]) expect(await looked(command)).toBeNull()
     expect(gate.paths()).toEqual(['booking/HRBR-211126'])
   })
 
-  test('a note, a bookmark and a payment are not looked at', async () => {
+  test('for a note, a bookmark and a payment the booking is not read', async () => {
     for (const command of [note, bookmark, payment]) {
       expect(await looked(command)).toBeNull()
       expect(gate.asked).toEqual([])
@@ -79,7 +79,7 @@ describe('before a command that waited is sent (reliability.md §3.3)', () => {
     expect(gate.paths()).toEqual(['ops/op', 'booking/HRBR-211126'])
   })
 
-  test('without an answer it is put off, with the reason', async () => {
+  test('without an answer it is delayed, with the reason', async () => {
     gate.record = 'no network'
     expect(await looked(checkIn)).toEqual({
       type: 'put-off',
@@ -94,7 +94,7 @@ describe('before a command that waited is sent (reliability.md §3.3)', () => {
     })
   })
 
-  test('a booking the service will not tell of stands in nobody’s way', async () => {
+  test('a booking that the service does not show blocks nothing', async () => {
     gate.record = { status: 404, json: aWireRefusal({ id: 'not_found', title: '', details: '' }) }
     expect(await looked(checkIn)).toBeNull()
     expect(await looked(hold)).toBeNull()
@@ -125,7 +125,7 @@ describe('somebody was quicker (O10)', () => {
     expect(await looked(checkOut)).toEqual(already({ by: null, at: (modified + 60) * 1000 }))
   })
 
-  test('a name is not worth failing for', async () => {
+  test('a name that cannot be read does not stop the check', async () => {
     gate.record = detail({ checkin: modified })
     gate.notes = [aWireNote({ account_id: 5 })]
     gate.people = { status: 500, json: {} }
