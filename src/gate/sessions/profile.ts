@@ -56,7 +56,8 @@ export const bareRead = (
 })
 
 /**
- * Learns who signed in, from the endpoints that services have (§2.1, §2.7, §2.12). When the service fails here, nothing is known.
+ * Learns who signed in, from the endpoints that services have (§2.1, §2.7, §2.12). When the service fails here,
+ * nothing is known.
  */
 export async function learnProfile(ask: Asking): Promise<Profile> {
   const plain = (route: Route) => ask(route, upstreamPath(route, {}))

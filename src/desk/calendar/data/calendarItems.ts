@@ -6,7 +6,7 @@ import type { RuleItem } from '../rules/draft.ts'
 /** An item as the calendar shows it. */
 export type CalendarItem = RuleItem & {
   readonly categoryName: string
-  /** Units there are; null when there is no end to them, or it is not told. */
+  /** The number of units; null when it is unlimited or not given. */
   readonly stock: number | null
   /** `D` a day, `N` a night, `H` an hour (§2.2). */
   readonly unit: string

@@ -15,10 +15,10 @@ export type Kept = {
 }
 
 const name = 'desk-calendar'
-/** Raised when the shape of what is kept changes: older drafts are left alone and not read. */
+/** The version of the stored form, raised when the form changes: older drafts stay and are not read. */
 const shape = 1
 
-/** In the clear only where nobody has keys to seal it with. */
+/** Unsealed only on a tablet without keys. */
 type StoredDrafts =
   | { readonly shape: number; readonly kept: Kept }
   | { readonly shape: number; readonly sealed: Sealed; readonly mark: HandOverMark | null }
@@ -33,7 +33,7 @@ const open = (): Promise<IDBPDatabase> =>
         db.createObjectStore('sets')
         return
       }
-      // They lay there under the names of staff.
+      // The first version stored rows under the names of staff.
       const sets = transaction.objectStore('sets')
       for (const key of await sets.getAllKeys()) {
         const row: unknown = await sets.get(key)
@@ -46,10 +46,10 @@ const open = (): Promise<IDBPDatabase> =>
     },
   })
 
-/** What everybody at this tablet may know of a work sheet that was handed over: no price, no reason, no name. */
+/** The facts about a handed-over work sheet that everybody on this tablet may see: no price, no reason, no name. */
 export type HandOverMark = {
   readonly steps: number
-  /** Somebody entered it, and something is otherwise than it says. */
+  /** Somebody entered it, and the service has something else than the sheet says. */
   readonly differs: boolean
 }
 
@@ -93,7 +93,7 @@ export async function readKept(person: string, vault: Vault | null): Promise<Kep
   return kept
 }
 
-/** Another tab may have kept something newer since it was read. */
+/** Another tab may have stored newer drafts meanwhile. */
 async function sealUp(person: string, read: Kept, vault: Vault): Promise<void> {
   const sealed = await rowOf(read, vault)
   await withDisk(async (db) => {
@@ -120,7 +120,7 @@ export async function keep(person: string, kept: Kept, vault: Vault | null): Pro
   })
 }
 
-/** What lies here of one person, as far as anybody may know of it. */
+/** The stored drafts of one person, as far as everybody may see them. */
 export type StoredSet = {
   /** `diskName` */
   readonly whose: string
@@ -131,7 +131,7 @@ export type StoredSet = {
 
 const nameOf = (key: IDBValidKey | undefined): string => (typeof key === 'string' ? key : '')
 
-/** Of everybody who works on this tablet. */
+/** The stored drafts of everybody on this tablet. */
 export const readStoredSets = (): Promise<readonly StoredSet[]> =>
   withDisk(async (db) => {
     const { store } = db.transaction('sets')

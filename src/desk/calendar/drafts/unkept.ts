@@ -2,7 +2,7 @@ import { memoryOnly } from '../../vault/memoryOnly.ts'
 import { step } from './history.ts'
 import type { Kept } from './keptDrafts.ts'
 
-/** What one person drafted and the tablet did not keep. */
+/** Drafts of one person that the tablet could not store. */
 export type Unkept = {
   readonly person: string
   readonly kept: Kept

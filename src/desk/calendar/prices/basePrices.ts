@@ -5,12 +5,13 @@ import type { DaySample } from './samples.ts'
 
 const changesPrice = ({ values }: EffectiveEvent): boolean => values.price.kind !== 'none'
 
-/** How plainly a day shows the price without any rule; null when it does not. */
+/** How reliably a day shows the price without any rule; null when it does not. */
 function plainness(events: readonly EffectiveEvent[], day: CalendarDay): 'plain' | 'likely' | null {
   const holding = events.filter((event) => changesPrice(event) && holdsOn(event.values, day))
   if (holding.length === 0) return 'plain'
   const rules = holding.filter(({ values }) => values.kind !== 'discount')
-  // A discount counts for who names it, as far as is known; a rule that goes back to the base undoes those before.
+  // A discount applies only with its code, as far as is known; a rule that goes back to the base price cancels those
+  // before.
   return rules.length === 0 || rules.at(-1)?.values.price.kind === 'base' ? 'likely' : null
 }
 

@@ -7,7 +7,7 @@ export type Counted = 'night' | 'day' | 'hour'
 export const countedBy = (unit: string): Counted =>
   unit === 'N' ? 'night' : /^\d*[HM]$/.test(unit) ? 'hour' : 'day'
 
-/** What is asked in one go: items that are counted alike, over some days. */
+/** One request: items with the same unit, over some days. */
 export type Block = {
   readonly itemIds: readonly number[]
   readonly days: DayRange
@@ -16,13 +16,13 @@ export type Block = {
 
 type Item = { readonly id: number; readonly unit: string }
 
-/** Stretches of days begin on the same days whatever is in sight, so scrolling asks for nothing twice. */
+/** Ranges begin on fixed days, whatever is visible, so scrolling requests nothing twice. */
 const firstDay = parseDay('2024-01-01')
 
-/** How much is asked at once: services stumble over long lists of items, and a page of days is a page's worth. */
+/** The size of a request: services fail with long lists of items. */
 type Size = { readonly items: number; readonly days: number }
 const weeks: Size = { items: 10, days: 28 }
-/** For a whole year of a few items: as much in one answer, and far fewer questions. */
+/** The size for a whole year of a few items: equally large answers, and far fewer requests. */
 const months: Size = { items: 2, days: 140 }
 const mostWeeks = 9
 

@@ -4,7 +4,7 @@ import { holdsOn } from '../rules/holds.ts'
 import { type Policy, policies, type Situation, simulate, usualPolicy } from '../rules/simulate.ts'
 import type { DaySample } from './samples.ts'
 
-/** How many of the service's prices are what the rules come to, when they work together like this. */
+/** How many of the service's prices equal the computed ones, when rules work together in this way. */
 export type Agreement = {
   readonly explained: number
   readonly of: number
@@ -13,7 +13,7 @@ export type Agreement = {
 
 const noAgreement: Agreement = { explained: 0, of: 0, policy: usualPolicy }
 
-/** What is known of one item. */
+/** The facts about one item. */
 export type Seen = {
   readonly item: RuleItem
   /** Those for the item, as they are at the service and in the order they apply. */
@@ -23,7 +23,7 @@ export type Seen = {
   readonly newPrices: ReadonlyMap<number, number>
 }
 
-/** Days that are alike: the same rules on the same item with as many left cost the same. */
+/** Equal days: the same rules on the same item with equal stock give the same price. */
 type Kind = {
   readonly situation: Situation
   readonly events: readonly EffectiveEvent[]

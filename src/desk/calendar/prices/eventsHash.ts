@@ -1,6 +1,6 @@
 import type { Event } from '../../../contract/event.ts'
 
-/** A short text that is another one when any of the events is: what was learned under other rules is not believed. */
+/** A hash of all events: prices learned under other rules are not used. */
 export function eventsHash(events: readonly Event[]): string {
   let hash = 0
   for (const letter of JSON.stringify(events)) {

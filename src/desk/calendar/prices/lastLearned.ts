@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { Agreement } from './calibration.ts'
 
-/** What was learned of prices, whatever the rules were then. */
+/** The prices learned last, under any rules. */
 export type LastLearned = {
   readonly charged: (itemId: number, day: CalendarDay) => number | null
   readonly base: (itemId: number) => number | null

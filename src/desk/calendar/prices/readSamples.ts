@@ -8,11 +8,11 @@ import type { DayRange } from '../rules/draft.ts'
 import type { Block } from './blocks.ts'
 import { type DaySample, samplesIn } from './samples.ts'
 
-/** Prices are much work for a service, and nobody waits for them: two at once, however many there are. */
+/** Prices are slow to compute for a service and nobody waits for them: only two requests run at once. */
 const atOnce = 2
-/** After a 429 prices stay quiet for longer than was asked, so that all else goes first. */
+/** After a 429 price requests pause for longer than the service asked, so that other requests go first. */
 const restMs = 60_000
-/** A service that tells a few days at a time is asked so often, and no more. */
+/** The most requests to a service that answers only a few days at a time. */
 const mostAsks = 5
 const shortestDays = 7
 
@@ -24,7 +24,7 @@ function turnsOf(service: Service): ReadQueue {
   return turns
 }
 
-/** It answered, and will not tell: asking again tells no more. */
+/** The service answered without prices: another request would get the same. */
 const saysNo: ReadonlySet<FailureReason['kind']> = new Set([
   'not-found',
   'forbidden',
@@ -50,7 +50,7 @@ export async function readSamples(
     const to = earlier(addDays(from, length - 1), days.to)
     const found = await readRange(service, itemIds, { from, to }, counted, signal)
     if (found === 'refused') {
-      // Perhaps too long a range for it.
+      // The range may be too long for this service.
       length = Math.ceil((daysBetween(from, to) + 1) / 2)
       if (length < shortestDays) break
       continue

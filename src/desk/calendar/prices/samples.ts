@@ -1,17 +1,17 @@
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { RatedDay, RatedItem } from '../../../contract/ratedItem.ts'
 
-/** What the service itself says of one item on one day (ux.md §4.7 "truth"). */
+/** The service's own answer for one item on one day (ux.md §4.7 "truth"). */
 export type DaySample = {
   readonly itemId: number
   readonly day: CalendarDay
-  /** What one costs for the day, without taxes, in minor units; null when not told. */
+  /** The price of one unit for the day, without taxes, in minor units; null when not given. */
   readonly minor: number | null
-  /** False on a day it cannot be had, closed or full. */
+  /** False when the day is closed or full. */
   readonly isOpen: boolean
-  /** Units that are not booked, also on a day that is closed; null without end, or when not told. */
+  /** Units that are not booked, also on a closed day; null when unlimited or not given. */
   readonly left: number | null
-  /** The events it was priced by; null when not told. */
+  /** The events behind the price; null when not given. */
   readonly eventIds: readonly number[] | null
   /** In epoch milliseconds. */
   readonly readAt: number
@@ -49,7 +49,7 @@ function sampleOf(item: RatedItem, rated: RatedDay, readAt: number): DaySample {
   const ofOne = item.parameters.flatMap(({ id }) => unitPrices.get(id) ?? [])
   const [first] = ofOne.length > 0 ? ofOne : [...unitPrices.values()]
   const share = price === null ? null : shareOf(item, price.minor)
-  // Nobody gave a code: what is off is off for everybody, and the price of one does not know of it.
+  // No code was sent, so a discount holds for everybody, and the unit price does not include it.
   const minor = discount === null ? (first?.minor ?? share) : (share ?? first?.minor)
   return {
     itemId: item.id,
@@ -62,7 +62,7 @@ function sampleOf(item: RatedItem, rated: RatedDay, readAt: number): DaySample {
   }
 }
 
-/** What one costs of so many; null when they are not all alike, or it does not come out even. */
+/** The price of one unit of several; null when they differ or the sum cannot be divided. */
 function shareOf({ parameters }: RatedItem, minor: number): number | null {
   const counts = new Set(
     parameters.map(({ quantity, byDefault }) => quantity ?? byDefault).filter((count) => count > 0),
@@ -74,7 +74,7 @@ function shareOf({ parameters }: RatedItem, minor: number): number | null {
 /** Samples by item and day. */
 export type SampleBook = ReadonlyMap<number, ReadonlyMap<CalendarDay, DaySample>>
 
-/** Of several for one day the newest counts. */
+/** The newest sample of a day counts. */
 export function bookOf(samples: readonly DaySample[]): SampleBook {
   const book = new Map<number, Map<CalendarDay, DaySample>>()
   for (const sample of samples) {

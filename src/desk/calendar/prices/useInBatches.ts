@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Often enough to be seen coming in, and seldom enough to leave the page its time for fingers. */
+/** Often enough to show progress, and rarely enough to keep the page responsive. */
 const everyMs = 250
 
 /**

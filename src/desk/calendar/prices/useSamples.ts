@@ -7,15 +7,15 @@ import type { Block } from './blocks.ts'
 import { readSamples } from './readSamples.ts'
 import type { DaySample } from './samples.ts'
 
-/** Bookings change what is left, and with it some prices. */
+/** Bookings change the stock, and with it some prices. */
 const freshMs = 600_000
 
-/** What the service says the items of a block cost, under these rules. §4.2 */
+/** The service's prices for the items of a block, under these rules. §4.2 */
 const samplesQuery = (service: Service, hash: string, block: Block) =>
   queryOptions({
     queryKey: keys.samples(hash, block),
     staleTime: freshMs,
-    // Nobody waits for it, and a tablet is looked at a hundred times a day.
+    // Nobody waits for prices, so they are not read again each time the tablet is looked at.
     refetchOnWindowFocus: false,
     structuralSharing: false,
     queryFn: ({ signal }): Promise<readonly DaySample[]> => readSamples(service, block, signal),
