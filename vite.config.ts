@@ -59,6 +59,8 @@ export default defineConfig({
     outDir: 'dist/desk',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A number or a name that one file exports is written where it is used: else `first` carries those of later places.
+      optimization: { inlineConst: true },
       output: {
         codeSplitting: {
           groups: [

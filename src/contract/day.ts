@@ -1,3 +1,5 @@
+import { addDays as addDaysTo } from 'date-fns/addDays'
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Brand } from './brand.ts'
 import { Unreadable } from './unreadable.ts'
 import { instantOf, wallClock } from './zone.ts'
@@ -5,15 +7,50 @@ import { instantOf, wallClock } from './zone.ts'
 /** `YYYY-MM-DD`: no clock, no zone, sorts as text. */
 export type CalendarDay = Brand<string, 'CalendarDay'>
 
-const dayInMs = 86_400_000
-
 const utcOf = (day: CalendarDay): number => Date.parse(`${day}T00:00:00Z`)
+
+/**
+ * A date whose fields are those of UTC, which date-fns reads and sets. In the machine's own zone a day can be missing:
+ * in Apia, 30 December 2011.
+ */
+class UtcDate extends Date {
+  override getFullYear(): number {
+    return this.getUTCFullYear()
+  }
+  override getMonth(): number {
+    return this.getUTCMonth()
+  }
+  override getDate(): number {
+    return this.getUTCDate()
+  }
+  override getDay(): number {
+    return this.getUTCDay()
+  }
+  override setFullYear(...to: Parameters<Date['setUTCFullYear']>): number {
+    return this.setUTCFullYear(...to)
+  }
+  override setMonth(...to: Parameters<Date['setUTCMonth']>): number {
+    return this.setUTCMonth(...to)
+  }
+  override setDate(...to: Parameters<Date['setUTCDate']>): number {
+    return this.setUTCDate(...to)
+  }
+  override setHours(...to: Parameters<Date['setUTCHours']>): number {
+    return this.setUTCHours(...to)
+  }
+}
+
+/** The day as date-fns takes it. */
+export const utcDate = (day: CalendarDay): Date => new UtcDate(utcOf(day))
+
+/** @throws {Unreadable} when the date is outside the years 1000 to 9999 */
+export const dayOfUtc = (date: Date): CalendarDay => dayAt(date.getTime())
 
 /** Days met lately, by their number since 1970: a calendar of many items asks for the same ones thousands of times. */
 const met = new Map<number, CalendarDay>()
 
 function dayAt(utcMs: number): CalendarDay {
-  const number = Math.floor(utcMs / dayInMs)
+  const number = Math.floor(utcMs / millisecondsInDay)
   const known = met.get(number)
   if (known !== undefined) return known
   const date = new Date(utcMs)
@@ -30,8 +67,7 @@ function dayAt(utcMs: number): CalendarDay {
  */
 export function parseDay(wire: unknown): CalendarDay {
   const text = typeof wire === 'number' || typeof wire === 'string' ? String(wire).trim() : ''
-  const [, year, month, date] =
-    /^([1-9]\d{3})(\d\d)(\d\d)$/.exec(text) ?? /^([1-9]\d{3})-(\d\d)-(\d\d)$/.exec(text) ?? []
+  const [, year, , month, date] = /^([1-9]\d{3})(-?)(\d\d)\2(\d\d)$/.exec(text) ?? []
   const day = `${year}-${month}-${date}`
   if (!isCalendarDay(day)) throw new Unreadable('a calendar day', wire)
   return day
@@ -55,11 +91,12 @@ function isCalendarDay(day: string): day is CalendarDay {
 /** As the service writes days: `"20261121"`. */
 export const toWireDay = (day: CalendarDay): string => day.replaceAll('-', '')
 
-export const addDays = (day: CalendarDay, n: number): CalendarDay => dayAt(utcOf(day) + n * dayInMs)
+export const addDays = (day: CalendarDay, n: number): CalendarDay =>
+  dayOfUtc(addDaysTo(utcDate(day), n))
 
 /** Whole days from `from` to `to`; below zero when `to` is earlier. */
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number =>
-  Math.round((utcOf(to) - utcOf(from)) / dayInMs)
+  Math.round((utcOf(to) - utcOf(from)) / millisecondsInDay)
 
 /** The day that a wall calendar in `timeZone` shows at `instant`. */
 export const dayOf = (instant: Date, timeZone: string): CalendarDay =>

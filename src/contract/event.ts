@@ -1,4 +1,5 @@
-import { type CalendarDay, parseDay } from './day.ts'
+import { getISODay } from 'date-fns/getISODay'
+import { type CalendarDay, parseDay, utcDate } from './day.ts'
 import { parseAnswer } from './envelope.ts'
 import {
   anything,
@@ -23,8 +24,7 @@ export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 export type Weekday = (typeof weekdays)[number]
 
 /** The weekday of a calendar day, wherever one looks at it from. */
-export const weekdayOf = (at: CalendarDay): Weekday =>
-  weekdays[(new Date(`${at}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon'
+export const weekdayOf = (at: CalendarDay): Weekday => weekdays[getISODay(utcDate(at)) - 1] ?? 'mon'
 
 /** How an event changes the price (§2.8 `price_src`). */
 export type EventPrice =

@@ -1,4 +1,5 @@
-import { parseDay, startOfDay } from './day.ts'
+import { millisecondsInMinute } from 'date-fns/constants'
+import { parseDay, startOfDay, utcDate } from './day.ts'
 import { Unreadable } from './unreadable.ts'
 import { instantOf } from './zone.ts'
 
@@ -29,7 +30,7 @@ export function parseInstant(wire: unknown, timeZone = 'UTC'): Date {
     throw new Unreadable('a time of day', wire)
   }
   const wall =
-    Date.parse(`${day}T00:00:00Z`) +
+    utcDate(day).getTime() +
     (Number(hour) * 3600 + Number(minute) * 60 + Number(second)) * 1000 +
     Math.floor(Number(`0.${fraction || '0'}`) * 1000)
   return inRange(
@@ -45,7 +46,7 @@ export const toWireInstant = (instant: Date): string =>
 function offsetInMs(offset: string): number {
   const [, sign, hours, minutes = '0'] = /^([+-])(\d\d):?(\d\d)?$/.exec(offset) ?? []
   if (hours === undefined) return 0
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * millisecondsInMinute
 }
 
 const earliest = Date.parse('1000-01-03T00:00:00Z')

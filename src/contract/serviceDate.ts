@@ -1,6 +1,7 @@
 import { addDays, type CalendarDay, dayOf, parseDay, startOfDay, today } from './day.ts'
 import { parseInstant } from './instant.ts'
 import { Unreadable } from './unreadable.ts'
+import { addMonths } from './weekAndMonth.ts'
 
 /**
  * What a date parameter asks for (§4.3), with `from` inclusive and `to` exclusive.
@@ -51,7 +52,7 @@ export function parseNoteDates(text: string, clock: Clock): { from: Date; to: Da
     return wholeDay(day, clock.timeZone)
   }
   const first = parseDay(`${year}-${month}-01`)
-  const next = parseDay(`${addDays(first, 31).slice(0, 7)}-01`)
+  const next = addMonths(first, 1)
   return { from: startOfDay(first, clock.timeZone), to: startOfDay(next, clock.timeZone) }
 }
 

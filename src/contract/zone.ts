@@ -1,7 +1,6 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
+import { millisecondsInDay } from 'date-fns/constants'
 import { Unreadable } from './unreadable.ts'
-
-const dayInMs = 86_400_000
 
 /** From `at` (ms since 1970) on, clocks are `aheadMs` ahead of UTC. */
 export type ZoneChange = { readonly at: number; readonly aheadMs: number }
@@ -71,6 +70,10 @@ export function isTimeZone(timeZone: string): boolean {
 export const wallClock = (instant: Date, timeZone: string): Date =>
   new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone))
 
+/** The time of day at the business: `09:04`. */
+export const formatTime = (at: Date, timeZone: string): string =>
+  wallClock(at, timeZone).toISOString().slice(11, 16)
+
 /**
  * The instant at which a wall clock in `timeZone` shows `wallMs` (milliseconds as if UTC).
  *
@@ -78,8 +81,8 @@ export const wallClock = (instant: Date, timeZone: string): Date =>
  * clock before the jump, so midnight that does not exist becomes the first moment of that day.
  */
 export function instantOf(wallMs: number, timeZone: string): Date {
-  const before = offsetAt(wallMs - dayInMs, timeZone)
-  const after = offsetAt(wallMs + dayInMs, timeZone)
+  const before = offsetAt(wallMs - millisecondsInDay, timeZone)
+  const after = offsetAt(wallMs + millisecondsInDay, timeZone)
   const late = wallMs - after
   const isAfterTheJump =
     offsetAt(wallMs - before, timeZone) !== before && offsetAt(late, timeZone) === after

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Logger } from 'pino'
 import { GateProblem } from './answers/gateProblem.ts'
 import { withCookies } from './answers/withCookies.ts'
@@ -26,7 +27,7 @@ import { openPair } from './tokens/tokenPair.ts'
 import type { ServiceHosts } from './upstream/serviceHosts.ts'
 import type { Upstream } from './upstream/upstream.ts'
 
-const movedNoticeMs = 24 * 3_600_000
+const movedNoticeMs = millisecondsInDay
 
 type Rooms = {
   readonly db: Db

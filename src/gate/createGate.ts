@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { Kysely } from 'kysely'
 import { migrate } from '../database/migrate.ts'
 import { GateProblem, problemAnswer } from './answers/gateProblem.ts'
@@ -13,7 +14,7 @@ import { sweep } from './sessions/sweep.ts'
 
 export type { Gate, GateDeps, GateSettings } from './ground/gateSettings.ts'
 
-const sweepEveryMs = 3_600_000
+const sweepEveryMs = millisecondsInHour
 const longestFinishMs = 10_000
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])
 

@@ -1,3 +1,4 @@
+import { millisecondsInHour as hourMs } from 'date-fns/constants'
 import { GateProblem } from './answers/gateProblem.ts'
 import { assetRoutes } from './assets/assetRoutes.ts'
 import { readAssets } from './assets/readAssets.ts'
@@ -27,7 +28,6 @@ import { tokenAddress } from './tokens/tokenAddress.ts'
 import { serviceHosts } from './upstream/serviceHosts.ts'
 import { upstreamOf } from './upstream/upstream.ts'
 
-const hourMs = 3_600_000
 const aShiftHours = 12
 const longestHours = 14 * 24
 

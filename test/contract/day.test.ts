@@ -56,6 +56,15 @@ test('counting days forward and back ends where it began, across every change of
   )
 })
 
+test.for([
+  ['9999-12-31', 1],
+  ['1000-01-01', -1],
+  ['2026-11-21', 1e12],
+  ['2026-11-21', Number.NaN],
+] as const)('no calendar has a day %s %d days on', ([day, n]) => {
+  expect(() => addDays(parseDay(day), n)).toThrow(Unreadable)
+})
+
 test('"today" is the business\'s day, not the tablet\'s', () => {
   const now = new Date('2026-11-21T06:20:00Z')
   expect(today(now, 'America/Vancouver')).toBe('2026-11-20')

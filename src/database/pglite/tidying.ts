@@ -1,6 +1,7 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { PoolOfOne } from './poolOfOne.ts'
 
-const everyMs = 5 * 60_000
+const everyMs = 5 * millisecondsInMinute
 
 /** So many changed rows make it worth while; and so many more, new statistics. */
 const worthTidying = 500

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { type CalendarDay, today } from '../../contract/day.ts'
+import { tabletNow } from '../kit/tabletClock.ts'
 import { rememberedZone } from './rememberedZone.ts'
 import { type Session, useSession } from './session.ts'
 
 /** The server's clock, as well as this tablet can tell. */
-export const serverNow = (): Date => new Date(Date.now() + useSession.getState().serverOffsetMs)
+export const serverNow = (): Date => new Date(tabletNow() + useSession.getState().serverOffsetMs)
 
 /**
  * The time zone of the business. When the service does not say it, the last known one; without any, the tablet's own

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { differsFromRuntime } from '../../contract/zone.ts'
 import { useNow, useZone } from './clock.ts'
 import { useSession } from './session.ts'
@@ -27,7 +28,7 @@ export function clockTrouble(serverOffsetMs: number, now: Date, timeZone: string
 }
 
 function howFar(ms: number): string {
-  const minutes = Math.round(ms / 60_000)
+  const minutes = Math.round(ms / millisecondsInMinute)
   return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
 }
 

@@ -1,4 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
+import { millisecondsInMinute } from 'date-fns/constants'
+import { tabletNow } from '../kit/tabletClock.ts'
 import { type FailureReason, failureOf } from './failures.ts'
 import { keepFailures } from './keepFailures.ts'
 
@@ -20,7 +22,7 @@ export const shouldRetry = (failedBefore: number, error: unknown): boolean =>
  */
 export function retryDelay(failedBefore: number, error: unknown): number {
   const reason = failureOf(error)
-  if (reason.kind === 'throttled') return Math.max(0, reason.until - Date.now()) + 250
+  if (reason.kind === 'throttled') return Math.max(0, reason.until - tabletNow()) + 250
   return Math.min(8_000, 1_000 * 2 ** failedBefore)
 }
 
@@ -33,7 +35,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        gcTime: 30 * 60_000,
+        gcTime: 30 * millisecondsInMinute,
         networkMode: 'always',
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,

@@ -1,4 +1,5 @@
 import { knowZone, wallClock } from '../../contract/zone.ts'
+import { tabletNow } from '../kit/tabletClock.ts'
 import type { Session } from './session.ts'
 import { wireClocks } from './sessionAnswer.ts'
 
@@ -34,7 +35,7 @@ export function rememberZone({ business, serverOffsetMs }: Session): void {
     localStorage.setItem(zoneKey, timeZone)
     if (clocks) localStorage.setItem(clocksKey, JSON.stringify(clocks))
     else localStorage.removeItem(clocksKey)
-    const now = Date.now()
+    const now = tabletNow()
     const wall = wallClock(new Date(now + serverOffsetMs), timeZone)
     localStorage.setItem(aheadKey, String(wall.getTime() - now))
   } catch {

@@ -1,5 +1,6 @@
 import ky, { TimeoutError } from 'ky'
 import { Unreadable } from '../../contract/unreadable.ts'
+import { tabletNow } from '../kit/tabletClock.ts'
 import { bodyOf } from './answer.ts'
 import type { Door } from './backOff.ts'
 import { ServiceFailure } from './failures.ts'
@@ -65,7 +66,7 @@ export type ServiceSettings = {
 
 /** The browser's clock and timers. */
 export const browserClock: QueueClock = {
-  now: () => Date.now(),
+  now: tabletNow,
   after: (ms, run) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)

@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { useService } from '../api/ServiceContext.ts'
 import { useSession } from '../api/session.ts'
-import { latePart } from '../kit/latePart.tsx'
+import { latePart, sayMissing } from '../kit/latePart.tsx'
 import { MessageSlot } from '../kit/MessageSlot.tsx'
 import { ownPath, paths } from '../kit/paths.ts'
 import { BarEndContext } from '../kit/place/BarEndContext.ts'
 import { Place } from '../kit/place/Place.tsx'
+import { endPrinting, usePrinting } from '../list/printing.ts'
 import { useIsRunThere } from '../outbox/runs/runMembers.ts'
-import { PrintDoor } from '../output/print/PrintDoor.tsx'
 import { SearchDoor } from '../search/SearchDoor.tsx'
 import { readSession } from '../tablet/signingIn.ts'
 import { BarEnd } from './BarEnd.tsx'
@@ -22,6 +22,7 @@ const loadRest = () => import('./lateParts.ts')
 const News = latePart(async () => (await loadRest()).News)
 const LeftBehindBar = latePart(async () => (await loadRest()).LeftBehindBar)
 const NewVersionBar = latePart(async () => (await loadRest()).NewVersionBar)
+const PrintDoor = latePart(async () => (await loadRest()).PrintDoor, sayMissing)
 // Without it there is no question and no warning; the lock itself does not need it.
 const TabletNotes = latePart(async () => (await import('./TabletNotes.tsx')).TabletNotes)
 // Without it nothing is lost: every row tells how its own command stands.
@@ -37,7 +38,10 @@ const drawBarEnd = (tools: ReactNode) => <BarEnd tools={tools} />
 export function Frame() {
   const state = useSession((session) => session.state)
   const isRunThere = useIsRunThere()
+  const isPrinting = usePrinting(({ job }) => job !== null)
   const { pathname, search } = useLocation()
+  // Whoever is locked out or signed out leaves nothing behind.
+  useEffect(() => endPrinting, [])
   if (state === 'out' || state === 'confirm') {
     return <Navigate to={paths.signIn({ returnTo: ownPath(pathname + search) })} replace />
   }
@@ -53,7 +57,7 @@ export function Frame() {
           </div>
           <News />
           <SearchDoor />
-          <PrintDoor />
+          {isPrinting ? <PrintDoor /> : null}
           <MessageSlot />
           <div className={styles.bars}>
             {isRunThere ? <RunHere /> : null}

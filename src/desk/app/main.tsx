@@ -7,6 +7,7 @@ import { followPart } from '../api/roles/followPart.ts'
 import { ServiceContext } from '../api/ServiceContext.ts'
 import { browserClock } from '../api/serviceClient.ts'
 import { whenCalm } from '../api/whenCalm.ts'
+import { tabletNow } from '../kit/tabletClock.ts'
 import { keptDayComes } from '../replica/keptDay.ts'
 import { listenForInstallOffer } from '../tablet/install/installOffer.ts'
 import { readSession } from '../tablet/signingIn.ts'
@@ -20,7 +21,7 @@ import { fetchNextPlaces, Router } from './router.tsx'
 const page = document.getElementById('desk')
 if (page === null) throw new Error('index.html has no element "desk"')
 
-const openedAt = Date.now()
+const openedAt = tabletNow()
 const { service, queryClient } = openDesk()
 
 createRoot(page).render(
@@ -80,4 +81,5 @@ async function getReady(): Promise<void> {
   const [kept] = await Promise.all([loadKept(), import('../tablet/keepOpen.ts')])
   kept.getReady()
 }
+// What cannot be fetched now is fetched, and its failure told, when the tablet is unlocked.
 getReady().catch(() => {})

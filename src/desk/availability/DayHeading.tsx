@@ -1,8 +1,8 @@
 import { type CalendarDay, formatDay } from '../../contract/day.ts'
+import { isWeekend } from '../../contract/weekAndMonth.ts'
 import { classNames } from '../kit/design/classNames.ts'
 import { gridRoles } from '../kit/gridRoles.ts'
 import styles from './DayHeading.module.css'
-import { isWeekend } from './spanDays.ts'
 
 type DayHeadingProps = {
   day: CalendarDay

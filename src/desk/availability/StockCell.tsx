@@ -2,11 +2,11 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import type { CalendarDay } from '../../contract/day.ts'
 import type { Item } from '../../contract/item.ts'
+import { isWeekend } from '../../contract/weekAndMonth.ts'
 import { classNames } from '../kit/design/classNames.ts'
 import { gridRoles } from '../kit/gridRoles.ts'
 import { paths } from '../kit/paths.ts'
 import styles from './StockCell.module.css'
-import { isWeekend } from './spanDays.ts'
 import { canBook, type Stock, stockFigure, stockSaid } from './stock.ts'
 
 declare module 'react' {

@@ -7,6 +7,7 @@ import { PrintIcon } from '../kit/icons.tsx'
 import { paths } from '../kit/paths.ts'
 import { Sheet } from '../kit/Sheet.tsx'
 import { SheetFoot } from '../kit/SheetFoot.tsx'
+import { tabletNow } from '../kit/tabletClock.ts'
 import styles from './InvoiceSheet.module.css'
 
 type InvoiceSheetProps = {
@@ -77,9 +78,9 @@ function failureIn(frame: RefObject<HTMLIFrameElement | null>): FailureReason | 
   if (problem !== null) {
     const message = document.querySelector('p')?.textContent ?? ''
     const body = { error: { errorCode: problem.content, message } }
-    return reasonIn(Number(problem.dataset['status']), body, null, Date.now())
+    return reasonIn(Number(problem.dataset['status']), body, null, tabletNow())
   }
   const [loaded] = loadedIn.performance.getEntriesByType('navigation')
   const status = loaded && 'responseStatus' in loaded ? Number(loaded.responseStatus) : 0
-  return status === 0 ? null : reasonIn(status, null, null, Date.now())
+  return status === 0 ? null : reasonIn(status, null, null, tabletNow())
 }

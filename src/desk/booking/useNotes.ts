@@ -1,12 +1,13 @@
 import { skipToken, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
-import { addDays, type CalendarDay, dayOf } from '../../contract/day.ts'
+import { addDays, type CalendarDay, dayOf, parseDay } from '../../contract/day.ts'
 import type { Note } from '../../contract/note.ts'
+import { addMonths, type Month, monthOf } from '../../contract/weekAndMonth.ts'
 import { useToday, useZone } from '../api/clock.ts'
 import { type FailureReason, failureOf } from '../api/failures.ts'
 import { keys } from '../api/queries/keys.ts'
-import { bookingNotes, type Month, notesOfBooking, notesOn } from '../api/queries/notes.ts'
+import { bookingNotes, notesOfBooking, notesOn } from '../api/queries/notes.ts'
 import { useService } from '../api/ServiceContext.ts'
 
 /** The notes of one booking, and how far back was looked: the service lists notes by date only (§4.1). */
@@ -77,18 +78,4 @@ export function monthAfter(
   return bookedOn !== null && last === undefined && bookedOn >= addDays(today, -29) ? null : next
 }
 
-const monthOf = (day: CalendarDay): Month =>
-  monthIn(Number(day.slice(0, 4)), Number(day.slice(5, 7)))
-
-function monthBefore(after: Month): Month {
-  const [year = 0, number = 1] = after.split('-').map(Number)
-  return number === 1 ? monthIn(year - 1, 12) : monthIn(year, number - 1)
-}
-
-function monthIn(year: number, number: number): Month {
-  const written = `${year}-${String(number).padStart(2, '0')}`
-  if (!isMonth(written)) throw new RangeError(`${written} is no month`)
-  return written
-}
-
-const isMonth = (text: string): text is Month => /^\d{4}-\d{2}$/.test(text)
+const monthBefore = (month: Month): Month => monthOf(addMonths(parseDay(`${month}-01`), -1))

@@ -15,7 +15,7 @@ const words = {
   both: 'Price and what is left',
   price: 'Price',
   left: 'What is left',
-  before: 'Price and last year’s',
+  before: 'Price and last year',
 } as const
 
 /** How near one looks, and what stands on the days (ux.md §4.2, §4.3). */

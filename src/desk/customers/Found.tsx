@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { failureOf } from '../api/failures.ts'
 import { FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { customersMatching, type MatchingCustomers } from '../api/queries/customersMatching.ts'
@@ -19,11 +20,9 @@ import { CustomerRow } from './CustomerRow.tsx'
 import styles from './Found.module.css'
 import { exactWords, foundWords } from './foundWords.ts'
 import { GuestRow } from './GuestRow.tsx'
+import { type FoundNow, nobodyStands, type Standing, standingAfter } from './standing.ts'
 
-const shownAtMost = 30
 const todayAtMost = 8
-/** Where so many are found, nobody has to be guessed at. */
-const enough = 8
 
 type FoundProps = {
   /** What was typed. */
@@ -48,38 +47,40 @@ export function Found({ find, asked, onAsk }: FoundProps) {
     enabled: isAsked && sought.length > 0,
   })
   const howMuch = replicaWords(useReplica())
-  if (text === '') return <WhoIsHere guests={held.exact.slice(0, todayAtMost)} />
   const all = [...held.exact, ...elsewhere]
-  const listed = all.slice(0, shownAtMost)
-  const close = all.length < enough ? held.close.slice(0, enough - all.length) : []
   const records = new Map(
-    (isAsked ? (exactly.data?.customers ?? []) : []).map((customer) => [customer.id, customer]),
+    (isAsked ? (exactly.data?.customers ?? []) : []).map((one) => [String(one.id), one]),
   )
-  const isListed = new Set([...listed, ...close].map(({ customerId }) => customerId))
-  const others = [...records.values()].filter(({ id }) => !isListed.has(id))
-  const rowOf = (guest: Guest) => {
-    const record = guest.customerId === null ? undefined : records.get(guest.customerId)
-    return record === undefined ? (
-      <GuestRow key={guest.key} guest={guest} find={text} />
-    ) : (
-      <CustomerRow key={guest.key} customer={record} find={text} />
-    )
+  const guests = new Map([...held.close, ...all].map((guest) => [guest.key, guest]))
+  const [stood, setStood] = useState(nobodyStands)
+  const standing = standingAfter(
+    stood,
+    text,
+    text === ''
+      ? nobodyFound
+      : { exact: keysOf(all), close: keysOf(held.close), asked: [...records.keys()] },
+  )
+  if (standing !== stood) setStood(standing)
+  if (text === '') return <WhoIsHere guests={held.exact.slice(0, todayAtMost)} />
+  const rowOf = (key: string) => {
+    const record = records.get(key)
+    const guest = guests.get(key)
+    if (record !== undefined) return <CustomerRow key={key} customer={record} find={text} />
+    return guest === undefined ? null : <GuestRow key={key} guest={guest} find={text} />
   }
+  // Who is not found any more, their booking having changed, is not shown any more.
+  const { found, close, late } = withRows(standing, (key) => records.has(key) || guests.has(key))
+  const ofHeld = new Set(keysOf(all))
+  const shown = [...found, ...close, ...late].filter((key) => ofHeld.has(key)).length
   return (
     <Rows>
       <p className={styles.count}>
-        <output>{foundWords(listed.length, all.length)}</output>
+        <output>{foundWords(shown, all.length)}</output>
         {howMuch === null ? null : <span> · {howMuch}</span>}
       </p>
-      {listed.length + others.length === 0 ? null : (
-        <ul aria-label="Customers found">
-          {listed.map(rowOf)}
-          {others.map((customer) => (
-            <CustomerRow key={customer.id} customer={customer} find={text} />
-          ))}
-        </ul>
-      )}
+      {found.length === 0 ? null : <ul aria-label="Customers found">{found.map(rowOf)}</ul>}
       {close.length === 0 ? null : <Group title="One letter off">{close.map(rowOf)}</Group>}
+      {late.length === 0 ? null : <Group title="Also found">{late.map(rowOf)}</Group>}
       <div className={styles.exactly}>
         {isAsked ? (
           <Answer
@@ -95,6 +96,16 @@ export function Found({ find, asked, onAsk }: FoundProps) {
     </Rows>
   )
 }
+
+const nobodyFound: FoundNow = { exact: [], close: [], asked: [] }
+
+const keysOf = (guests: readonly Guest[]): readonly string[] => guests.map(({ key }) => key)
+
+const withRows = ({ found, close, late }: Standing, hasRow: (key: string) => boolean) => ({
+  found: found.filter(hasRow),
+  close: close.filter(hasRow),
+  late: late.filter(hasRow),
+})
 
 /** The explicit step to the service, which compares whole values only (§4.1). */
 function LookUp({ find, onAsk }: { find: string; onAsk: () => void }) {

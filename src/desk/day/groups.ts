@@ -1,7 +1,7 @@
 import { owed, owes } from '../../contract/booking.ts'
 import { addDays, type CalendarDay, startOfDay } from '../../contract/day.ts'
 import { formatMoney, type Money, sum } from '../../contract/money.ts'
-import { formatTime } from '../kit/formatTime.ts'
+import { formatTime } from '../../contract/zone.ts'
 import type { TodayTab } from '../kit/paths.ts'
 import { grouped } from './grouped.ts'
 import type { DayBoardRow } from './row.ts'

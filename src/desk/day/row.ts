@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { Booking } from '../../contract/booking.ts'
 import { type BookingLine, partyOf } from '../../contract/bookingLine.ts'
 import { type CalendarDay, dayOf, startOfDay } from '../../contract/day.ts'
@@ -218,7 +219,7 @@ function actOf(
 }
 
 /** A few minutes are not late: nine o'clock is when the door opens. */
-const graceMs = 15 * 60_000
+const graceMs = 15 * millisecondsInMinute
 
 /** The first moment of a day is a day without a time: nobody is late for that. */
 function isPast(due: Date | null, { now, day, timeZone }: RowSources): boolean {

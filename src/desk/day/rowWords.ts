@@ -1,8 +1,9 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { balance, owed } from '../../contract/booking.ts'
 import { dayOf, formatDay } from '../../contract/day.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { isStatusTold } from '../../contract/status.ts'
-import { formatTime } from '../kit/formatTime.ts'
+import { formatTime } from '../../contract/zone.ts'
 import { needsPerson } from '../outbox/command.ts'
 import { happenedTo } from '../outbox/words/commandWords.ts'
 import type { PresenceSource } from './presence.ts'
@@ -21,7 +22,7 @@ export function sinceWords(since: Date | null, { now, zone }: Moment): string | 
 /** `42 min late`, `3 h late`; null for whoever is not. */
 export function lateWords({ late, startsAt }: DayBoardRow, { now }: Moment): string | null {
   if (!late || startsAt === null) return null
-  const minutes = Math.floor((now.getTime() - startsAt.getTime()) / 60_000)
+  const minutes = Math.floor((now.getTime() - startsAt.getTime()) / millisecondsInMinute)
   return minutes < 120 ? `${minutes} min late` : `${Math.floor(minutes / 60)} h late`
 }
 

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { millisecondsInMinute as minute } from 'date-fns/constants'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Booking } from '../../contract/booking.ts'
 import { type CalendarDay, daysBetween } from '../../contract/day.ts'
@@ -48,8 +49,7 @@ export const partsOf: Readonly<Record<TodayTab, readonly DayListName[]>> = {
 }
 
 const none: readonly Booking[] = []
-const minute = 60_000
-/** The notes of thirty days are a large answer and only needed for flags, so they count as new for longer. */
+/** The notes of thirty days are a large answer and only needed for flags, so they are read later. */
 const notesLast = 5 * minute
 const recentDays = 30
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { millisecondsInWeek as week } from 'date-fns/constants'
 import { Link } from 'react-router'
 import type { Note } from '../../contract/note.ts'
 import { serverNow } from '../api/clock.ts'
@@ -25,8 +26,6 @@ type DigestScreenProps = {
   people: People
   address: HandoverAddress
 }
-
-const week = 7 * 86_400_000
 
 /** What happened while this person was away, on one screen, until they say that they have read it. */
 export function DigestScreen({ seen, notes, items, people, address }: DigestScreenProps) {

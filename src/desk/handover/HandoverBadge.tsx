@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { millisecondsInMinute as minute } from 'date-fns/constants'
 import { useEffect, useMemo, useState } from 'react'
 import { useZone } from '../api/clock.ts'
 import { recentNotes } from '../api/queries/notes.ts'
@@ -13,7 +14,6 @@ import { useLookIn } from './useLookIn.ts'
 
 /** Today reads the notes by itself once it is drawn; elsewhere they are asked for when nobody waits for anything. */
 const laterMs = 15_000
-const minute = 60_000
 
 /** At Handover: how much is left to do, and a dot while what happened during an absence has not been read. */
 export default function HandoverBadge() {

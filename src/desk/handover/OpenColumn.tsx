@@ -9,6 +9,7 @@ import { readHandover } from '../day/general/handoverNote.ts'
 import { Empty } from '../kit/Empty.tsx'
 import { CheckIcon } from '../kit/icons.tsx'
 import { Group, Rows } from '../kit/Rows.tsx'
+import { tabletNow } from '../kit/tabletClock.ts'
 import { needsPerson } from '../outbox/command.ts'
 import { ownNotes } from '../outbox/ownNotes.ts'
 import { FailedRow } from './FailedRow.tsx'
@@ -36,7 +37,7 @@ export function OpenColumn({ items, notes, people, address, onWriteAgain }: Open
   const customerOf = useCustomerOf()
   useKeptGeneral()
   const general = useGeneralHandovers()
-  const [openedAt] = useState(() => Date.now())
+  const [openedAt] = useState(tabletNow)
   const isDoneHere = (item: HandoverItem): boolean => {
     const entry = doneEntry(item, entries)
     return entry !== null && entry.madeAt >= openedAt

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { millisecondsInMinute as minute } from 'date-fns/constants'
 import { useMemo, useState } from 'react'
 import { formatDay } from '../../contract/day.ts'
 import { useZone } from '../api/clock.ts'
@@ -27,7 +28,6 @@ type StreamColumnProps = {
 }
 
 const atOnce = 200
-const minute = 60_000
 
 /** Everything written on a day or in a month about any booking, the guests' words first. */
 export function StreamColumn({ people, address, readUntil, accountId }: StreamColumnProps) {

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
-import { addDays, type CalendarDay, formatDay } from '../../contract/day.ts'
-import type { Month } from '../api/queries/notes.ts'
+import { type CalendarDay, formatDay } from '../../contract/day.ts'
+import { addMonths, type Month, monthOf } from '../../contract/weekAndMonth.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { DateWalk } from '../kit/DateWalk.tsx'
 import { AfterIcon, BeforeIcon } from '../kit/icons.tsx'
-import { type HandoverAddress, monthOf } from './handoverAddress.ts'
+import type { HandoverAddress } from './handoverAddress.ts'
 import styles from './StreamColumn.module.css'
 
 /** Which day's notes, or which month's. */
@@ -30,11 +30,11 @@ export function StreamDate({ address }: { address: HandoverAddress }) {
         />
       ) : (
         <>
-          <IconButton label="Month before" onClick={() => go(monthOf(addDays(day, -1)))}>
+          <IconButton label="Month before" onClick={() => go(monthOf(addMonths(day, -1)))}>
             <BeforeIcon />
           </IconButton>
           <strong>{formatDay(day, undefined, 'month')}</strong>
-          <IconButton label="Month after" onClick={() => go(monthOf(addDays(day, 31)))}>
+          <IconButton label="Month after" onClick={() => go(monthOf(addMonths(day, 1)))}>
             <AfterIcon />
           </IconButton>
           <Button kind="plain" onClick={() => go(today)}>

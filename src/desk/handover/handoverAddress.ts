@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router'
 import { type CalendarDay, dayIn } from '../../contract/day.ts'
+import { type Month, monthIn } from '../../contract/weekAndMonth.ts'
 import { useToday } from '../api/clock.ts'
-import type { Month } from '../api/queries/notes.ts'
 import { type HandoverTab, handoverTabs, paths } from '../kit/paths.ts'
 
 /** What the address says of Handover: a link shows a colleague the same notes. */
@@ -46,16 +46,4 @@ export function useHandoverAddress(): HandoverAddress {
       })
     },
   }
-}
-
-const monthIn = (text: string | null): Month | null =>
-  text !== null && isMonth(text) && dayIn(`${text}-01`) !== null ? text : null
-
-const isMonth = (text: string): text is Month => /^\d{4}-\d{2}$/u.test(text)
-
-/** The month a day is in. */
-export function monthOf(day: CalendarDay): Month {
-  const month = monthIn(day.slice(0, 7))
-  if (month === null) throw new RangeError(`${day} is in no month`)
-  return month
 }

@@ -1,3 +1,4 @@
+import { millisecondsInHour as hour } from 'date-fns/constants'
 import { create } from 'zustand'
 
 /**
@@ -14,7 +15,6 @@ export type LastSeen = {
   readonly isFirst: boolean
 }
 
-const hour = 3_600_000
 /** A break is no absence: another shift is. */
 export const absenceMs = 2 * hour
 /** What is told to somebody this tablet has never seen. */

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { millisecondsInMinute as minute } from 'date-fns/constants'
 import { useMemo } from 'react'
 import type { Note } from '../../contract/note.ts'
+import { formatTime } from '../../contract/zone.ts'
 import { useNow, useToday, useZone } from '../api/clock.ts'
 import { type FailureReason, failureOf } from '../api/failures.ts'
 import { accounts, nameOf } from '../api/queries/accounts.ts'
@@ -8,7 +10,6 @@ import { notesOn, recentNotes } from '../api/queries/notes.ts'
 import { useService } from '../api/ServiceContext.ts'
 import { useSession } from '../api/session.ts'
 import type { WallMoment } from '../day/general/due.ts'
-import { formatTime } from '../kit/formatTime.ts'
 import type { Entry } from '../outbox/command.ts'
 import { useEntries } from '../outbox/outbox.ts'
 import { type HandoverItem, handoverItems } from './handoverItems.ts'
@@ -26,7 +27,6 @@ export type KnownHandover = {
   readonly readAgain: () => void
 }
 
-const minute = 60_000
 const none: readonly HandoverItem[] = []
 
 /** Thirty days are a large answer, read seldom; today's notes are a small one, read every minute beside it. */

@@ -1,9 +1,8 @@
+import { millisecondsInMinute as minute } from 'date-fns/constants'
 import { useEffect } from 'react'
 import { serverNow } from '../api/clock.ts'
 import { useSession } from '../api/session.ts'
 import { recordPresence } from './lastSeen.ts'
-
-const minute = 60_000
 
 /** Remembers that this person is at this tablet, as long as it is looked at. */
 export function useLookIn(): void {

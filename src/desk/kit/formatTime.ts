@@ -1,9 +1,5 @@
 import { dayOf, daysBetween, formatDay } from '../../contract/day.ts'
-import { wallClock } from '../../contract/zone.ts'
-
-/** The time of day at the business: `09:04`. */
-export const formatTime = (at: Date, zone: string): string =>
-  wallClock(at, zone).toISOString().slice(11, 16)
+import { formatTime } from '../../contract/zone.ts'
 
 const justNowMs = 60_000
 

@@ -37,6 +37,7 @@ export function useCart() {
     setPending((before) => [...before, part])
     setTrouble(null)
     const turn = last.current.then(work)
+    // Its failure is told below; the next change is made all the same.
     last.current = turn.catch(() => {})
     try {
       await turn

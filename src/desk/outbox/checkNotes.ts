@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { Booking } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import type { Note } from '../../contract/note.ts'
@@ -11,7 +12,7 @@ import type { Entry } from './command.ts'
 import { clocksDifferByMs, unwrittenNotes } from './freshNotes.ts'
 import { useOutbox } from './outboxStore.ts'
 
-const stopLookingMs = 10 * 60_000
+const stopLookingMs = 10 * millisecondsInMinute
 
 /**
  * Learns from the next reading of the notes, by any part of the desk, whether a confirmed check-in left a note and

@@ -1,4 +1,6 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { tabletNow } from '../kit/tabletClock.ts'
 import { diskName } from '../vault/diskName.ts'
 import type { Sealed, Vault } from '../vault/vault.ts'
 import type { Command, Entry, EntryState } from './command.ts'
@@ -35,7 +37,7 @@ type Dropped = {
 export type GivenUp = ReadonlyMap<string, Command['kind']>
 
 /** How long the records of given-up actions are kept. */
-const linesKeptMs = 30 * 24 * 3_600_000
+const linesKeptMs = 30 * millisecondsInDay
 
 interface OutboxSchema extends DBSchema {
   entries: { key: string; value: StoredEntry }
@@ -118,7 +120,7 @@ export async function openDisk(): Promise<Disk> {
         transaction.objectStore('entries'),
         transaction.objectStore('dropped'),
       ]
-      const at = Date.now()
+      const at = tabletNow()
       for (const line of await lines.getAll()) {
         if (at - line.at > linesKeptMs) await lines.delete(line.opId)
         else if (line.person === of) await lines.put({ ...line, sealed: null })

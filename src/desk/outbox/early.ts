@@ -1,4 +1,5 @@
 import { useSession } from '../api/session.ts'
+import { tabletNow } from '../kit/tabletClock.ts'
 import type { Command, Entry } from './command.ts'
 import { newEntry } from './newEntry.ts'
 import { useOutbox } from './outboxStore.ts'
@@ -18,7 +19,7 @@ export function tapEarly(command: Command): string {
   const again = early.find((e) => JSON.stringify(e.command) === wanted)
   if (again !== undefined) return again.opId
   const entry = newEntry(
-    { opId: crypto.randomUUID(), command, at: Date.now(), by: useSession.getState().person },
+    { opId: crypto.randomUUID(), command, at: tabletNow(), by: useSession.getState().person },
     0,
   )
   early = [...early, entry]

@@ -1,11 +1,13 @@
+import {
+  millisecondsInDay as day,
+  millisecondsInHour as hour,
+  millisecondsInMinute,
+} from 'date-fns/constants'
 import { addDays, dayOf, startOfDay } from '../../contract/day.ts'
 import { type Command, type Entry, type Question, writesToGuest } from './command.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
-
 /** An action that writes to the guest asks a person again after this time. */
-const messageWaitsMs = 15 * 60_000
+const messageWaitsMs = 15 * millisecondsInMinute
 /** A payment is sent now or by another tap: it never waits (reliability.md §3.1). */
 const paymentWaitsMs = 60_000
 

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { Status } from '../../contract/booking.ts'
 import { isCancelled } from '../../contract/status.ts'
 import { type Entry, isOpen } from './command.ts'
@@ -13,7 +14,7 @@ export type SendingConditions = {
 }
 
 /** No pause is longer. A later `notBefore` was computed before the tablet's clock was set back. */
-const longestPauseMs = 15 * 60_000
+const longestPauseMs = 15 * millisecondsInMinute
 
 const isPaused = ({ notBefore }: Entry, at: number): boolean =>
   notBefore !== null && notBefore > at && notBefore - at <= longestPauseMs

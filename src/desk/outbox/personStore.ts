@@ -1,3 +1,4 @@
+import { tabletNow } from '../kit/tabletClock.ts'
 import { diskName } from '../vault/diskName.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Entry } from './command.ts'
@@ -136,7 +137,7 @@ export async function openPersonStore(vault: Vault): Promise<PersonStore> {
     dropped: (entry, reason) =>
       inTurn(async (on) => {
         const sealed = await vault.seal('outbox', { entry, reason })
-        await on.drop({ opId: entry.opId, person: diskName(person), at: Date.now(), sealed })
+        await on.drop({ opId: entry.opId, person: diskName(person), at: tabletNow(), sealed })
       }),
     close: async () => {
       await tail

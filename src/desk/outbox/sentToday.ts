@@ -46,6 +46,8 @@ function placeOf(person: string | null): Place {
 export function keepSentToday(): SentToday {
   let place: Place = null
   let isRead = false
+  /** The disk could not be read: until it is, nothing is written over what lies there. */
+  let hasFailed = false
   let kept: readonly Entry[] = []
   let wanted: readonly Entry[] | null = null
   let writing: Promise<void> = Promise.resolve()
@@ -56,6 +58,7 @@ export function keepSentToday(): SentToday {
     if (now === place) return
     place = now
     isRead = false
+    hasFailed = false
     if (now === 'tab') recall(person === null ? [] : readTab(person))
     else if (now !== null) void recallSealed(now)
     else setStorageFacts({ isRecalled: false })
@@ -63,11 +66,17 @@ export function keepSentToday(): SentToday {
 
   async function recallSealed(vault: Vault): Promise<void> {
     await writing
-    const found = await record.read(vault).then(
+    const found = await record.readOrNone(vault).then(
       (value) => entriesIn(value, vault.person),
-      () => [],
+      () => null,
     )
     if (place !== vault) return
+    if (found === null) {
+      // What this page knows is all there is to go by, and nobody waits for more.
+      hasFailed = true
+      setStorageFacts({ isRecalled: true })
+      return
+    }
     keptInTab.write(sentInTab, vault.person, null)
     recall(found)
   }
@@ -84,6 +93,10 @@ export function keepSentToday(): SentToday {
 
   function keep(): void {
     const { person } = useSession.getState()
+    if (hasFailed && place !== null && place !== 'tab') {
+      hasFailed = false
+      void recallSealed(place)
+    }
     // Before the stored entries are read, and during a lock, the outbox is empty and proves nothing.
     if (!isRead || person === null || place === null || placeOf(person) !== place) return
     const isToKeep = place === 'tab' ? isKeptInTab : isKeptSealed

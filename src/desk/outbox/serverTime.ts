@@ -1,4 +1,5 @@
 import { useSession } from '../api/session.ts'
+import { tabletNow } from '../kit/tabletClock.ts'
 
 /**
  * The server's time in ms, counted by a clock that nobody can set: the expiry of actions must not depend on a tablet
@@ -17,6 +18,6 @@ export function followServerTime(): { readonly now: () => number; readonly stop:
 }
 
 const reckoned = (): { readonly server: number; readonly at: number } => ({
-  server: Date.now() + useSession.getState().serverOffsetMs,
+  server: tabletNow() + useSession.getState().serverOffsetMs,
   at: performance.now(),
 })

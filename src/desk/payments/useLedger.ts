@@ -1,3 +1,4 @@
+import { millisecondsInMinute as minuteMs } from 'date-fns/constants'
 import { useMemo } from 'react'
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { BookingFilter } from '../../contract/bookingFilter.ts'
@@ -59,8 +60,6 @@ export function useLedger(look: PaymentsLook, isOn: boolean): Ledger {
   )
   return { when, view, ...known, answers, reading }
 }
-
-const minuteMs = 60_000
 
 /** The same value for a minute; what is asked changes with the day only. */
 function useWhen({ back }: PaymentsLook): When {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import { addDays, type CalendarDay } from '../../contract/day.ts'
@@ -86,7 +87,7 @@ export const dropPacks = (vault: Vault, days: Iterable<string>): Promise<void> =
   writeSealed('days', vault.id, new Map([...days].map((day) => [day, null])))
 
 /** Stored data stays in the cache as long as the page: the connection may be lost for a whole shift. */
-const kept = { gcTime: 24 * 3_600_000 }
+const kept = { gcTime: millisecondsInDay }
 
 /**
  * Puts a pack into the query cache with its real age, unless the cache has something newer.

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import type { Booking } from '../../contract/booking.ts'
 import { serverNow } from '../api/clock.ts'
 import { passes } from '../api/passes.ts'
@@ -38,8 +39,8 @@ export type FollowDeps = {
 }
 
 /** A complete reading of the window is repeated after this time, to find bookings that are gone. */
-const wholeEveryMs = 60 * 60_000
-const againAfterMs = 10 * 60_000
+const wholeEveryMs = millisecondsInHour
+const againAfterMs = 10 * millisecondsInMinute
 
 /**
  * Keeps the replica complete and fresh, with lower priority than anything a person waits for: fills it, follows

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { millisecondsInMinute as minute } from 'date-fns/constants'
 import type { Booking } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import type { CalendarDay } from '../../contract/day.ts'
@@ -40,11 +41,10 @@ export type KeepDeps = RetryDeps & {
 }
 
 /** How often a pack is read again; changes in between come from the list of changes. */
-const everyMs = 12 * 60_000
+const everyMs = 12 * minute
 const todayEveryMs = 30_000
 /** A pause between two booking records, so that requests of other tablets are not delayed. */
 const breathMs = 200
-const minute = 60_000
 
 /** Stores today and three days before and after it, so that they open without a connection, until the signal aborts. */
 export async function keepDays(deps: KeepDeps): Promise<void> {

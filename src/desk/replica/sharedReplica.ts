@@ -1,6 +1,7 @@
 import type { BookingCode } from '../../contract/booking.ts'
 import { type CachedBooking, hold, learnReach, useReplica } from '../api/replica.ts'
 import { useSession } from '../api/session.ts'
+import { tabletNow } from '../kit/tabletClock.ts'
 import { inWindow } from './fillReplica.ts'
 
 /**
@@ -69,7 +70,7 @@ export function shareReplica(signal: AbortSignal): SharedReplica {
       expected: data.expected,
       asOf: Math.max(asOf ?? 0, data.asOf ?? 0),
     })
-    givenAt = Date.now()
+    givenAt = tabletNow()
     for (const told of waiting) told()
   })
   signal.addEventListener('abort', () => channel.close(), { once: true })

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, daysBetween, parseDay } from '../../contract/day.ts'
+import { nextWeekday, weekdayNumbers } from '../../contract/weekAndMonth.ts'
 import { folded } from '../kit/folded.ts'
 
 const namesOf = (part: 'month' | 'weekday', many: number): readonly string[] =>
@@ -27,8 +28,8 @@ export function daysMeant(typed: string, today: CalendarDay): readonly CalendarD
   for (const [name, days] of Object.entries(named)) if (text === name) return [addDays(today, days)]
   const ahead = /^([+-]\d{1,3})$/.exec(text)?.[1]
   if (ahead !== undefined) return [addDays(today, Number(ahead))]
-  const weekday = weekdays.findIndex((name) => meansWord(text, name))
-  if (weekday >= 0) return [nextWeekday(weekday, today)]
+  const weekday = weekdayNumbers.find((nth) => meansWord(text, weekdays[nth] ?? ''))
+  if (weekday !== undefined) return [nextWeekday(today, weekday)]
   return [...new Set(datesIn(text).flatMap((date) => dayOf(date, today)))]
 }
 
@@ -68,9 +69,4 @@ function realDay(year: number, month: number, day: number): readonly CalendarDay
   } catch {
     return []
   }
-}
-
-function nextWeekday(weekday: number, today: CalendarDay): CalendarDay {
-  const now = new Date(`${today}T00:00:00Z`).getUTCDay()
-  return addDays(today, (weekday - now + 7) % 7 || 7)
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { bookingsMatching4 } from '../api/queries/bookingsMatching4.ts'
 import type { CachedBooking } from '../api/replica.ts'
@@ -28,9 +28,12 @@ export function useMatching4(typed: string): readonly CachedBooking[] {
   const service = useService()
   const isOnline = useIsOnline()
   const text = useRested(typed.trim())
+  const isEnough = text.length >= fewestLetters
   const { data } = useQuery({
     ...bookingsMatching4(service, text),
-    enabled: isOnline && text.length >= fewestLetters,
+    enabled: isOnline && isEnough,
+    // Who is shown stays until the next letters are answered: rows that go and come back move the others.
+    placeholderData: keepPreviousData,
   })
-  return data ?? none
+  return (isEnough ? data : null) ?? none
 }

@@ -1,4 +1,5 @@
-const dayMs = 24 * 3_600_000
+import { millisecondsInDay as dayMs } from 'date-fns/constants'
+
 /** A clock that is set by the network goes back a little now and then. */
 const slackMs = 120_000
 

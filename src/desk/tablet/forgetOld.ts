@@ -1,3 +1,4 @@
+import { tabletNow } from '../kit/tabletClock.ts'
 import { changePerson, readPeople, readTablet, writeTablet } from '../vault/keptVault.ts'
 import { isOld } from './contactAge.ts'
 
@@ -15,7 +16,7 @@ export function noteContact(id: string): void {
   contactRunning = { id, at, saved: isDue ? at : before.saved }
   if (!isDue) return
   // A failed write is repeated with the next answer; until then the copies only expire earlier.
-  void changePerson(id, (now) => ({ ...now, contactAt: Date.now() })).catch(() => {})
+  void changePerson(id, (now) => ({ ...now, contactAt: tabletNow() })).catch(() => {})
 }
 
 /**
@@ -27,7 +28,7 @@ export function noteContact(id: string): void {
 export async function forgetOld(open: string | null): Promise<boolean> {
   const tablet = await readTablet()
   if (tablet === null) return false
-  const now = Date.now()
+  const now = tabletNow()
   let isOwn = false
   for (const { id, contactAt, drawers } of await readPeople()) {
     const runningMs = contactRunning?.id === id ? performance.now() - contactRunning.at : null

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { create } from 'zustand'
 import { flag, setFlag } from '../vault/flags.ts'
 
@@ -31,9 +32,9 @@ export type IdleStep =
 
 /** @param inMs of the answer: when to ask again, or until the lock */
 export function idleStep(idleMs: number, minutes: number): IdleStep {
-  const leftMs = minutes * 60_000 - idleMs
+  const leftMs = minutes * millisecondsInMinute - idleMs
   if (leftMs <= 0) return { is: 'lock' }
-  const warning = Math.min(warnMs, (minutes * 60_000) / 2)
+  const warning = Math.min(warnMs, (minutes * millisecondsInMinute) / 2)
   return leftMs <= warning
     ? { is: 'warn', inMs: leftMs }
     : { is: 'nothing', inMs: leftMs - warning }

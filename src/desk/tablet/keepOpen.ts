@@ -1,3 +1,4 @@
+import { millisecondsInHour as hourMs } from 'date-fns/constants'
 import type { Service } from '../api/serviceClient.ts'
 import { isInside, type Session, useSession } from '../api/session.ts'
 import { say } from '../kit/messages.ts'
@@ -10,8 +11,6 @@ import { coverDesk } from './lock.ts'
 import { openByShare } from './openByShare.ts'
 import { useStanding } from './openOwnVault.ts'
 import { finishWiping } from './wipe.ts'
-
-const hourMs = 3_600_000
 
 let opening: Promise<void> | null = null
 let isWatching = false

@@ -1,5 +1,6 @@
 import type { Service } from '../api/serviceClient.ts'
 import type { Session } from '../api/session.ts'
+import { tabletNow } from '../kit/tabletClock.ts'
 import { changePerson, type KeptPerson, readPerson, readTablet } from '../vault/keptVault.ts'
 import { isOpenTo, type Vault } from '../vault/vault.ts'
 import { openVaultKeys } from '../vault/vaultKeys.ts'
@@ -58,7 +59,7 @@ export async function openByShare(service: Service, session: Session): Promise<O
     const away = await sealAway(own, raw, id)
     const sealed = await sealSession(session, raw, id)
     raw.fill(0)
-    const contactAt = Date.now()
+    const contactAt = tabletNow()
     await changePerson(id, (now) =>
       // A person who signed out meanwhile stays signed out.
       isOpenTo(id) ? { ...now, ...found, away, byShare, session: sealed, contactAt } : now,

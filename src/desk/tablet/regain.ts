@@ -1,5 +1,6 @@
 import type { Service } from '../api/serviceClient.ts'
 import type { Session } from '../api/session.ts'
+import { tabletNow } from '../kit/tabletClock.ts'
 import { changePerson } from '../vault/keptVault.ts'
 import type { Vault } from '../vault/vault.ts'
 import { openVaultKeys } from '../vault/vaultKeys.ts'
@@ -33,7 +34,7 @@ export async function regain(
       away,
       byShare,
       session: sealed,
-      contactAt: Date.now(),
+      contactAt: tabletNow(),
     }))
     return { is: 'open', vault: await openVaultKeys(row, raw, session.person ?? '') }
   } finally {

@@ -1,5 +1,6 @@
 import type { Service } from '../api/serviceClient.ts'
 import type { Session } from '../api/session.ts'
+import { tabletNow } from '../kit/tabletClock.ts'
 import { setFlag } from '../vault/flags.ts'
 import {
   type KeptPerson,
@@ -42,8 +43,8 @@ export async function setPin(
   await tellGateWhatItMissed(service)
   const tablet: Tablet = (await readTablet()) ?? {
     deviceShare: newRawKey(),
-    markedAt: Date.now(),
-    latestAt: Date.now(),
+    markedAt: tabletNow(),
+    latestAt: tabletNow(),
   }
   const id = await hiddenName(person, tablet.deviceShare)
   const before = await readPerson(id)
@@ -68,7 +69,7 @@ export async function setPin(
     away: await sealAway({ label, byPin }, raw, id),
     drafts: own?.drafts ?? {},
     wrong: 0,
-    contactAt: Date.now(),
+    contactAt: tabletNow(),
   }
   await writePerson(row)
   setFlag('tablet', 'marked')

@@ -6,6 +6,7 @@ import { learnPart } from '../api/roles/rememberedPart.ts'
 import { readWith, type Service } from '../api/serviceClient.ts'
 import { atFirst, isInside, type Session, useSession } from '../api/session.ts'
 import { parseSession } from '../api/sessionAnswer.ts'
+import { tabletNow } from '../kit/tabletClock.ts'
 import { flag, isMarked, setFlag } from '../vault/flags.ts'
 import { noticeMark } from './noticeMark.ts'
 import { recallOnce } from './recallOnce.ts'
@@ -30,9 +31,9 @@ export async function readSession(service: Service): Promise<Session> {
   const before = useSession.getState()
   try {
     await tellGateWhatItMissed(service)
-    const sentAt = Date.now()
+    const sentAt = tabletNow()
     const wire = await service.gate('GET', '/auth/session')
-    const read = readWith((w) => parseSession(w, { sentAt, answeredAt: Date.now() }), wire)
+    const read = readWith((w) => parseSession(w, { sentAt, answeredAt: tabletNow() }), wire)
     const meanwhile = useSession.getState()
     // The desk was locked after the request was made, so this answer must not unlock it; unless the lock was only
     // shown while waiting for it.

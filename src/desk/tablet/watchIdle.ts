@@ -1,5 +1,6 @@
 import type { Service } from '../api/serviceClient.ts'
 import { isInside, useSession } from '../api/session.ts'
+import { tabletNow } from '../kit/tabletClock.ts'
 import { idleStep, useLockAfter, useLockWarning } from './idle.ts'
 import { lockDesk } from './lock.ts'
 import { type SessionMessage, tellOtherTabs } from './signingIn.ts'
@@ -9,11 +10,11 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] a
 const tellEveryMs = 5_000
 
 type Moment = { readonly wall: number; readonly running: number }
-const nowBoth = (): Moment => ({ wall: Date.now(), running: performance.now() })
+const nowBoth = (): Moment => ({ wall: tabletNow(), running: performance.now() })
 
 /** The longer of two clocks counts: neither setting the clock back nor sleep gives extra time. */
 const since = ({ wall, running }: Moment): number =>
-  Math.max(0, Date.now() - wall, performance.now() - running)
+  Math.max(0, tabletNow() - wall, performance.now() - running)
 
 /** Locks the desk when nobody has touched it, in any tab, for as long as the setting says. */
 export function watchIdle(service: Service): () => void {
@@ -31,7 +32,7 @@ export function watchIdle(service: Service): () => void {
       lockDesk(service)
       return
     }
-    warn(step.is === 'warn' ? Date.now() + step.inMs : null)
+    warn(step.is === 'warn' ? tabletNow() + step.inMs : null)
     timer = setTimeout(look, step.inMs)
   }
 

@@ -1,8 +1,8 @@
+import { formatTime } from '../../contract/zone.ts'
 import { explain } from '../api/failures.ts'
 import type { DayListName, PartOfDay } from '../day/useDay.ts'
 import { Band } from '../kit/Band.tsx'
 import { Button } from '../kit/Button.tsx'
-import { formatTime } from '../kit/formatTime.ts'
 import { CloudOffIcon, EyeIcon } from '../kit/icons.tsx'
 
 type DayBandsProps = {

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { ItemCalendar } from '../../contract/calendar.ts'
 import { type CalendarDay, startOfDay } from '../../contract/day.ts'
 import type { Item } from '../../contract/item.ts'
@@ -21,7 +22,7 @@ export type Occupancy = {
   readonly fullest: HalfHour
 }
 
-const half = 30 * 60_000
+const half = 30 * millisecondsInMinute
 /** A picture of less than this would be all edge. */
 const leastHalfHours = 16
 

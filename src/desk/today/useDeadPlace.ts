@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { say } from '../kit/messages.ts'
+import { tabletNow } from '../kit/tabletClock.ts'
 
 /** As long as it takes to see that another guest stands there now. */
 const deadMs = 800
@@ -31,7 +32,7 @@ export function useDeadPlace(list: RefObject<HTMLElement | null>): () => void {
     }
     const stop = (event: MouseEvent): void => {
       // By key a click has no place.
-      if (dead.current === null || event.detail === 0 || Date.now() > dead.current.until) return
+      if (dead.current === null || event.detail === 0 || tabletNow() > dead.current.until) return
       if (!isNear(dead.current, { x: event.clientX, y: event.clientY })) return
       event.preventDefault()
       event.stopPropagation()
@@ -49,6 +50,6 @@ export function useDeadPlace(list: RefObject<HTMLElement | null>): () => void {
     }
   }, [list])
   return useCallback(() => {
-    if (rests.current !== null) dead.current = { ...rests.current, until: Date.now() + deadMs }
+    if (rests.current !== null) dead.current = { ...rests.current, until: tabletNow() + deadMs }
   }, [])
 }

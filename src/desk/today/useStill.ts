@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { TodayTab } from '../kit/paths.ts'
+import { tabletNow } from '../kit/tabletClock.ts'
 
 /** How long nobody may have touched the list before rows change places (ux.md §3.1). */
 export const stillMs = 2_000
@@ -45,7 +46,7 @@ export function useStill(
   const [wanted, setWanted] = useState(now)
   const lastTouch = useRef(0)
   const touched = useCallback(() => {
-    lastTouch.current = Date.now()
+    lastTouch.current = tabletNow()
   }, [])
 
   // The same places keep one identity, so that the wait below is not begun anew with every reading.
@@ -58,7 +59,7 @@ export function useStill(
     if (!moves || atOnce) return
     let timer: ReturnType<typeof setTimeout>
     const settle = () => {
-      const toWaitMs = lastTouch.current + stillMs - Date.now()
+      const toWaitMs = lastTouch.current + stillMs - tabletNow()
       if (toWaitMs > 0) timer = setTimeout(settle, toWaitMs)
       else aroundMove(() => flushSync(() => setShown({ of, places: wanted })))
     }

@@ -7,6 +7,12 @@ export type SealedRecord = {
   readonly keep: (vault: Vault, value: unknown) => Promise<void>
   /** Null when nothing was kept. @throws when it was sealed with another key */
   readonly read: (vault: Vault) => Promise<unknown>
+  /**
+   * For who writes over it afterwards: null also when what is there cannot be opened, its key being gone.
+   *
+   * @throws when the disk cannot be read at this moment: what lies on it may be whole, and is not to be written over
+   */
+  readonly readOrNone: (vault: Vault) => Promise<unknown>
   /** Deletes the value of one person. @param id the vault's */
   readonly forgetOf: (id: string) => Promise<void>
   /** Deletes the values of everybody. */
@@ -44,14 +50,20 @@ export function sealedRecord({ database, version, store, keyName }: Where): Seal
       opened.close()
     }
   }
+  const keptFor = ({ id }: Vault): Promise<Kept | undefined> =>
+    withDatabase((opened) => opened.get(store, id))
   return {
     keep: async (vault, value) => {
       const kept: Kept = { id: vault.id, sealed: await vault.seal(keyName, value) }
       await withDatabase((opened) => opened.put(store, kept))
     },
     read: async (vault) => {
-      const kept: Kept | undefined = await withDatabase((opened) => opened.get(store, vault.id))
+      const kept = await keptFor(vault)
       return kept === undefined ? null : await vault.open(keyName, kept.sealed)
+    },
+    readOrNone: async (vault) => {
+      const kept = await keptFor(vault)
+      return kept === undefined ? null : await vault.open(keyName, kept.sealed).catch(() => null)
     },
     forgetOf: async (id) => {
       // Reading must not create the database.

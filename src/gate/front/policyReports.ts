@@ -1,3 +1,4 @@
+import { millisecondsInMinute as minuteMs } from 'date-fns/constants'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { GateProblem } from '../answers/gateProblem.ts'
@@ -6,7 +7,6 @@ import { readLimited } from './readLimited.ts'
 
 const largestReport = 8 * 1024
 const mostAMinute = 20
-const minuteMs = 60_000
 
 const text = z.string().catch('')
 /** Both forms browsers send: `report-uri` (one object) and `report-to` (a list). */

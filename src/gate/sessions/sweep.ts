@@ -1,7 +1,5 @@
+import { millisecondsInDay as dayMs, millisecondsInMinute as minuteMs } from 'date-fns/constants'
 import type { Db } from '../ground/gateTables.ts'
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /** Deletes expired rows: at the start, and every hour. */
 export async function sweep(db: Db, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { millisecondsInHour as hourMs, millisecondsInDay } from 'date-fns/constants'
 import type { Insertable } from 'kysely'
 import type { AccessTables } from '../ground/accessTables.ts'
 import type { Db } from '../ground/deps.ts'
@@ -33,8 +34,7 @@ const people: readonly Person[] = [
   },
 ]
 
-const twoYearsMs = 2 * 365 * 24 * 3_600_000
-const hourMs = 3_600_000
+const twoYearsMs = 2 * 365 * millisecondsInDay
 
 /** The staff of the demo business (architecture.md §2). */
 export async function addDemoStaff(db: Db, now: Date, passwordCost?: number): Promise<void> {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Db, Env } from '../ground/deps.ts'
 import { badParameter, Problem } from '../ground/problem.ts'
 
 const header = 'Idempotency-Key'
-const keptForMs = 24 * 3_600_000
+const keptForMs = millisecondsInDay
 
 type Said = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,8 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { digest } from '../secrets/digest.ts'
 import { isPassword } from '../secrets/passwordHash.ts'
 
-const longestMemoryMs = 5 * 60_000
+const longestMemoryMs = 5 * millisecondsInMinute
 const mostRemembered = 100
 
 /** Nothing readable is kept: the secret only as a digest, together with the hash it fits. */

@@ -1,3 +1,4 @@
+import { millisecondsInDay as dayMs } from 'date-fns/constants'
 import { sql } from 'kysely'
 import { knowZone, type ZoneChange } from '../../contract/zone.ts'
 import type { Db } from '../ground/deps.ts'
@@ -5,8 +6,6 @@ import type { Db } from '../ground/deps.ts'
 /** Bookings are made and looked up within this reach of today. */
 const yearsBack = 3
 const yearsAhead = 4
-
-const dayMs = 86_400_000
 
 /**
  * Takes the clock changes of the business's zone from the database, whose zone tables are newer than those of an

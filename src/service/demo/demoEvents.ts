@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay } from '../../contract/day.ts'
 import { type CurrencyCode, toDecimal } from '../../contract/money.ts'
+import { addMonths, lastOfMonth } from '../../contract/weekAndMonth.ts'
 import { newEvent } from '../events/askedEvent.ts'
 import { type EventFacts, plainEvent, withSent } from '../events/eventFacts.ts'
 import { needsSoundEvent } from '../events/eventRules.ts'
@@ -58,10 +59,7 @@ export function demoEvents(
 }
 
 /** The last day of the month that is so many months ahead. */
-function inMonths(today: CalendarDay): string {
-  const [year = 0, month = 1] = today.split('-').map(Number)
-  return new Date(Date.UTC(year, month + monthsAhead, 0)).toISOString().slice(0, 10)
-}
+const inMonths = (today: CalendarDay): CalendarDay => lastOfMonth(addMonths(today, monthsAhead))
 
 /** As a client of the API sends it. */
 const asSent = (rule: Rule, currency: CurrencyCode) => ({

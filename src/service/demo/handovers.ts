@@ -1,5 +1,6 @@
+import { millisecondsInHour as hourMs, millisecondsInMinute as minuteMs } from 'date-fns/constants'
 import type { Plan, PlannedNote } from './plan.ts'
-import { hourMs, minuteMs, pastTime, type World } from './world.ts'
+import { pastTime, type World } from './world.ts'
 
 /** A day counted from today, and a time on it. */
 type When = readonly [day: number, time: string]

@@ -1,6 +1,7 @@
+import { millisecondsInHour as hourMs } from 'date-fns/constants'
 import type { Settled } from './payments.ts'
 import type { Payment, PlannedLine, PlannedNote } from './plan.ts'
-import { hourMs, inOfficeHours, type World } from './world.ts'
+import { inOfficeHours, type World } from './world.ts'
 
 /** The notes a check-in and a check-out leave behind (§4.1). */
 export function deskNotes(

@@ -1,7 +1,12 @@
+import {
+  millisecondsInDay as dayMs,
+  millisecondsInHour as hourMs,
+  millisecondsInMinute as minuteMs,
+} from 'date-fns/constants'
 import type { Kind } from './demand.ts'
 import type { Payment, Source } from './plan.ts'
 import { roundShare } from './priceScale.ts'
-import { dayMs, hourMs, minuteMs, type World } from './world.ts'
+import type { World } from './world.ts'
 
 /** How a booking stands with its money. */
 export type Settled =

@@ -1,19 +1,11 @@
+import { millisecondsInDay as dayMs, millisecondsInMinute as minuteMs } from 'date-fns/constants'
 import type { Arrival } from './cast.ts'
 import type { DemoItem } from './catalogue.ts'
 import { deskNotes } from './notes.ts'
 import { paymentsOf, type Settled } from './payments.ts'
 import type { Plan, PlannedLine, PlannedNote, Source } from './plan.ts'
 import { ordinaryPlan, type Wish } from './planYear.ts'
-import {
-  about,
-  dayMs,
-  kindOf,
-  madeBefore,
-  minuteMs,
-  pastTime,
-  startOf,
-  type World,
-} from './world.ts'
+import { about, kindOf, madeBefore, pastTime, startOf, type World } from './world.ts'
 
 /** 23 who arrive, 36 who stay and 12 who leave. */
 export const busyDay = 71

@@ -1,10 +1,11 @@
+import { millisecondsInDay as dayMs, millisecondsInHour as hourMs } from 'date-fns/constants'
 import { bookable } from './catalogue.ts'
 import { pickWeighted } from './chance.ts'
 import type { Kind } from './demand.ts'
 import { chatter, deskNotes, moneyNotes, notesDuring } from './notes.ts'
 import { paymentsOf, type Settled } from './payments.ts'
 import type { Lines, Plan, PlannedLine, Sold, Source } from './plan.ts'
-import { about, dayMs, endOf, hourMs, kindOf, madeBefore, startOf, type World } from './world.ts'
+import { about, endOf, kindOf, madeBefore, startOf, type World } from './world.ts'
 
 /** What is fixed about a booking; the rest is left to chance. */
 export type Wish = {

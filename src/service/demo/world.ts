@@ -1,3 +1,8 @@
+import {
+  millisecondsInDay as dayMs,
+  millisecondsInHour as hourMs,
+  millisecondsInMinute as minuteMs,
+} from 'date-fns/constants'
 import type { CalendarDay } from '../../contract/day.ts'
 import { weekdayOf } from '../../contract/event.ts'
 import type { CurrencyCode } from '../../contract/money.ts'
@@ -29,10 +34,6 @@ export type World = {
   readonly staff: readonly [number, ...number[]]
   readonly partners: readonly number[]
 }
-
-export const minuteMs = 60_000
-export const hourMs = 3_600_000
-export const dayMs = 86_400_000
 
 export const startOf = ({ clock, day }: World, line: PlannedLine): Date =>
   clock(day(line.start), line.item.startTime)

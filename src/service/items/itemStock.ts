@@ -1,4 +1,5 @@
-import { addDays, type CalendarDay } from '../../contract/day.ts'
+import { addMinutes } from 'date-fns/addMinutes'
+import { addDays, type CalendarDay, utcDate } from '../../contract/day.ts'
 import { instantOf } from '../../contract/zone.ts'
 import type { Stay } from '../stock/stay.ts'
 import { bookedByDay, mostAtOnce, type Taking } from '../stock/takings.ts'
@@ -28,7 +29,7 @@ export function byStock(takings: readonly Taking[]): Takings {
 
 /** The moment a clock on the wall shows so many minutes after midnight of `day`. */
 export const momentOf = (day: CalendarDay, minutes: number, timeZone: string): Date =>
-  instantOf(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000, timeZone)
+  instantOf(addMinutes(utcDate(day), minutes).getTime(), timeZone)
 
 /** The stock on each of `days`, counted whole. */
 export function stockByDay(

@@ -1,5 +1,6 @@
-import { type CalendarDay, toWireDay } from '../../contract/day.ts'
+import { toWireDay } from '../../contract/day.ts'
 import { formatMoney } from '../../contract/money.ts'
+import { weekdayNumber } from '../../contract/weekAndMonth.ts'
 import { decimal } from '../bookings/bookingWire.ts'
 import type { Business } from '../ground/business.ts'
 import type { Caller } from '../ground/deps.ts'
@@ -109,5 +110,3 @@ function datesOf({ price, stock, closed, available }: Rated, amount: (minor: num
     }),
   )
 }
-
-const weekdayNumber = (day: CalendarDay): number => new Date(`${day}T00:00:00Z`).getUTCDay()

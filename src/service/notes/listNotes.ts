@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { parseNoteDates } from '../../contract/serviceDate.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
 import type { Caller, Db } from '../ground/deps.ts'
@@ -5,7 +6,7 @@ import { badParameter } from '../ground/problem.ts'
 
 export type Stretch = { readonly from: Date; readonly to: Date }
 
-const thirtyDays = 30 * 86_400_000
+const thirtyDays = 30 * millisecondsInDay
 
 /**
  * The time `booking/notes` is asked about: a day or a month of the business's calendar; without a date the past

@@ -1,9 +1,10 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Db } from '../ground/deps.ts'
 import { writtenOffer } from '../slips/slip.ts'
 import { byLine, type Cart } from './cart.ts'
 
 /** A session that nobody touched for so long is gone. */
-export const keptForMs = 24 * 3_600_000
+export const keptForMs = millisecondsInDay
 
 type How = {
   readonly now: Date

@@ -1,8 +1,9 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { sql } from 'kysely'
 import type { Deps } from '../ground/deps.ts'
 import { digest } from '../secrets/digest.ts'
 
-const windowMs = 15 * 60_000
+const windowMs = 15 * millisecondsInMinute
 
 /** How often a guess may be wrong within 15 minutes, counted three ways. */
 const limits = {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { millisecondsInDay as dayMs } from 'date-fns/constants'
 import type { Deps } from '../ground/deps.ts'
 import { digest, isSame, newToken } from '../secrets/digest.ts'
 import { invalidGrant } from '../wire/oauthRefusal.ts'
@@ -6,7 +7,6 @@ import type { AuthorizeRequest } from './authorizeRequest.ts'
 import { issuePair, revokeFamily, type TokenPair } from './tokenPairs.ts'
 
 const codeMs = 60_000
-const dayMs = 24 * 3_600_000
 
 /** Makes the code that the client trades within 60 seconds (§5.3, step 2). */
 export async function issueCode(

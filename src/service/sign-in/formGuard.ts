@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { millisecondsInMinute } from 'date-fns/constants'
 import { digest, isSame } from '../secrets/digest.ts'
 
-const longestOpenMs = 30 * 60_000
+const longestOpenMs = 30 * millisecondsInMinute
 
 /**
  * A form's own token: made for one address and good for half an hour, so that nothing but our page, shown for this

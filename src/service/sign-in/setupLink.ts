@@ -1,7 +1,8 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { Deps } from '../ground/deps.ts'
 import { digest, newToken } from '../secrets/digest.ts'
 
-const linkMs = 10 * 60_000
+const linkMs = 10 * millisecondsInMinute
 
 /** A link that lets its holder make the first manager, once, within ten minutes. Earlier links end. */
 export async function makeSetupLink({ db, now, settings }: Deps): Promise<string> {

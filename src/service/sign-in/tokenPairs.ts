@@ -1,3 +1,4 @@
+import { millisecondsInDay as dayMs } from 'date-fns/constants'
 import type { Transaction } from 'kysely'
 import type { Db, Deps } from '../ground/deps.ts'
 import type { ServiceTables } from '../ground/tables.ts'
@@ -5,10 +6,9 @@ import { digest, newToken } from '../secrets/digest.ts'
 import { invalidGrant } from '../wire/oauthRefusal.ts'
 
 const standardAccessSeconds = 14_000
-const refreshMs = 14 * 24 * 3_600_000
+const refreshMs = 14 * dayMs
 /** A refresh token seen again within this is two refreshes at once; later it is a stolen one. */
 const raceMs = 60_000
-const dayMs = 24 * 3_600_000
 
 /** What the token endpoint answers (§5.3, step 4). */
 export type TokenPair = {

@@ -1,4 +1,5 @@
-const minute = 60_000
+import { millisecondsInMinute as minute } from 'date-fns/constants'
+
 const hour = 60 * minute
 
 /** How long after a try in vain the next one is made. After the seventh try, 20 hours and 36 minutes in, there is none. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { millisecondsInHour } from 'date-fns/constants'
 import type { Deps } from '../ground/deps.ts'
 import { restMs } from './backOff.ts'
 import {
@@ -23,7 +24,7 @@ export type Deliveries = {
 }
 
 const standardPatienceMs = 10_000
-const sweepEveryMs = 3_600_000
+const sweepEveryMs = millisecondsInHour
 
 /** A webhook is let go after so many tries, and taken hold of again if there is more. */
 const mostAtOnce = 100

@@ -8,22 +8,25 @@ const inDesk = (name: string): string => resolve('src/desk', name)
 
 /** Modules by their name in the desk, and what each imports at once and later. */
 const graph: Readonly<Record<string, Imports>> = {
-  'main.tsx': { now: ['router.tsx'], later: ['lock/LockScreen.tsx', 'worker/keepShell.ts'] },
-  'router.tsx': {
-    now: ['frame/Frame.tsx', 'library/laterOnly.js'],
+  'app/main.tsx': {
+    now: ['app/router.tsx'],
+    later: ['tablet/screens/LockScreen.tsx', 'tablet/worker/keepShell.ts'],
+  },
+  'app/router.tsx': {
+    now: ['app/Frame.tsx', 'library/laterOnly.js'],
     later: ['today/TodayPlace.tsx', 'payments/PaymentsPlace.tsx'],
   },
-  'frame/Frame.tsx': { now: ['money.ts'] },
+  'app/Frame.tsx': { now: ['money.ts'] },
   'money.ts': {},
-  'lock/LockScreen.tsx': { now: ['lock/pin.ts', 'ui/Sheet.tsx', 'money.ts'] },
-  'lock/pin.ts': {},
-  'worker/keepShell.ts': {},
-  'today/TodayPlace.tsx': { now: ['ui/Sheet.tsx', 'ui/Table.tsx'], later: ['today/Walk.tsx'] },
-  'today/Walk.tsx': { now: ['ui/Table.tsx'] },
-  'payments/PaymentsPlace.tsx': { now: ['ui/Table.tsx', 'library/laterOnly.js'] },
-  'ui/Sheet.tsx': { now: ['ui/focus.ts'] },
-  'ui/Table.tsx': { now: ['ui/focus.ts'] },
-  'ui/focus.ts': {},
+  'tablet/screens/LockScreen.tsx': { now: ['tablet/pin.ts', 'kit/Sheet.tsx', 'money.ts'] },
+  'tablet/pin.ts': {},
+  'tablet/worker/keepShell.ts': {},
+  'today/TodayPlace.tsx': { now: ['kit/Sheet.tsx', 'kit/Table.tsx'], later: ['today/Walk.tsx'] },
+  'today/Walk.tsx': { now: ['kit/Table.tsx'] },
+  'payments/PaymentsPlace.tsx': { now: ['kit/Table.tsx', 'library/laterOnly.js'] },
+  'kit/Sheet.tsx': { now: ['kit/focus.ts'] },
+  'kit/Table.tsx': { now: ['kit/focus.ts'] },
+  'kit/focus.ts': {},
   'library/laterOnly.js': {},
 }
 
@@ -51,10 +54,10 @@ function fileOf(name: string): string | null {
 
 describe('the files that the desk’s code is built as', () => {
   test('what the page starts with is one file, and the page itself stays the entry', () => {
-    expect(['router.tsx', 'frame/Frame.tsx', 'money.ts'].map(fileOf)).toEqual(
+    expect(['app/router.tsx', 'app/Frame.tsx', 'money.ts'].map(fileOf)).toEqual(
       Array.from({ length: 3 }, () => 'first'),
     )
-    expect(fileOf('main.tsx')).toBeNull()
+    expect(fileOf('app/main.tsx')).toBeNull()
   })
 
   test('each place has a file, with what it asks for later', () => {
@@ -63,13 +66,13 @@ describe('the files that the desk’s code is built as', () => {
   })
 
   test('what comes at a moment of its own has a file, and all else that comes later is one', () => {
-    expect(['lock/LockScreen.tsx', 'lock/pin.ts'].map(fileOf)).toEqual(['lock', 'lock'])
-    expect(fileOf('worker/keepShell.ts')).toBe('soon')
+    expect(['tablet/screens/LockScreen.tsx', 'tablet/pin.ts'].map(fileOf)).toEqual(['lock', 'lock'])
+    expect(fileOf('tablet/worker/keepShell.ts')).toBe('soon')
   })
 
   test('what two places share is one file, and what the lock screen shares is another', () => {
-    expect(fileOf('ui/Table.tsx')).toBe('shared')
-    expect(['ui/Sheet.tsx', 'ui/focus.ts'].map(fileOf)).toEqual(['base', 'base'])
+    expect(fileOf('kit/Table.tsx')).toBe('shared')
+    expect(['kit/Sheet.tsx', 'kit/focus.ts'].map(fileOf)).toEqual(['base', 'base'])
   })
 
   test('what the page imports by name and does not use goes with the place that uses it', () => {

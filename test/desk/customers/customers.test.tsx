@@ -107,6 +107,43 @@ describe('Finding a customer', () => {
     expect(screen.getByRole('button', { name: 'Look up exactly at the service' })).toBeTruthy()
   })
 
+  test('who is found later for the same words stands below: no row moves under a finger', async () => {
+    open()
+    await isSignedIn()
+    hold([held('KA1', 'Zora Later', { starts: addDays(deskToday(), 12) })])
+    const box = await screen.findByRole('searchbox', { name: 'Find a customer' })
+    await userEvent.type(box, 'zora')
+    await waitFor(() => expect(foundNow()).toEqual([expect.stringContaining('Zora Later')]))
+    hold([held('KB1', 'Zora Today', { customerId: 8, starts: deskToday() })])
+    await waitFor(() => expect(foundNow()).toHaveLength(2))
+    expect(foundNow()[0]).toContain('Zora Later')
+    // Typed anew, the better one comes first.
+    await userEvent.clear(box)
+    await userEvent.type(box, 'zora')
+    await waitFor(() => expect(foundNow()[0]).toContain('Zora Today'))
+  })
+
+  test('who only the service finds stays while it is asked about the next letter (§4.4 cfs)', async () => {
+    let isSilent = false
+    const one = customerWith(
+      ({ bookings, customer_name: name }) =>
+        Object.keys(bookings ?? {}).length > 0 && /^[A-Z][a-z]{5,} /.test(text(name)),
+    )
+    const { asked } = open('/customers', ({ path }) =>
+      isSilent && path === '/api/4.0/bookings' ? new Promise(() => {}) : null,
+    )
+    const name = text(one['customer_name'])
+    const box = await screen.findByRole('searchbox', { name: 'Find a customer' })
+    await userEvent.type(box, name.slice(0, 4))
+    await waitFor(() => expect(foundNow().join()).toContain(name))
+    isSilent = true
+    const searches = () => asked.filter(({ path }) => path === '/api/4.0/bookings').length
+    const before = searches()
+    await userEvent.type(box, name.slice(4, 5))
+    await waitFor(() => expect(searches()).toBeGreaterThan(before))
+    expect(foundNow().join()).toContain(name)
+  })
+
   test('a part of a name finds who is not held here by 4.0’s search, once (§4.4 cfs)', async () => {
     const one = customerWith(
       ({ bookings, customer_name: name }) =>

@@ -209,6 +209,25 @@ describe('on the business’s own tablet', () => {
     expect(here()).toEqual(['check-in done'])
   })
 
+  test('a disk that cannot be read for a moment is not written over, and is read at the next action', async () => {
+    await openTablet(kenji)
+    took(entryOf(kenji, checkIn))
+    await leave()
+    const open = indexedDB.open.bind(indexedDB)
+    const busy = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+      if (name !== 'desk-sent-today') return open(name, version)
+      throw new DOMException('The disk is busy.', 'UnknownError')
+    })
+    await openTablet(kenji)
+    expect(here()).toEqual([])
+    busy.mockRestore()
+    took(entryOf(kenji, notified))
+    await until(() => expect(here()).toEqual(['check-in done', 'change-status done']))
+    await leave()
+    await openTablet(kenji)
+    expect(here()).toEqual(['check-in done', 'change-status done'])
+  })
+
   test('signing out takes it away, also where what waits is kept', async () => {
     await openTablet(kenji)
     took(entryOf(kenji, checkIn))

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { deleteDB, openDB } from 'idb'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { noticeMark } from '../../../src/desk/tablet/noticeMark.ts'
 import { createVault } from '../../../src/desk/vault/createVault.ts'
 import {
@@ -115,6 +115,18 @@ describe('a record of one person', () => {
   test('opens for nobody else who reaches under their name, and says so instead of being empty', async () => {
     await closes.keep(await aVault('maria'), { counted: '149.50' })
     await expect(closes.read(await aVault('maria'))).rejects.toThrow(/operation/)
+  })
+
+  test('whose key is gone is nothing to who writes over it; a disk that cannot be read is no empty one', async () => {
+    const maria = await aVault('maria')
+    await closes.keep(maria, { counted: '149.50' })
+    expect(await closes.readOrNone(await aVault('maria'))).toBeNull()
+    const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+      throw new DOMException('The disk is busy.', 'UnknownError')
+    })
+    await expect(closes.readOrNone(maria)).rejects.toThrow('The disk is busy.')
+    get.mockRestore()
+    expect(await closes.readOrNone(maria)).toEqual({ counted: '149.50' })
   })
 
   test('is sealed: nothing of it can be read on the disk', async () => {

@@ -1,4 +1,4 @@
-import { formatTime } from '../../kit/formatTime.ts'
+import { formatTime } from '../../../contract/zone.ts'
 import { useNow } from '../clock.ts'
 import styles from './Freshness.module.css'
 

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { millisecondsInHour as hour } from 'date-fns/constants'
 import { type Account, parseAccounts } from '../../../contract/account.ts'
 import type { Service } from '../serviceClient.ts'
 import { keys } from './keys.ts'
-
-const hour = 3_600_000
 
 /** Everybody who works here, and partners. §2.7 */
 export const accounts = (service: Service) =>

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { millisecondsInHour as hour } from 'date-fns/constants'
 import { type BookingForm, parseBookingForm } from '../../../contract/bookingForm.ts'
 import type { Service } from '../serviceClient.ts'
 import { keys } from './keys.ts'
-
-const hour = 3_600_000
 
 /** What is asked of a guest, as the account has set it up for its staff. §2.10 */
 export const bookingForm = (service: Service) =>

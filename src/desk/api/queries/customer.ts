@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { millisecondsInMinute } from 'date-fns/constants'
 import { parseCustomer } from '../../../contract/customer.ts'
 import { zoneOf } from '../clock.ts'
 import type { Priority } from '../readQueue.ts'
@@ -10,7 +11,7 @@ import { keys } from './keys.ts'
 export const customer = (service: Service, id: number, priority: Priority = 'rest') =>
   queryOptions({
     queryKey: keys.customer(id),
-    staleTime: 5 * 60_000,
+    staleTime: 5 * millisecondsInMinute,
     queryFn: ({ signal }) =>
       service.read(
         { path: `/api/3.0/customer/${id}` },

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { millisecondsInHour as hour } from 'date-fns/constants'
 import { type Category, parseCategories } from '../../../contract/category.ts'
 import { type Item, parseItems } from '../../../contract/item.ts'
 import type { Service } from '../serviceClient.ts'
 import { keys } from './keys.ts'
-
-const hour = 3_600_000
 
 /** Everything that can be booked, without dates or prices. §2.2 */
 export const items = (service: Service) =>

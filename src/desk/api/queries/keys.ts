@@ -51,9 +51,10 @@ export const keys = {
   cart: (id: string) => ['cart', id],
   bookingForm: ['booking form'],
   events: ['events'],
+  allBookingsUnder: ['bookings under a closure'],
   /** What stands in the way of a closure: codes, and so none of the lists. */
   bookingsUnder: (itemId: number | null, days: Readonly<Record<string, string>>) => [
-    'bookings under a closure',
+    ...keys.allBookingsUnder,
     itemId,
     days,
   ],

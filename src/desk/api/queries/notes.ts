@@ -2,14 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { type Note, parseNotes } from '../../../contract/note.ts'
+import type { Month } from '../../../contract/weekAndMonth.ts'
 import { zoneOf } from '../clock.ts'
 import type { Priority } from '../readQueue.ts'
 import type { Service } from '../serviceClient.ts'
 import { useSession } from '../session.ts'
 import { keys } from './keys.ts'
-
-/** `YYYY-MM` */
-export type Month = `${number}-${number}`
 
 const notesOf = (service: Service, date: string | null, priority: Priority) =>
   queryOptions({

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Booking } from '../../../contract/booking.ts'
 import { toWireQuery } from '../../../contract/bookingFilter.ts'
 import { parsePong } from '../../../contract/company.ts'
@@ -22,7 +23,7 @@ export async function readChanges(
 }
 
 const saysNo: ReadonlySet<FailureReason['kind']> = new Set(['refused', 'forbidden', 'not-found'])
-const twoDaysMs = 2 * 86_400_000
+const twoDaysMs = 2 * millisecondsInDay
 
 /**
  * Whether this service can list changes. One that ignores `last_modified` would list everything each time. To find

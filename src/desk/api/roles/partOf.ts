@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import { millisecondsInHour as hour } from 'date-fns/constants'
 import { parseRole4 } from '../../../contract/account.ts'
 import { failureOf } from '../failures.ts'
 import { readFour } from '../queries/four.ts'
 import { keys } from '../queries/keys.ts'
 import type { Service } from '../serviceClient.ts'
 import { rememberedPart, rememberPart } from './rememberedPart.ts'
-
-const hour = 3_600_000
 
 /**
  * What generation 4.0 calls the person's part in the business; null where it does not say, and then nothing is kept

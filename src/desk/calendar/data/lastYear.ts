@@ -14,6 +14,15 @@ export type LastYear = {
   readonly isClosed: boolean
 }
 
+/** Last year as a cell shows it beside this year: what is not told is null, and never 0. */
+export type LastYearBeside = {
+  readonly price: LastYear | null
+  /** Of all units of the item, in whole percent. */
+  readonly booked: number | null
+  /** In minor units. */
+  readonly revenue: number | null
+}
+
 /**
  * The price of the same weekday a year before. Only an estimate: the base price is today's, and a rule that was taken
  * away since is not in it.

@@ -16,13 +16,20 @@ type StockQuery = {
   readonly items: readonly Item[]
   readonly categories: readonly Category[]
   readonly visible: { readonly days: DayRange; readonly itemIds: readonly number[] }
+  /** Long ago: what was left of it does not change any more, and is asked once. */
+  readonly isOver?: boolean
 }
+
+/** As long as the page is likely to stay open. */
+const onceOver = { staleTime: 30 * 60_000, refetchInterval: false, retry: false } as const
 
 /**
  * What is left of the items in sight, day by day (§4.1 `item/cal`). Only an addition: where a service has no
  * calendars, or does not answer, nothing is known of the stock here, and the rated answers tell it.
  */
-export function useStock({ items, categories, visible: { days, itemIds } }: StockQuery): Stock {
+export function useStock(asked: StockQuery): Stock {
+  const { items, categories, visible, isOver = false } = asked
+  const { days, itemIds } = visible
   const service = useService()
   const asks = useMemo(() => {
     const inSight = new Set(itemIds)
@@ -35,7 +42,10 @@ export function useStock({ items, categories, visible: { days, itemIds } }: Stoc
     )
   }, [items, categories, days, itemIds])
   const answers = useQueries({
-    queries: asks.map(({ of, range }) => itemCalendars(service, of, range)),
+    queries: asks.map(({ of, range }) => ({
+      ...itemCalendars(service, of, range),
+      ...(isOver ? onceOver : {}),
+    })),
     combine: (results) => results.map(({ data }) => data),
   })
   return useMemo(() => {

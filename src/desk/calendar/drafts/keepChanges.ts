@@ -1,3 +1,4 @@
+import { tabletNow } from '../../kit/tabletClock.ts'
 import { useDraftStore } from './draftStore.ts'
 import type { Kept } from './keptDrafts.ts'
 import { unkeptHere, unkeptOf } from './unkept.ts'
@@ -59,7 +60,7 @@ export function keepChanges(person: string, { keep, onKept, onFailed }: Keeper):
     // Drafts that came from the disk, or from this page's memory, are stored already.
     const isTakenUp = store.savedAt !== before.savedAt
     if (isSame || isTakenUp || !isReady || isReadOnly) return
-    hold({ history, setState, handedOver, savedAt: Date.now() })
+    hold({ history, setState, handedOver, savedAt: tabletNow() })
   })
   return {
     begin(lying) {
@@ -69,7 +70,7 @@ export function keepChanges(person: string, { keep, onKept, onFailed }: Keeper):
     writeUnkept() {
       if (unkeptOf(person) === null) return
       const { history, setState, handedOver } = useDraftStore.getState()
-      hold({ history, setState, handedOver, savedAt: Date.now() })
+      hold({ history, setState, handedOver, savedAt: tabletNow() })
     },
     stop: async () => {
       stop()

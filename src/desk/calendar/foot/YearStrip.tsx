@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
 import { type CalendarDay, daysBetween, formatDay, parseDay } from '../../../contract/day.ts'
+import { addMonths } from '../../../contract/weekAndMonth.ts'
 import { Hidden } from '../../kit/Hidden.tsx'
 import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { useSight } from '../address/sight.ts'
@@ -65,9 +66,7 @@ export const YearStrip = memo(function YearStrip({ effective, labelPx }: YearStr
 })
 
 const monthsOf = ({ from }: DayRange): readonly CalendarDay[] =>
-  Array.from({ length: 12 }, (_, at) =>
-    parseDay(`${from.slice(0, 4)}-${String(at + 1).padStart(2, '0')}-01`),
-  )
+  Array.from({ length: 12 }, (_, at) => addMonths(from, at))
 
 /** What the checks found about the rule of a bar. */
 const foundOn = ({ event }: Bar, findings: readonly Finding[]): readonly Finding[] =>

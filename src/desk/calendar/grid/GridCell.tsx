@@ -20,6 +20,9 @@ export type GridCellProps = {
   readonly spoken: string
   /** Below it: `4 left`, `full`, or the price before the draft. */
   readonly second: string
+  /** Of last year: `75%` booked, and what it brought; empty where it is not told. */
+  readonly bookedThen: string
+  readonly revenueThen: string
   readonly isBefore: boolean
   readonly mark: Mark
   readonly isGuess: boolean
@@ -43,6 +46,8 @@ export type GridCellProps = {
 /** One item on one day. It has no listener of its own: the grid has one for all. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { itemName, dayWords, price, spoken, second, isBefore, isClosed, isDraft } = props
+  const { bookedThen, revenueThen } = props
+  const hasMore = bookedThen !== '' || revenueThen !== ''
   return (
     <div
       {...(props.isStop ? roles.stop : roles.cell)}
@@ -54,6 +59,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       data-day={props.day}
       data-weekend={props.isWeekend || undefined}
       data-closed={isClosed || undefined}
+      data-beside={hasMore || undefined}
       data-was={isBefore || undefined}
       data-guess={props.isGuess || undefined}
       data-mark={props.mark || undefined}
@@ -67,10 +73,14 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       >
         {price}
       </b>
-      {second === '' ? null : isBefore ? (
+      {second === '' && !hasMore ? null : isBefore ? (
         <s>{second}</s>
       ) : (
-        <small data-full={props.isFull || undefined}>{second}</small>
+        <small data-full={props.isFull || undefined}>
+          {second}
+          {bookedThen === '' ? null : <span>{bookedThen}</span>}
+          {revenueThen === '' ? null : <span data-revenue>{revenueThen}</span>}
+        </small>
       )}
       {props.season === '' ? null : <i className={bands.season} data-part={props.season} />}
       {props.special === '' ? null : <i className={bands.special} data-part={props.special} />}

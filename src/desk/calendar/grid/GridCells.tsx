@@ -3,7 +3,7 @@ import { addDays, type CalendarDay, formatDay } from '../../../contract/day.ts'
 import { weekdayOf } from '../../../contract/event.ts'
 import type { DayContents } from '../../kit/paths.ts'
 import { type FindingsAt, markOf } from '../checks/findingsAt.ts'
-import type { LastYear } from '../data/lastYear.ts'
+import type { LastYearBeside } from '../data/lastYear.ts'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
 import type { Selection } from '../rules/edits.ts'
 import { isActedOn } from '../rules/selection.ts'
@@ -25,7 +25,7 @@ export type GridCellsProps = {
   readonly cell: CalendarData['cell']
   readonly show: DayContents
   /** Null where the days do not show it. */
-  readonly lastYear: ((item: CalendarItem, day: CalendarDay) => LastYear | null) | null
+  readonly lastYear: ((item: CalendarItem, day: CalendarDay) => LastYearBeside) | null
   readonly currency: CalendarData['currency']
   readonly findingsAt: FindingsAt
   /** Items on which a special and a discount meet. */

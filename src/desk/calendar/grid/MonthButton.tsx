@@ -1,5 +1,6 @@
-import { addDays, type CalendarDay, formatDay, parseDay } from '../../../contract/day.ts'
+import { type CalendarDay, formatDay } from '../../../contract/day.ts'
 import type { CurrencyCode } from '../../../contract/money.ts'
+import { firstOfMonth, lastOfMonth } from '../../../contract/weekAndMonth.ts'
 import { useMonthInSight } from '../address/sight.ts'
 import { useMayEdit } from '../data/useMayEdit.ts'
 import type { DayRange } from '../rules/draft.ts'
@@ -11,7 +12,7 @@ type MonthButtonProps = {
   readonly currency: CurrencyCode | null
   /** Until something is in sight. */
   readonly from: CalendarDay
-  /** Last year's prices stand below this year's. */
+  /** Last year stands below this year's prices. */
   readonly isBeside: boolean
 }
 
@@ -33,10 +34,4 @@ export function MonthButton({ order, currency, from, isBeside }: MonthButtonProp
   )
 }
 
-/** The first and the last day of the month a day is in. */
-function monthOf(day: CalendarDay): DayRange {
-  const from = parseDay(`${day.slice(0, 7)}-01`)
-  // Day 31 after the first is in the next month, whichever month it is.
-  const next = parseDay(`${addDays(from, 31).slice(0, 7)}-01`)
-  return { from, to: addDays(next, -1) }
-}
+const monthOf = (day: CalendarDay): DayRange => ({ from: firstOfMonth(day), to: lastOfMonth(day) })

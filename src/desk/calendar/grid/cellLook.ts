@@ -1,6 +1,6 @@
 import { type CurrencyCode, minorDigits, noCurrency } from '../../../contract/money.ts'
 import type { DayContents } from '../../kit/paths.ts'
-import type { LastYear } from '../data/lastYear.ts'
+import type { LastYearBeside } from '../data/lastYear.ts'
 import type { Cell } from '../data/useCalendar.ts'
 import { cellAmount, priceWords } from '../words/words.ts'
 
@@ -12,12 +12,13 @@ export function cellLook(
   cell: Cell,
   currency: CurrencyCode | null,
   show: DayContents = 'both',
-  lastYear: LastYear | null = null,
+  lastYear: LastYearBeside | null = null,
 ) {
   const { minor, before, certainty, isClosed, isDraft, left, isFull } = cell
   const isGuess = !isClosed && minor !== null && certainty === 'estimate'
   // Where only what is left stands, it gives way to nothing.
   const isBefore = show !== 'left' && before !== null && !isClosed && before !== minor
+  const beside = show === 'before' && !isClosed && !isBefore ? lastYear : null
   return {
     price: isClosed
       ? 'Closed'
@@ -35,14 +36,16 @@ export function cellLook(
       : isBefore
         ? cellAmount(before, currency)
         : show === 'before'
-          ? lastYear === null
+          ? beside === null
             ? ''
-            : lastYearWords(lastYear, currency)
+            : priceThen(beside, currency)
           : isFull
             ? 'full'
             : left === null
               ? ''
               : `${left} left`,
+    bookedThen: beside?.booked == null ? '' : `${beside.booked}%`,
+    revenueThen: beside?.revenue == null ? '' : roundAmount(beside.revenue, currency),
     isBefore,
     mark: markOf(cell),
     isGuess,
@@ -52,17 +55,31 @@ export function cellLook(
   }
 }
 
-/** `~120`: of larger amounts without what is behind the point, which an estimate does not know. */
-function lastYearWords({ minor, isClosed }: LastYear, currency: CurrencyCode | null): string {
-  if (isClosed) return '–'
-  if (minor === null) return ''
-  const one = 10 ** minorDigits(currency ?? noCurrency)
-  return `~${cellAmount(minor < 20 * one ? minor : Math.round(minor / one) * one, currency)}`
+/** `~120`, as the estimate it is. */
+function priceThen({ price }: LastYearBeside, currency: CurrencyCode | null): string {
+  if (price?.isClosed) return '–'
+  return price === null || price.minor === null ? '' : `~${roundAmount(price.minor, currency)}`
 }
 
-function spokenLastYear({ minor, isClosed }: LastYear, currency: CurrencyCode | null): string {
-  if (isClosed) return 'last year closed'
-  return minor === null ? '' : `last year about ${priceWords(minor, currency)}`
+/** Of larger amounts without what is behind the point: there is no room for it beside this year's. */
+function roundAmount(minor: number, currency: CurrencyCode | null): string {
+  const one = 10 ** minorDigits(currency ?? noCurrency)
+  return cellAmount(minor < 20 * one ? minor : Math.round(minor / one) * one, currency)
+}
+
+function spokenLastYear(
+  { price, booked, revenue }: LastYearBeside,
+  currency: CurrencyCode | null,
+): string {
+  const told = [
+    price?.isClosed ? 'closed' : '',
+    price === null || price.isClosed || price.minor === null
+      ? ''
+      : `about ${priceWords(price.minor, currency)}`,
+    booked === null ? '' : `${booked} percent booked`,
+    revenue === null ? '' : `revenue ${priceWords(revenue, currency)}`,
+  ].filter(Boolean)
+  return told.length === 0 ? '' : `last year ${told.join(', ')}`
 }
 
 function markOf({ isDraft, isClosed, differs, certainty, minor }: Cell): Mark {

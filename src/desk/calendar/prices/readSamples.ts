@@ -4,6 +4,7 @@ import { type FailureReason, failureOf } from '../../api/failures.ts'
 import { createReadQueue, type ReadQueue } from '../../api/readQueue.ts'
 import { browserClock, type Service } from '../../api/serviceClient.ts'
 import { useSession } from '../../api/session.ts'
+import { tabletNow } from '../../kit/tabletClock.ts'
 import type { DayRange } from '../rules/draft.ts'
 import type { Block } from './blocks.ts'
 import { type DaySample, samplesIn } from './samples.ts'
@@ -92,7 +93,7 @@ async function readRange(
   try {
     const { records } = await turns.run(ask, { priority: 'rest', signal })
     const only = from === to ? from : null
-    const readAt = Date.now()
+    const readAt = tabletNow()
     return records.flatMap((item: RatedItem) =>
       samplesIn(item, only, readAt).filter(({ day }) => day >= from && day <= to),
     )

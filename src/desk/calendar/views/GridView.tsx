@@ -16,10 +16,10 @@ import { useFootRoom } from '../../kit/place/useFootRoom.ts'
 import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { seeNothing, useSight } from '../address/sight.ts'
 import { zoomedTo } from '../address/zoom.ts'
+import { useLastYear } from '../booked/useLastYear.ts'
 import { findingsAt } from '../checks/findingsAt.ts'
 import { useFindings } from '../checks/useFindings.ts'
-import { lastYearOf } from '../data/lastYear.ts'
-import { type CalendarData, type CalendarItem, useCalendar } from '../data/useCalendar.ts'
+import { type CalendarData, useCalendar } from '../data/useCalendar.ts'
 import { useMayEdit } from '../data/useMayEdit.ts'
 import { usePreviewedDrafts } from '../drafts/previewed.ts'
 import { ActionBar } from '../foot/ActionBar.tsx'
@@ -56,7 +56,7 @@ export const GridView = memo(function GridView() {
   return data.items.length === 0 ? (
     <Nothing data={data} />
   ) : (
-    <ReadyGrid data={data} onVisible={setVisible} />
+    <ReadyGrid data={data} visible={visible} onVisible={setVisible} />
   )
 })
 
@@ -82,11 +82,12 @@ function Nothing({ data }: { data: CalendarData }) {
 
 type ReadyGridProps = {
   readonly data: CalendarData
+  readonly visible: Visible
   /** What came to rest in sight: its prices are wanted. */
   readonly onVisible: (change: (was: Visible) => Visible) => void
 }
 
-function ReadyGrid({ data, onVisible }: ReadyGridProps) {
+function ReadyGrid({ data, visible, onVisible }: ReadyGridProps) {
   const { items, effective } = data
   const { from, today, zoom, show, to } = useCalendarAddress()
   const navigate = useNavigate()
@@ -185,13 +186,7 @@ function ReadyGrid({ data, onVisible }: ReadyGridProps) {
   const cell = useDeferredValue(data.cell)
   const isPricing = useDeferredValue(data.isPricing)
   const isBeside = mayEdit && show === 'before'
-  const lastYear = useMemo(
-    () =>
-      isBeside
-        ? (item: CalendarItem, day: CalendarDay) => lastYearOf({ cell, effective }, item, day)
-        : null,
-    [isBeside, cell, effective],
-  )
+  const lastYear = useLastYear({ data: { items, effective, cell }, visible, isShown: isBeside })
   return (
     <div className={styles.view}>
       <div className={styles.main}>

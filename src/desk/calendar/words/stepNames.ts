@@ -1,14 +1,12 @@
-import { addDays, type CalendarDay, formatDay, parseDay } from '../../../contract/day.ts'
+import { addDays, formatDay, parseDay, utcDate } from '../../../contract/day.ts'
 import { type Weekday, weekdays } from '../../../contract/event.ts'
 import { type CurrencyCode, formatMoney } from '../../../contract/money.ts'
+import { firstOfMonth, lastOfMonth } from '../../../contract/weekAndMonth.ts'
 import { differences } from '../rules/compare.ts'
 import type { DayRange, EventValues, RuleItem } from '../rules/draft.ts'
 import type { Selection } from '../rules/edits.ts'
 import type { PadPrice } from '../rules/pad.ts'
 import type { Reach } from '../rules/split.ts'
-
-/** A day as `formatRange` wants it. */
-const utc = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`)
 
 const format = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',
@@ -25,16 +23,17 @@ const formatYear = new Intl.DateTimeFormat(undefined, {
 
 /** `Jul 12 – 13, 2026`. */
 export const rangeWithYear = ({ from, to }: DayRange): string =>
-  formatYear.formatRange(utc(from), utc(to))
+  formatYear.formatRange(utcDate(from), utcDate(to))
 
 /** `Jul 12 – 13`, or `Jul 12` for one day; as the browser's language writes it. */
-export const rangeWords = ({ from, to }: DayRange): string => format.formatRange(utc(from), utc(to))
+export const rangeWords = ({ from, to }: DayRange): string =>
+  format.formatRange(utcDate(from), utcDate(to))
 
 /** `Dec 24 – Jan 6`, also where the year turns: beside words that say which year it is. */
 export const shortRangeWords = ({ from, to }: DayRange): string =>
   from.slice(0, 4) === to.slice(0, 4)
     ? rangeWords({ from, to })
-    : `${format.format(utc(from))} – ${format.format(utc(to))}`
+    : `${format.format(utcDate(from))} – ${format.format(utcDate(to))}`
 
 /** A Monday, to name weekdays by. */
 const monday = parseDay('2024-01-01')
@@ -50,14 +49,14 @@ const formatMonth = new Intl.DateTimeFormat(undefined, { month: 'long', timeZone
 const formatList = new Intl.ListFormat(undefined, { type: 'conjunction' })
 
 const isWholeMonth = ({ from, to }: DayRange): boolean =>
-  from.endsWith('-01') && addDays(to, 1).endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)
+  from === firstOfMonth(from) && to === lastOfMonth(from)
 
 /** `July`, `Jul 12 – 13`; narrowed to some weekdays also `Fri and Sat, July`. */
 export function chosenDaysWords({
   days,
   weekdays: on,
 }: Pick<Selection, 'days' | 'weekdays'>): string {
-  const range = isWholeMonth(days) ? formatMonth.format(utc(days.from)) : rangeWords(days)
+  const range = isWholeMonth(days) ? formatMonth.format(utcDate(days.from)) : rangeWords(days)
   return on.length === 0 ? range : `${formatList.format(on.map(weekdayWord))}, ${range}`
 }
 

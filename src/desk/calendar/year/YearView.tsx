@@ -1,7 +1,14 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type CalendarDay, daysBetween, formatDay, parseDay } from '../../../contract/day.ts'
+import {
+  type CalendarDay,
+  daysBetween,
+  formatDay,
+  parseDay,
+  utcDate,
+} from '../../../contract/day.ts'
 import { noCurrency } from '../../../contract/money.ts'
+import { addMonths } from '../../../contract/weekAndMonth.ts'
 import { FailurePanel } from '../../api/parts/FailurePanel.tsx'
 import { IconLink } from '../../kit/Button.tsx'
 import { SelectField } from '../../kit/Field.tsx'
@@ -166,15 +173,13 @@ type MonthsProps = {
 function Months({ at, today, marks, to }: MonthsProps) {
   const year = yearOf(at)
   const isNow = today >= year.from && today <= year.to
-  const months = Array.from({ length: 12 }, (_, nth) =>
-    parseDay(`${at.slice(0, 4)}-${String(nth + 1).padStart(2, '0')}-01`),
-  )
+  const months = Array.from({ length: 12 }, (_, nth) => addMonths(year.from, nth))
   return (
     <nav className={styles.months} aria-label="Months">
       <div className={styles.track} style={{ gridTemplateColumns: columnsOf(months, year.to) }}>
         {months.map((month) => (
           <Link key={month} to={to(month)} aria-label={formatDay(month, undefined, 'month')}>
-            {monthWord.format(new Date(`${month}T00:00:00Z`))}
+            {monthWord.format(utcDate(month))}
           </Link>
         ))}
         {marks.map((one) => (

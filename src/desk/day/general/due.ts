@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, dayIn, formatDay } from '../../../contract/day.ts'
+import { nextWeekday, weekdayNumbers } from '../../../contract/weekAndMonth.ts'
 
 /** By when something is to be done, on the business's wall clock. */
 export type Due = {
@@ -41,13 +42,10 @@ function readDay(word: string, from: CalendarDay): CalendarDay | null {
   if (word === 'today' || word === 'tonight') return from
   if (word === 'tomorrow') return addDays(from, 1)
   const weekday = /^(?:sun|mon|tue|wed|thu|fri|sat)(?:[a-z]*day|s|r|rs|nes)?\.?$/u.test(word)
-    ? weekdays.indexOf(word.slice(0, 3))
-    : -1
-  if (weekday >= 0) {
-    const ahead = (weekday - new Date(`${from}T00:00:00Z`).getUTCDay() + 7) % 7
-    return addDays(from, ahead)
-  }
-  return dayIn(word)
+    ? weekdayNumbers.find((nth) => weekdays[nth] === word.slice(0, 3))
+    : undefined
+  // `from` itself is meant when it is that weekday.
+  return weekday === undefined ? dayIn(word) : nextWeekday(addDays(from, -1), weekday)
 }
 
 function readTime(word: string): string | null {

@@ -1,7 +1,9 @@
+import { millisecondsInWeek as week } from 'date-fns/constants'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useSession } from '../../api/session.ts'
 import { say } from '../../kit/messages.ts'
+import { tabletNow } from '../../kit/tabletClock.ts'
 import { type Sealed, useVault, type Vault, vaultOf } from '../../vault/vault.ts'
 import { readGeneralSealed, writeGeneralSealed } from './generalDisk.ts'
 import type { Handover } from './handoverNote.ts'
@@ -87,17 +89,15 @@ export async function openGeneral(): Promise<readonly GeneralHandover[]> {
  * @returns whether it outlives the page
  */
 export function addGeneral(handover: Handover): Promise<boolean> {
-  const added = { ...handover, id: crypto.randomUUID(), writtenAt: Date.now(), doneAt: null }
+  const added = { ...handover, id: crypto.randomUUID(), writtenAt: tabletNow(), doneAt: null }
   return change((items) => [...items, added])
 }
 
 /** @param isDone false takes it back */
 export const setGeneralDone = (id: string, isDone: boolean): Promise<boolean> =>
   change((items) =>
-    items.map((item) => (item.id === id ? { ...item, doneAt: isDone ? Date.now() : null } : item)),
+    items.map((item) => (item.id === id ? { ...item, doneAt: isDone ? tabletNow() : null } : item)),
   )
-
-const week = 7 * 86_400_000
 
 async function change(
   how: (items: readonly GeneralHandover[]) => readonly GeneralHandover[],
@@ -110,7 +110,7 @@ async function change(
   const vault = vaultOf(person)
   // Stored handovers that could not be read must not be overwritten.
   if (vault === null || !wasRead) return false
-  const kept = changed.filter(({ doneAt }) => doneAt === null || Date.now() - doneAt < week)
+  const kept = changed.filter(({ doneAt }) => doneAt === null || tabletNow() - doneAt < week)
   const sealed = await vault.seal('outbox', kept)
   await writeGeneralSealed(vault.id, sealed)
   return true

@@ -1,4 +1,6 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { z } from '../../../contract/zod.ts'
+import { tabletNow } from '../../kit/tabletClock.ts'
 import { sealedRecord } from '../../vault/sealedRecord.ts'
 import type { Vault } from '../../vault/vault.ts'
 import { wireCommand } from '../keptEntry.ts'
@@ -13,7 +15,7 @@ const record = sealedRecord({
 })
 
 /** Outcomes of the day before are of no use. */
-const keptMs = 24 * 3_600_000
+const keptMs = millisecondsInDay
 
 const wireRun = z.object({
   at: z.number(),
@@ -83,7 +85,7 @@ async function write(): Promise<void> {
     wanted = null
     try {
       if (now.run === null) await record.forgetOf(now.vault.id)
-      else await record.keep(now.vault, { at: Date.now(), ...plain(now.run) })
+      else await record.keep(now.vault, { at: tabletNow(), ...plain(now.run) })
     } catch {
       // The disk is full. Each action is stored by the outbox, and its row shows its outcome.
     }
@@ -107,7 +109,7 @@ const plain = ({ kind, stopped, failedInRow, items }: Run) => ({
 export async function keptRun(vault: Vault): Promise<Run | null> {
   try {
     const { success, data } = wireRun.safeParse(await record.read(vault))
-    if (!success || Date.now() - data.at > keptMs) return null
+    if (!success || tabletNow() - data.at > keptMs) return null
     const { at: _, items, ...run } = data
     return afterLeaving({ ...run, items: items.map((item) => ({ ...item, entry: null })) })
   } catch {

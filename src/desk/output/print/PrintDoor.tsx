@@ -13,8 +13,6 @@ export function PrintDoor() {
   useEffect(() => {
     if (job !== null) void draw(job)
   }, [job])
-  // Whoever is locked out or signed out leaves nothing behind.
-  useEffect(() => endPrinting, [])
   return drawn
 }
 

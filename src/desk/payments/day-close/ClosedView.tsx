@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { formatDay } from '../../../contract/day.ts'
-import { useZone } from '../../api/clock.ts'
+import { serverNow, useZone } from '../../api/clock.ts'
 import { Amount } from '../../kit/Amount.tsx'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { Code } from '../../kit/Code.tsx'
@@ -8,9 +8,10 @@ import { NoteIcon, PrintIcon } from '../../kit/icons.tsx'
 import { paths } from '../../kit/paths.ts'
 import { OutIcon } from '../../kit/placeIcons.tsx'
 import { saveFile } from '../../output/export/saveFile.ts'
+import { notWrittenWords, saveWorkbook } from '../../output/export/saveWorkbook.ts'
 import styles from './ClosedView.module.css'
 import { CloseNoteSheet } from './CloseNoteSheet.tsx'
-import { closeFileName, csvOfClose, jsonOfClose } from './closeFile.ts'
+import { closeFileName, csvOfClose, jsonOfClose, tableOfClose } from './closeFile.ts'
 import { differs } from './closeSums.ts'
 import place from './DayClosePlace.module.css'
 import type { DayClose } from './dayClose.ts'
@@ -24,10 +25,17 @@ import { WhereKept } from './WhereKept.tsx'
 /** A day that was closed, and what can be done with it. Nothing of it can be changed any more. */
 export function ClosedView({ close }: { close: DayClose }) {
   const zone = useZone()
-  const [doing, setDoing] = useState<'print' | 'note' | null>(null)
+  const [doing, setDoing] = useState<'print' | 'note' | 'workbook' | null>(null)
+  const [notSaved, setNotSaved] = useState(false)
   const done = useCallback(() => setDoing(null), [])
   const say = useDatedMoment()
   const name = closeFileName(close, zone)
+  async function exportWorkbook(): Promise<void> {
+    setDoing('workbook')
+    const table = tableOfClose(close, { say, zone, at: serverNow() })
+    setNotSaved(!(await saveWorkbook(`${name}.xlsx`, table)))
+    done()
+  }
   return (
     <div className={place.step}>
       <WhereKept close={close} />
@@ -52,6 +60,13 @@ export function ClosedView({ close }: { close: DayClose }) {
           </Button>
           <Button
             icon={<OutIcon />}
+            busy={doing === 'workbook'}
+            onClick={() => void exportWorkbook()}
+          >
+            Export XLSX
+          </Button>
+          <Button
+            icon={<OutIcon />}
             onClick={() =>
               saveFile(`${name}.json`, 'application/json', jsonOfClose(close, { say, zone }))
             }
@@ -65,6 +80,7 @@ export function ClosedView({ close }: { close: DayClose }) {
             All closes
           </ButtonLink>
         </div>
+        <output>{notSaved ? notWrittenWords : null}</output>
       </section>
       <div className={styles.sums}>
         {close.sums.map((sum) => (

@@ -5,6 +5,7 @@ import { Amount } from '../../kit/Amount.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { CloudOffIcon } from '../../kit/icons.tsx'
 import { paths } from '../../kit/paths.ts'
+import { isCounted } from './closeSums.ts'
 import { useCloses } from './closes.ts'
 import { differenceWords } from './differenceWords.ts'
 import styles from './PastCloses.module.css'
@@ -37,7 +38,7 @@ export function PastCloses({ most = Number.POSITIVE_INFINITY }: { most?: number 
                 )}
               </span>
               <span className={styles.sums}>
-                {sums.map(({ currency, expected, total, difference }) => (
+                {sums.map(({ currency, kinds, expected, total, difference }) => (
                   <span key={currency}>
                     <span>
                       {difference === null ? (
@@ -51,7 +52,7 @@ export function PastCloses({ most = Number.POSITIVE_INFINITY }: { most?: number 
                       )}
                     </span>
                     {difference === null ? (
-                      <b>Not counted</b>
+                      <b>{isCounted({ kinds }) ? 'Not compared' : 'Not counted'}</b>
                     ) : (
                       <span title={differenceWords(difference)}>
                         <b>

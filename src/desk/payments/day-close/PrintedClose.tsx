@@ -1,12 +1,13 @@
+import { Fragment } from 'react'
 import { formatDay } from '../../../contract/day.ts'
 import { formatMoney, isZero, type Money } from '../../../contract/money.ts'
 import { useZone } from '../../api/clock.ts'
 import { OnPaper, PaperHead } from '../../output/OnPaper.tsx'
-import { differs } from './closeSums.ts'
+import { differs, isCounted } from './closeSums.ts'
 import type { ClosedSum, DayClose } from './dayClose.ts'
-import { wholeWords } from './differenceWords.ts'
+import { togetherWords, wholeWords } from './differenceWords.ts'
 import styles from './PrintedClose.module.css'
-import { kindWords, payKinds } from './payKind.ts'
+import { atDeskWords, kindWords, payKinds } from './payKind.ts'
 import { closedDay } from './period.ts'
 
 type PrintedCloseProps = { close: DayClose; say: (at: number) => string; onPrinted: () => void }
@@ -96,7 +97,7 @@ export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
 }
 
 function PrintedSum({ sum }: { sum: ClosedSum }) {
-  const { currency, float, kinds, expected, total, difference, found, count, reason } = sum
+  const { currency, float, kinds, atDesk, expected, total, difference, found, count, reason } = sum
   return (
     <>
       <table>
@@ -111,24 +112,42 @@ function PrintedSum({ sum }: { sum: ClosedSum }) {
         </thead>
         <tbody>
           {payKinds.map((kind) => (
-            <tr key={kind}>
-              <th scope="row">
-                {kindWords[kind]}
-                {kind === 'cash' && float !== null && !isZero(float)
-                  ? `, with a float of ${amount(float)}`
-                  : ''}
-              </th>
-              <td>{amount(kinds[kind].expected)}</td>
-              <td>{amount(kinds[kind].counted)}</td>
-              <td>{amount(kinds[kind].difference)}</td>
-            </tr>
+            <Fragment key={kind}>
+              <tr>
+                <th scope="row">
+                  {kindWords[kind]}
+                  {kind === 'cash' && float !== null && !isZero(float)
+                    ? `, with a float of ${amount(float)}`
+                    : ''}
+                </th>
+                <td>{amount(kinds[kind].expected)}</td>
+                <td>{amount(kinds[kind].counted)}</td>
+                <td>{amount(kinds[kind].difference)}</td>
+              </tr>
+              {kind === 'card' && atDesk !== null ? (
+                <>
+                  <tr>
+                    <th scope="row">{atDeskWords}</th>
+                    <td>{amount(atDesk.expected)}</td>
+                    <td>–</td>
+                    <td>–</td>
+                  </tr>
+                  <tr>
+                    <th scope="row">{togetherWords}</th>
+                    <td>{amount(atDesk.together.expected)}</td>
+                    <td>{amount(atDesk.together.counted)}</td>
+                    <td>{amount(atDesk.together.difference)}</td>
+                  </tr>
+                </>
+              ) : null}
+            </Fragment>
           ))}
           <tr>
             <th scope="row">
               <b>In all</b> <small>{wholeWords(sum)}</small>
             </th>
             <td>{amount(expected)}</td>
-            <td>{difference === null ? '–' : amount(total)}</td>
+            <td>{isCounted(sum) ? amount(total) : '–'}</td>
             <td>
               <b>{amount(difference)}</b>
             </td>

@@ -1,8 +1,9 @@
+import { Fragment } from 'react'
 import { isZero, type Money } from '../../../contract/money.ts'
 import { Amount } from '../../kit/Amount.tsx'
-import type { CloseSum } from './closeSums.ts'
-import { wholeWords } from './differenceWords.ts'
-import { kindWords, payKinds } from './payKind.ts'
+import { type CloseSum, type DeskSum, isCounted } from './closeSums.ts'
+import { togetherReason, togetherWords, wholeWords } from './differenceWords.ts'
+import { atDeskWords, kindWords, payKinds } from './payKind.ts'
 import styles from './SumTable.module.css'
 
 type SumTableProps = {
@@ -13,8 +14,7 @@ type SumTableProps = {
 
 /** What a close comes to in one currency: expected beside counted, kind by kind, and what is between them. */
 export function SumTable({ sum, isFound = true }: SumTableProps) {
-  const { currency, float, kinds, found, here, open } = sum
-  const isCounted = payKinds.some((kind) => kinds[kind].counted !== null)
+  const { currency, float, kinds, atDesk, found, here, open } = sum
   const isTold = payKinds.some((kind) => kinds[kind].expected !== null)
   const difference = isFound ? sum.difference : null
   return (
@@ -34,24 +34,27 @@ export function SumTable({ sum, isFound = true }: SumTableProps) {
           {payKinds.map((kind) => {
             const { expected, counted, difference: itsDifference, methods } = kinds[kind]
             return (
-              <tr key={kind}>
-                <th scope="row">
-                  {kindWords[kind]}
-                  {kind === 'cash' && float !== null && !isZero(float) ? (
-                    <small>
-                      with a float of <Amount money={float} />
-                    </small>
-                  ) : null}
-                  {kind === 'other' && methods.length > 0 ? (
-                    <small>
-                      <bdi>{methods.join(', ')}</bdi>
-                    </small>
-                  ) : null}
-                </th>
-                <Cell money={isFound ? expected : null} />
-                <Cell money={counted} />
-                <Cell money={isFound ? itsDifference : null} signed />
-              </tr>
+              <Fragment key={kind}>
+                <tr>
+                  <th scope="row">
+                    {kindWords[kind]}
+                    {kind === 'cash' && float !== null && !isZero(float) ? (
+                      <small>
+                        with a float of <Amount money={float} />
+                      </small>
+                    ) : null}
+                    {kind === 'other' && methods.length > 0 ? (
+                      <small>
+                        <bdi>{methods.join(', ')}</bdi>
+                      </small>
+                    ) : null}
+                  </th>
+                  <Cell money={isFound ? expected : null} />
+                  <Cell money={counted} />
+                  <Cell money={isFound ? itsDifference : null} signed />
+                </tr>
+                {kind === 'card' && atDesk !== null && isFound ? <DeskRows desk={atDesk} /> : null}
+              </Fragment>
             )
           })}
         </tbody>
@@ -62,7 +65,7 @@ export function SumTable({ sum, isFound = true }: SumTableProps) {
               <small>{isFound ? wholeWords(sum) : 'Not known before the bookings are read'}</small>
             </th>
             <Cell money={isFound ? sum.expected : null} />
-            <Cell money={isCounted ? sum.total : null} />
+            <Cell money={isCounted(sum) ? sum.total : null} />
             <td>
               {difference === null ? (
                 '–'
@@ -85,6 +88,34 @@ export function SumTable({ sum, isFound = true }: SumTableProps) {
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** Below cash and card: what may be in either, and all three together. */
+function DeskRows({ desk: { expected, methods, together } }: { desk: DeskSum }) {
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          {atDeskWords}
+          <small>
+            <bdi>{methods.join(', ')}</bdi>
+          </small>
+        </th>
+        <Cell money={expected} />
+        <Cell money={null} />
+        <Cell money={null} />
+      </tr>
+      <tr>
+        <th scope="row">
+          {togetherWords}
+          <small>{togetherReason(together.counted)}</small>
+        </th>
+        <Cell money={together.expected} />
+        <Cell money={together.counted} />
+        <Cell money={together.difference} signed />
+      </tr>
+    </>
   )
 }
 

@@ -1,8 +1,11 @@
 import { type Money, toDecimal } from '../../../contract/money.ts'
 import { wallClock } from '../../../contract/zone.ts'
 import { type CsvCell, csvOf } from '../../output/export/csv.ts'
-import type { DayClose } from './dayClose.ts'
-import { kindOf, payKinds } from './payKind.ts'
+import { type ExportColumn, localMoment, type TableFile } from '../../output/export/tableFile.ts'
+import { type DeskSum, isCounted } from './closeSums.ts'
+import type { ClosedSum, DayClose } from './dayClose.ts'
+import { togetherWords } from './differenceWords.ts'
+import { atDesk, kindOf, payKinds } from './payKind.ts'
 import { closedDay } from './period.ts'
 
 /** How a close names a moment and a day in a file: the business's own words for it. */
@@ -27,9 +30,7 @@ const head = [
   'explanation',
 ] as const
 
-type Line = Readonly<Partial<Record<(typeof head)[number], CsvCell>>>
-
-const number = (money: Money | null): CsvCell => (money === null ? '' : Number(toDecimal(money)))
+type Line = Readonly<Partial<Record<(typeof head)[number], CsvCell | null>>>
 
 /** Without an ending: day and time of the business's own clock, wherever the file is saved. */
 export function closeFileName({ closedAt }: Pick<DayClose, 'closedAt'>, zone: string): string {
@@ -37,66 +38,117 @@ export function closeFileName({ closedAt }: Pick<DayClose, 'closedAt'>, zone: st
   return `day-close-${wall.replaceAll(':', '')}`
 }
 
-/** A close for a spreadsheet: a line a movement, then for each currency a line a kind of payment, and one for the whole. */
-export function csvOfClose(close: DayClose, say: Say): string {
-  const lines: Line[] = [
-    ...close.findings.map((one) => ({
-      line: 'movement',
-      code: one.code,
-      customer: one.customer,
-      currency: one.moved.currency,
-      amount: number(one.moved),
-      method: one.method,
-      kind: one.method === '' ? '' : kindOf(one.method),
-      recorded_here: number(one.here),
-      not_recorded_here: number(one.open),
-      between: say(one.recordedAt ?? one.after),
-      and: say(one.recordedAt ?? one.before),
-      explanation: one.word,
+/** A line a movement, then for each currency a line a kind of payment, and one for the whole. */
+const linesOf = (close: DayClose, say: Say): readonly Line[] => [
+  ...close.findings.map((one) => ({
+    line: 'movement',
+    code: one.code,
+    customer: one.customer,
+    currency: one.moved.currency,
+    amount: one.moved,
+    method: one.method,
+    kind: one.method === '' ? '' : kindOf(one.method),
+    recorded_here: one.here,
+    not_recorded_here: one.open,
+    between: say(one.recordedAt ?? one.after),
+    and: say(one.recordedAt ?? one.before),
+    explanation: one.word,
+  })),
+  ...close.unseen.map((one) => ({
+    line: 'recorded here, not seen to move',
+    code: one.code,
+    currency: one.missing.currency,
+    amount: one.missing,
+    between: say(one.at),
+    and: say(one.at),
+  })),
+  ...close.sums.flatMap((sum): Line[] => [
+    ...payKinds.map((kind) => ({
+      line: 'kind',
+      currency: sum.currency,
+      kind,
+      float: kind === 'cash' ? sum.float : '',
+      expected: sum.kinds[kind].expected,
+      counted: sum.kinds[kind].counted,
+      difference: sum.kinds[kind].difference,
     })),
-    ...close.unseen.map((one) => ({
-      line: 'recorded here, not seen to move',
-      code: one.code,
-      currency: one.missing.currency,
-      amount: number(one.missing),
-      between: say(one.at),
-      and: say(one.at),
-    })),
-    ...close.sums.flatMap((sum): Line[] => [
-      ...payKinds.map((kind) => ({
-        line: 'kind',
-        currency: sum.currency,
-        kind,
-        float: kind === 'cash' ? number(sum.float) : '',
-        expected: number(sum.kinds[kind].expected),
-        counted: number(sum.kinds[kind].counted),
-        difference: number(sum.kinds[kind].difference),
-      })),
-      {
-        line: 'sum',
-        currency: sum.currency,
-        amount: number(sum.found),
-        recorded_here: number(sum.here),
-        not_recorded_here: number(sum.open),
-        float: number(sum.float),
-        expected: number(sum.expected),
-        counted: sum.difference === null ? '' : number(sum.total),
-        difference: number(sum.difference),
-        between: say(close.since),
-        and: say(close.until),
-        explanation: [sum.reason, close.comment].filter(Boolean).join('; '),
-      },
-    ]),
-  ]
-  return csvOf(
+    ...deskLines(sum),
+    {
+      line: 'sum',
+      currency: sum.currency,
+      amount: sum.found,
+      recorded_here: sum.here,
+      not_recorded_here: sum.open,
+      float: sum.float,
+      expected: sum.expected,
+      counted: isCounted(sum) ? sum.total : '',
+      difference: sum.difference,
+      between: say(close.since),
+      and: say(close.until),
+      explanation: [sum.reason, close.comment].filter(Boolean).join('; '),
+    },
+  ]),
+]
+
+/** What was taken at the desk, and as a sum of three kinds what it is compared with. */
+const deskLines = ({ currency, atDesk: desk }: ClosedSum): readonly Line[] =>
+  desk === null
+    ? []
+    : [
+        { line: 'kind', currency, kind: atDesk, expected: desk.expected },
+        { line: 'kinds together', currency, kind: togetherWords, ...desk.together },
+      ]
+
+/** A close for a spreadsheet; its moments are the business's own words for them. */
+export const csvOfClose = (close: DayClose, say: Say): string =>
+  csvOf(
     head,
-    lines.map((line) => head.map((name) => line[name] ?? '')),
+    linesOf(close, say).map((line) => head.map((name) => bare(line[name] ?? ''))),
   )
+
+/** An amount as short as it can be written: `12.5`. */
+const bare = (cell: CsvCell): CsvCell => (typeof cell === 'object' ? Number(toDecimal(cell)) : cell)
+
+const columns: readonly ExportColumn<Line>[] = head.map((name) => ({
+  id: name,
+  heading: name,
+  cell: (line) => line[name] ?? null,
+  ...(name === 'between' || name === 'and' ? { holdsDays: true } : {}),
+}))
+
+/** The same lines for a workbook: amounts with the decimals of their currency, moments as moments of the business. */
+export function tableOfClose(
+  close: DayClose,
+  { say, zone, at }: { say: Say; zone: string; at: Date },
+): TableFile<Line> {
+  return {
+    title: `Day close of ${closedDay(close, zone)}`,
+    filter: `${say(close.since)} to ${say(close.until)}`,
+    columns,
+    rows: linesOf(close, (ms) => localMoment(new Date(ms), zone)),
+    at,
+    asOf: new Date(close.until),
+    timeZone: zone,
+    remarks: [
+      `Closed ${say(close.closedAt)} by ${close.by}.`,
+      ...(close.after === null ? [] : ['A further close of this day.']),
+      ...close.unknown,
+    ],
+  }
 }
 
 const decimal = (money: Money | null): string | null => (money === null ? null : toDecimal(money))
 
-const at = (ms: number): string => new Date(ms).toISOString()
+const deskOf = ({ expected, together }: DeskSum) => ({
+  expected: decimal(expected),
+  with_cash_and_card: {
+    expected: decimal(together.expected),
+    counted: decimal(together.counted),
+    difference: decimal(together.difference),
+  },
+})
+
+const utc = (ms: number): string => new Date(ms).toISOString()
 
 /** The same for a program: amounts as decimals with their currency, moments in UTC, the period also in words. */
 export function jsonOfClose(close: DayClose, { say, zone }: { say: Say; zone: string }): string {
@@ -108,9 +160,9 @@ export function jsonOfClose(close: DayClose, { say, zone }: { say: Say; zone: st
       period: `${say(close.since)} to ${say(close.until)}`,
       time_zone: zone,
       further_close_after: close.after,
-      since: at(close.since),
-      until: at(close.until),
-      closed_at: at(close.closedAt),
+      since: utc(close.since),
+      until: utc(close.until),
+      closed_at: utc(close.closedAt),
       closed_by: close.by,
       comment: close.comment,
       sums: close.sums.map((sum) => ({
@@ -121,7 +173,7 @@ export function jsonOfClose(close: DayClose, { say, zone }: { say: Say; zone: st
         not_recorded_here: decimal(sum.open),
         float: decimal(sum.float),
         expected: decimal(sum.expected),
-        counted: sum.difference === null ? null : decimal(sum.total),
+        counted: isCounted(sum) ? decimal(sum.total) : null,
         difference: decimal(sum.difference),
         reason: sum.reason,
         kinds: payKinds.map((kind) => ({
@@ -130,6 +182,7 @@ export function jsonOfClose(close: DayClose, { say, zone }: { say: Say; zone: st
           counted: decimal(sum.kinds[kind].counted),
           difference: decimal(sum.kinds[kind].difference),
         })),
+        at_desk: sum.atDesk === null ? null : deskOf(sum.atDesk),
       })),
       movements: close.findings.map((one) => ({
         code: one.code,
@@ -139,15 +192,15 @@ export function jsonOfClose(close: DayClose, { say, zone }: { say: Say; zone: st
         amount: decimal(one.moved),
         recorded_here: decimal(one.here),
         not_recorded_here: decimal(one.open),
-        between: [at(one.after), at(one.before)],
-        recorded_at: one.recordedAt === null ? null : at(one.recordedAt),
+        between: [utc(one.after), utc(one.before)],
+        recorded_at: one.recordedAt === null ? null : utc(one.recordedAt),
         explanation: one.word,
       })),
       recorded_not_seen: close.unseen.map((one) => ({
         code: one.code,
         currency: one.missing.currency,
         amount: decimal(one.missing),
-        at: at(one.at),
+        at: utc(one.at),
       })),
       not_known: close.unknown,
     },

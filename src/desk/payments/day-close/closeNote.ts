@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../contract/money.ts'
-import { differs } from './closeSums.ts'
+import { differs, isCounted } from './closeSums.ts'
 import type { DayClose } from './dayClose.ts'
 import { wholeWords } from './differenceWords.ts'
 
@@ -16,7 +16,10 @@ export function noteOfClose(close: DayClose, say: (at: number) => string): strin
     ...close.sums.flatMap((sum) => {
       const { currency, found, count, expected, total, difference, reason } = sum
       const moved = `${currency}: ${formatMoney(found)} moved (${count})`
-      if (difference === null) return [`${moved}, not counted`]
+      if (!isCounted(sum)) return [`${moved}, not counted`]
+      if (difference === null) {
+        return [`${moved}, counted ${formatMoney(total)}, ${wholeWords(sum).toLowerCase()}`]
+      }
       return [
         `${moved}, expected ${formatMoney(expected)}, counted ${formatMoney(total)}, difference ${formatMoney(difference)} (${wholeWords(sum).toLowerCase()})`,
         ...(differs(sum) ? [`Reason: ${reason || 'none was given'}`] : []),

@@ -1,7 +1,7 @@
 import { type CurrencyCode, isZero, type Money, sum } from '../../../contract/money.ts'
 import { countedIn, type TypedCounts } from './counted.ts'
 import type { Finding } from './matched.ts'
-import { kindOf, type PayKind, payKinds } from './payKind.ts'
+import { atDesk, deskKinds, kindOf, type PayKind, payKinds } from './payKind.ts'
 
 /** One kind of payment in one currency. */
 export type KindSum = {
@@ -9,10 +9,19 @@ export type KindSum = {
   readonly expected: Money | null
   /** What was typed; null where nothing was. */
   readonly counted: Money | null
-  /** Counted less expected; null while one of them is not known. */
+  /** Counted less expected; null while one of them is not known, and of what is compared together. */
   readonly difference: Money | null
   /** Its methods as the service names them, each once. */
   readonly methods: readonly string[]
+}
+
+/** What was taken at the desk without saying whether in cash or by card. */
+export type DeskSum = {
+  readonly expected: Money
+  /** Its methods as the service names them, each once. */
+  readonly methods: readonly string[]
+  /** Cash, card and this: which of the two heaps it is in only they together can tell. */
+  readonly together: Omit<KindSum, 'methods'> & { readonly expected: Money }
 }
 
 /** What a close comes to in one currency; currencies are never added to one another. */
@@ -26,13 +35,15 @@ export type CloseSum = {
   /** What lay in the drawer at the beginning; null where nobody said. */
   readonly float: Money | null
   readonly kinds: Readonly<Record<PayKind, KindSum>>
+  /** Null where nothing was, or the service tells no single payments. */
+  readonly atDesk: DeskSum | null
   /** All that should be there: `found` and the float. */
   readonly expected: Money
   /** All that was counted. */
   readonly total: Money
   /**
    * The differences of the kinds together; where the service tells no kinds, all that was counted less all that is
-   * expected. Null while nothing was counted.
+   * expected. Null while nothing was counted that can be compared.
    */
   readonly difference: Money | null
   /** What was typed and cannot be read. */
@@ -70,18 +81,28 @@ export function closeSums(
       typed[currency]?.float === undefined ? (floats.get(currency) ?? null) : read('float')
     const counts = payKinds.map((kind) => [kind, read(kind)] as const)
     const amounts = counts.flatMap(([, amount]) => (amount === null ? [] : [amount]))
+    const paidBy = (kind: ReturnType<typeof kindOf>) => {
+      const its = of.filter(({ movement }) => kindOf(movement.payment?.method ?? '') === kind)
+      const methods = new Set(its.map(({ movement }) => movement.payment?.method ?? ''))
+      return {
+        isAny: its.length > 0,
+        expected: add(its, ({ moved }) => moved),
+        methods: [...methods].filter((method) => method !== '').toSorted(),
+      }
+    }
+    const desk = paidBy(atDesk)
+    const isTogether = isTold && desk.isAny
     const ofKind = (kind: PayKind): KindSum => {
       const counted = counts.find(([one]) => one === kind)?.[1] ?? null
       if (!isTold) return { expected: null, counted, difference: null, methods: [] }
-      const its = of.filter(({ movement }) => kindOf(movement.payment?.method ?? '') === kind)
-      const paid = add(its, ({ moved }) => moved)
+      const { expected: paid, methods } = paidBy(kind)
       const expected = kind === 'cash' && float !== null ? sum([paid, float], currency) : paid
-      const methods = new Set(its.map(({ movement }) => movement.payment?.method ?? ''))
+      const isAlone = !isTogether || !deskKinds.some((one) => one === kind)
       return {
         expected,
         counted,
-        difference: counted && less(counted, expected),
-        methods: [...methods].filter((method) => method !== '').toSorted(),
+        difference: isAlone ? counted && less(counted, expected) : null,
+        methods,
       }
     }
     const kinds = {
@@ -90,10 +111,14 @@ export function closeSums(
       online: ofKind('online'),
       other: ofKind('other'),
     }
+    const { expected: atTheDesk, methods } = desk
+    const deskSum = isTogether
+      ? { expected: atTheDesk, methods, together: together(kinds, atTheDesk) }
+      : null
     const found = add(of, ({ moved }) => moved)
     const expected = float === null ? found : sum([found, float], currency)
     const total = sum(amounts, currency)
-    const differences = payKinds.flatMap((kind) => kinds[kind].difference ?? [])
+    const differences = differencesIn({ kinds, atDesk: deskSum })
     return {
       currency,
       found,
@@ -102,10 +127,16 @@ export function closeSums(
       open: add(of, ({ open }) => open),
       float,
       kinds,
+      atDesk: deskSum,
       expected,
       total,
-      difference:
-        amounts.length === 0 ? null : isTold ? sum(differences, currency) : less(total, expected),
+      difference: isTold
+        ? differences.length === 0
+          ? null
+          : sum(differences, currency)
+        : amounts.length === 0
+          ? null
+          : less(total, expected),
       wrong,
     }
   })
@@ -113,19 +144,40 @@ export function closeSums(
 
 const less = (one: Money, other: Money): Money => ({ ...one, minor: one.minor - other.minor })
 
-type Differing = Pick<CloseSum, 'kinds' | 'difference'>
+/** Counted once both heaps were: a terminal that was not read may hold all of it. */
+function together(kinds: CloseSum['kinds'], atTheDesk: Money): DeskSum['together'] {
+  const { currency } = atTheDesk
+  const heaps = deskKinds.map((kind) => kinds[kind])
+  const counts = heaps.flatMap(({ counted }) => counted ?? [])
+  const expected = sum([...heaps.flatMap((heap) => heap.expected ?? []), atTheDesk], currency)
+  const counted = counts.length === heaps.length ? sum(counts, currency) : null
+  return { expected, counted, difference: counted && less(counted, expected) }
+}
+
+type Kinds = Pick<CloseSum, 'kinds' | 'atDesk'>
+type Differing = Kinds & Pick<CloseSum, 'difference'>
+
+const differencesIn = ({ kinds, atDesk: desk }: Kinds): readonly Money[] => [
+  ...payKinds.flatMap((kind) => kinds[kind].difference ?? []),
+  ...(desk?.together.difference ? [desk.together.difference] : []),
+]
+
+/** Whether anything was counted, whatever it can be compared with. */
+export const isCounted = ({ kinds }: Pick<CloseSum, 'kinds'>): boolean =>
+  payKinds.some((kind) => kinds[kind].counted !== null)
 
 /** Whether somebody should say why: in all or in one of the kinds. */
-export const differs = ({ kinds, difference }: Differing): boolean =>
-  [difference, ...payKinds.map((kind) => kinds[kind].difference)].some(
-    (one) => one !== null && !isZero(one),
+export const differs = (sums: Differing): boolean =>
+  [...(sums.difference === null ? [] : [sums.difference]), ...differencesIn(sums)].some(
+    (one) => !isZero(one),
   )
 
-/** Kinds that were paid in and not counted: they are in no difference. */
-export const uncounted = ({ kinds, difference }: Differing): readonly PayKind[] =>
-  difference === null
-    ? []
-    : payKinds.filter((kind) => {
-        const { expected, counted } = kinds[kind]
-        return counted === null && expected !== null && !isZero(expected)
+/** Kinds that were paid in, or may have been, and not counted: they are in no difference. */
+export const uncounted = (sums: Kinds): readonly PayKind[] =>
+  isCounted(sums)
+    ? payKinds.filter((kind) => {
+        const { expected, counted } = sums.kinds[kind]
+        const mayBeMore = sums.atDesk !== null && deskKinds.some((one) => one === kind)
+        return counted === null && expected !== null && (mayBeMore || !isZero(expected))
       })
+    : []

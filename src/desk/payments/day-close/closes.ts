@@ -89,15 +89,8 @@ async function begin(): Promise<void> {
 }
 
 /** What lies on the disk. @throws when the disk could not be read */
-async function keptOf(vault: Vault): Promise<readonly OwnClose[]> {
-  try {
-    return closesIn(await record.read(vault))
-  } catch (thrown) {
-    // Sealed with a key that is gone: there is nothing left to read.
-    if (thrown instanceof DOMException && thrown.name === 'OperationError') return []
-    throw thrown
-  }
-}
+const keptOf = async (vault: Vault): Promise<readonly OwnClose[]> =>
+  closesIn(await record.readOrNone(vault))
 
 const joined = (some: readonly OwnClose[], others: readonly OwnClose[]): readonly OwnClose[] =>
   [...new Map([...others, ...some].map((close) => [close.id, close])).values()]

@@ -126,9 +126,15 @@ const olderSum = z.pipe(
   z.object({ ...told, ...answer, cash: maybe, card: maybe, other: maybe }),
   z.transform(({ cash, card, other, ...sum }): ClosedSum => {
     const kinds = { cash: only(cash), card: only(card), online: only(null), other: only(other) }
-    return { ...sum, float: null, kinds, expected: sum.found, reason: '' }
+    return { ...sum, float: null, kinds, atDesk: null, expected: sum.found, reason: '' }
   }),
 )
+
+const wireDesk = z.object({
+  expected: money,
+  methods: z.array(z.string()),
+  together: z.object({ expected: money, counted: maybe, difference: maybe }),
+})
 
 const wireSum = z.union([
   z.object({
@@ -136,6 +142,11 @@ const wireSum = z.union([
     ...answer,
     float: maybe,
     kinds: z.object({ cash: kind, card: kind, online: kind, other: kind }),
+    // Closes of before count what was taken at the desk among the others.
+    atDesk: z.pipe(
+      z.optional(z.nullable(wireDesk)),
+      z.transform((desk) => desk ?? null),
+    ),
     expected: money,
     reason: z.string(),
   }),

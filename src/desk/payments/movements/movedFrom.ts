@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, startOfDay } from '../../../contract/day.ts'
-import { formatTime } from '../../kit/formatTime.ts'
+import { formatTime } from '../../../contract/zone.ts'
 import type { MovedFrom } from '../reading/paymentsAddress.ts'
 import { shiftBegan } from './shiftBegan.ts'
 

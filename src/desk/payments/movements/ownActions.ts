@@ -1,5 +1,7 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { create } from 'zustand'
 import { useSession } from '../../api/session.ts'
+import { tabletNow } from '../../kit/tabletClock.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
 import { sealedRecord } from '../../vault/sealedRecord.ts'
 import { useVault, vaultOf } from '../../vault/vault.ts'
@@ -23,7 +25,7 @@ type OwnActions = { readonly person: string | null; readonly acts: readonly OwnA
 export const useOwnActions = create<OwnActions>(() => ({ person: null, acts: [] }))
 
 /** As long as movements are known. */
-const keptMs = 8 * 86_400_000
+const keptMs = 8 * millisecondsInDay
 
 /** Each once, oldest first. */
 export const joinedActions = (
@@ -46,7 +48,7 @@ export function followActions(): () => void {
   }
 }
 
-/** The person whose acts of before were read from the disk. */
+/** The person whose acts of before were read from the disk: only then is anything written there. */
 let readFor: string | null = null
 
 async function take(): Promise<void> {
@@ -60,7 +62,7 @@ async function take(): Promise<void> {
   const own = useOutbox.getState().entries.filter(({ madeBy }) => madeBy === person)
   const before = useOwnActions.getState()
   const known = before.person === person ? before.acts : []
-  const oldest = Date.now() + serverOffsetMs - keptMs
+  const oldest = tabletNow() + serverOffsetMs - keptMs
   const acts = joinedActions(ownActionsIn(own, serverOffsetMs), known).filter(
     ({ at }) => at > oldest,
   )
@@ -70,13 +72,22 @@ async function take(): Promise<void> {
   if (vault === null) return
   try {
     if (readFor !== person) {
-      readFor = person
-      const kept = actsIn((await record.read(vault)) ?? [])
+      const kept = keptIn(await record.readOrNone(vault))
       if (useOwnActions.getState().person !== person) return
+      readFor = person
       useOwnActions.setState(({ acts: now }) => ({ acts: joinedActions(kept, now) }))
     } else if (!isNew) return
     await record.keep(vault, useOwnActions.getState().acts)
   } catch {
-    // Sealed with a key that is gone, or no room: it is known as long as the page.
+    // A disk that cannot be read is read again at the next act; without room it is known as long as the page.
+  }
+}
+
+function keptIn(kept: unknown): readonly OwnAction[] {
+  try {
+    return actsIn(kept ?? [])
+  } catch {
+    // Another version of the desk wrote it: there is nothing to go on with.
+    return []
   }
 }

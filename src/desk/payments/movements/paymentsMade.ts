@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { BookingDetail, Transaction } from '../../../contract/bookingDetail.ts'
 import { type CurrencyCode, isZero, type Money } from '../../../contract/money.ts'
@@ -34,7 +35,7 @@ export function isAllTold({ transactions, paid }: BookingDetail): boolean {
 
 const clocksDifferByMs = 5_000
 /** A lost answer is asked for again for no longer than this. */
-const answeredWithinMs = 3_600_000
+const answeredWithinMs = millisecondsInHour
 
 /**
  * The payments of these bookings since `from`, as movements, oldest first: each at its own moment.

@@ -69,6 +69,7 @@ async function begin(): Promise<void> {
   useWatch.setState({ ...(isSame ? {} : atFirst), begun: now })
   if (state === 'locked' || person === null) return
   if (state === 'unmarked') {
+    // Whatever took the mark away has the same database on its list of what must be deleted.
     if (wasOpen) await forgetPayments().catch(() => {})
     if (isStill(now)) useWatch.setState({ person, isReady: true, isKept: false })
     return

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import {
   explained,
@@ -21,7 +22,7 @@ export type Watched = {
 export const nothingWatched: Watched = { since: null, at: null, known: new Map(), moved: [] }
 
 /** The bars show seven days; the eighth is for a day that began in another zone's night. */
-const keptMs = 8 * 86_400_000
+const keptMs = 8 * millisecondsInDay
 
 /** A booking as it was read at the moment `at`. */
 export type Seen = { readonly booking: Booking; readonly at: number }

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { type Booking, balance, owes } from '../../../contract/booking.ts'
 import type { BookingFilter } from '../../../contract/bookingFilter.ts'
 import { addDays, type CalendarDay, startOfDay } from '../../../contract/day.ts'
@@ -82,7 +83,7 @@ const hasStatus =
   ({ status }: Booking): boolean =>
     status.id.trim().toUpperCase() === id
 
-export const pendingTooLongMs = 48 * 3_600_000
+export const pendingTooLongMs = 48 * millisecondsInHour
 
 /** The first moment of yesterday at the business. */
 export const startOfYesterday = ({ today, timeZone }: When): Date =>

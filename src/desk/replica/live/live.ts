@@ -1,3 +1,4 @@
+import { millisecondsInMinute as minute } from 'date-fns/constants'
 import { create } from 'zustand'
 
 /** Whether changes by others reach this page without a reload. */
@@ -11,8 +12,6 @@ export type Live = {
 }
 
 export const useLive = create<Live>(() => ({ isLive: false, askedAt: null }))
-
-const minute = 60_000
 
 /**
  * How often a day is read again. With live changes only to find bookings that are gone, which no change tells

@@ -1,9 +1,10 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import { type Entry, isOpen } from '../../outbox/command.ts'
 import { sameMoney } from './isSameRecord.ts'
 
 /** An own change may still appear in the list of changes this long after its answer. */
-const recentlyMs = 5 * 60_000
+const recentlyMs = 5 * millisecondsInMinute
 
 /** The entries of a booking that are on their way or were done a moment ago, oldest first. */
 export const ownEntriesOf = (

@@ -1,3 +1,4 @@
+import { tabletNow } from '../../kit/tabletClock.ts'
 import { markSeen, useChanged } from './changed.ts'
 
 /** A mark that appeared less than this long ago does not count as seen. */
@@ -9,7 +10,7 @@ const lookMs = 2_000
  *
  * @returns what ends it
  */
-export function watchSeenChanges(now: () => number = Date.now): () => void {
+export function watchSeenChanges(now: () => number = tabletNow): () => void {
   const look = () => {
     const { changed } = useChanged.getState()
     if (changed.size === 0) return

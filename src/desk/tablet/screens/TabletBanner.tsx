@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Band } from '../../kit/Band.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { LockIcon } from '../../kit/icons.tsx'
+import { tabletNow } from '../../kit/tabletClock.ts'
 import { setFlag } from '../../vault/flags.ts'
 import { type Standing, useStanding } from '../openOwnVault.ts'
 import { useNewVersion } from '../worker/newVersion.ts'
@@ -70,7 +71,7 @@ function Question({ asked, onAnswer, onOpen }: QuestionProps) {
             </Button>
           ) : null}
           {asked === 'needs-pin' ? null : (
-            <Button kind="plain" onClick={() => onAnswer('asked', String(Date.now()))}>
+            <Button kind="plain" onClick={() => onAnswer('asked', String(tabletNow()))}>
               Later
             </Button>
           )}

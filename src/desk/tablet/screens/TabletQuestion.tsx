@@ -1,15 +1,16 @@
+import { millisecondsInDay as dayMs } from 'date-fns/constants'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../api/session.ts'
 import { latePart } from '../../kit/latePart.tsx'
 import { patterns } from '../../kit/paths.ts'
+import { tabletNow } from '../../kit/tabletClock.ts'
 import { flag } from '../../vault/flags.ts'
 import { type Standing, useStanding } from '../openOwnVault.ts'
 import type { UndecidedStanding } from './TabletBanner.tsx'
 
 const TabletBanner = latePart(async () => (await import('./TabletBanner.tsx')).TabletBanner)
 
-const dayMs = 24 * 3_600_000
 /** The day's list comes first. */
 const afterMs = 3_000
 
@@ -37,6 +38,6 @@ function isAsked(standing: Standing): standing is UndecidedStanding {
   if (standing === 'unknown' || standing === 'own') return false
   // Work that was not sent may lie behind it.
   if (standing === 'needs-pin') return true
-  const saidLater = Date.now() - Number(flag('asked') ?? 0) < dayMs
+  const saidLater = tabletNow() - Number(flag('asked') ?? 0) < dayMs
   return !saidLater && (standing !== 'nobody' || flag('tablet') === null)
 }

@@ -1,9 +1,10 @@
+import { millisecondsInHour as hourMs } from 'date-fns/constants'
+import { tabletNow } from '../../kit/tabletClock.ts'
 import { trustedScript } from '../../kit/trustedScript.ts'
 import type { NewVersion } from './newVersion.ts'
 import { isRenewing } from './renew.ts'
 import { areYouThere } from './workerScope.ts'
 
-const hourMs = 3_600_000
 const firstAgainMs = 5_000
 /** However often a tablet is picked up and put down. */
 const leastMs = 60_000
@@ -82,10 +83,10 @@ function followVersions(
 }
 
 function askForUpdates(update: () => Promise<unknown> | undefined): void {
-  let askedAt = Date.now()
+  let askedAt = tabletNow()
   const ask = (): void => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAt < leastMs) return
-    askedAt = Date.now()
+    if (document.visibilityState !== 'visible' || tabletNow() - askedAt < leastMs) return
+    askedAt = tabletNow()
     // No answer is no news.
     update()?.catch(() => {})
   }

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { type Late, late } from '../../kit/late.ts'
+import { tabletNow } from '../../kit/tabletClock.ts'
 import { isInUse } from './isInUse.ts'
 import { loadAgain } from './loadAgain.ts'
 
@@ -88,8 +89,8 @@ async function renew(): Promise<void> {
 function markRenewed(): boolean {
   try {
     const before = Number(sessionStorage.getItem(renewedKey))
-    sessionStorage.setItem(renewedKey, String(Date.now()))
-    return Date.now() - before > notAgainForMs
+    sessionStorage.setItem(renewedKey, String(tabletNow()))
+    return tabletNow() - before > notAgainForMs
   } catch {
     return false
   }

@@ -1,4 +1,5 @@
 import { useReplica } from '../../api/replica.ts'
+import { tabletNow } from '../../kit/tabletClock.ts'
 import { issue } from '../../outbox/outbox.ts'
 import { useWhyNot } from '../../outbox/words/notAllowed.ts'
 import { useTodayRows } from '../../search/useTodayRows.ts'
@@ -23,7 +24,7 @@ export function useScanning({ onTaken }: Wish = {}) {
   const whyNot = useWhyNot('check-in')
 
   function take(text: string): void {
-    const at = Date.now()
+    const at = tabletNow()
     const before = useScans.getState()
     if (isSame(before, text, at)) {
       useScans.setState(seenAgain(before, text, at))

@@ -16,7 +16,8 @@ const cell: Cell = {
   differs: false,
   bands: [],
 }
-const then = { day: parseDay('2025-07-12'), minor: 12_055, isClosed: false }
+const price = { day: parseDay('2025-07-12'), minor: 12_055, isClosed: false }
+const then = { price, booked: null, revenue: null }
 
 describe('A cell that shows last year’s price (ux.md §4.2)', () => {
   test('has it below its own price, as the estimate it is, and reads it out', () => {
@@ -29,12 +30,14 @@ describe('A cell that shows last year’s price (ux.md §4.2)', () => {
 
   test('says nothing where nothing is known of that time, and never 0', () => {
     expect(cellLook(cell, cad, 'before', null)).toMatchObject({ second: '', spoken: '161.10' })
-    const unknown = { ...then, minor: null }
+    const unknown = { ...then, price: { ...price, minor: null } }
     expect(cellLook(cell, cad, 'before', unknown)).toMatchObject({ second: '', spoken: '161.10' })
   })
 
   test('says that it was closed', () => {
-    expect(cellLook(cell, cad, 'before', { ...then, isClosed: true })).toMatchObject({
+    expect(
+      cellLook(cell, cad, 'before', { ...then, price: { ...price, isClosed: true } }),
+    ).toMatchObject({
       second: '–',
       spoken: '161.10, last year closed',
     })
@@ -46,6 +49,38 @@ describe('A cell that shows last year’s price (ux.md §4.2)', () => {
   })
 
   test('small amounts keep what is behind the point', () => {
-    expect(cellLook(cell, cad, 'before', { ...then, minor: 1_250 }).second).toBe('~12.50')
+    expect(
+      cellLook(cell, cad, 'before', { ...then, price: { ...price, minor: 1_250 } }).second,
+    ).toBe('~12.50')
+  })
+
+  test('tells how much was booked and what it brought beside the price of then', () => {
+    expect(cellLook(cell, cad, 'before', { ...then, booked: 67, revenue: 36_120 })).toMatchObject({
+      second: '~121',
+      bookedThen: '67%',
+      revenueThen: '361',
+      spoken: '161.10, last year about 120.55, 67 percent booked, revenue 361.20',
+    })
+  })
+
+  test('tells what is told where the price of then is not', () => {
+    expect(cellLook(cell, cad, 'before', { price: null, booked: 0, revenue: null })).toMatchObject({
+      second: '',
+      bookedThen: '0%',
+      revenueThen: '',
+      spoken: '161.10, last year 0 percent booked',
+    })
+  })
+
+  test('shows no figure of last year on a closed day, under a draft, or where the days show another thing', () => {
+    const told = { ...then, booked: 67, revenue: 36_120 }
+    const drafted = { ...cell, before: 15_000, isDraft: true }
+    for (const look of [
+      cellLook({ ...cell, isClosed: true }, cad, 'before', told),
+      cellLook(drafted, cad, 'before', told),
+      cellLook(cell, cad, 'both', null),
+    ]) {
+      expect(look).toMatchObject({ bookedThen: '', revenueThen: '' })
+    }
   })
 })

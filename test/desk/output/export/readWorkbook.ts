@@ -20,7 +20,7 @@ export type ReadSheet = {
  * Reads a workbook from its bytes by the two standards alone (ZIP, and ECMA-376 for the XML), with nothing of what wrote
  * it.
  */
-export function readWorkbook(bytes: Uint8Array): readonly ReadSheet[] {
+function readWorkbook(bytes: Uint8Array): readonly ReadSheet[] {
   const files = unzip(Buffer.from(bytes))
   const xml = (name: string): Document => {
     const found = new DOMParser().parseFromString(files.get(name) ?? '', 'text/xml')
@@ -42,6 +42,20 @@ export function readWorkbook(bytes: Uint8Array): readonly ReadSheet[] {
     }
   })
 }
+
+/** The same of what the browser was given to save. */
+export const readSaved = async (blob: Blob): Promise<readonly ReadSheet[]> =>
+  readWorkbook(await bytesOf(blob))
+
+const bytesOf = (blob: Blob): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => {
+      if (reader.result instanceof ArrayBuffer) resolve(new Uint8Array(reader.result))
+    })
+    reader.addEventListener('error', () => reject(new Error('the file cannot be read')))
+    reader.readAsArrayBuffer(blob)
+  })
 
 type Style = Pick<ReadCell, 'format' | 'isBold'>
 

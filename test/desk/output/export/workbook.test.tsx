@@ -7,7 +7,7 @@ import { ExportSheet } from '../../../../src/desk/output/export/ExportSheet.tsx'
 import type { ExportColumn, TableFile } from '../../../../src/desk/output/export/tableFile.ts'
 import { workbookOf } from '../../../../src/desk/output/export/workbook.ts'
 import { savedFiles } from '../../aBrowserWindow.ts'
-import { type ReadCell, readWorkbook } from './readWorkbook.ts'
+import { type ReadCell, readSaved } from './readWorkbook.ts'
 
 type ExportedRow = {
   readonly who: string
@@ -35,20 +35,8 @@ const fileOf = (rows: readonly ExportedRow[]): TableFile<ExportedRow> => ({
   remarks: ['2 could not be read.'],
 })
 
-const read = async (blob: Blob) => readWorkbook(await bytesOf(blob))
-
-const bytesOf = (blob: Blob): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => {
-      if (reader.result instanceof ArrayBuffer) resolve(new Uint8Array(reader.result))
-    })
-    reader.addEventListener('error', () => reject(new Error('the file cannot be read')))
-    reader.readAsArrayBuffer(blob)
-  })
-
 async function rowsOf(rows: readonly ExportedRow[]) {
-  const [list] = await read(await workbookOf(fileOf(rows)))
+  const [list] = await readSaved(await workbookOf(fileOf(rows)))
   return list?.rows ?? []
 }
 
@@ -62,7 +50,7 @@ const plain = (cell: ReadCell | null | undefined) =>
 
 describe('A list as a workbook (ux.md §3.5)', () => {
   test('has the names of its columns in bold, and they stay while the rows scroll', async () => {
-    const [list] = await read(await workbookOf(fileOf([{ who: 'Mary' }])))
+    const [list] = await readSaved(await workbookOf(fileOf([{ who: 'Mary' }])))
     expect(list?.frozenRows).toBe(1)
     const [head = [], row = []] = list?.rows ?? []
     expect(head.map((cell) => cell?.value)).toEqual(columns.map(({ heading }) => heading))
@@ -71,7 +59,7 @@ describe('A list as a workbook (ux.md §3.5)', () => {
   })
 
   test('says on a second sheet what the list is of, how many and as of when', async () => {
-    const [, about] = await read(await workbookOf(fileOf([{ who: 'Mary' }])))
+    const [, about] = await readSaved(await workbookOf(fileOf([{ who: 'Mary' }])))
     expect(about?.name).toBe('About')
     expect(about?.rows.map((row) => row.map((cell) => cell?.value))).toEqual([
       ['Fact', 'Value'],
@@ -206,7 +194,7 @@ describe('A list as a workbook (ux.md §3.5)', () => {
     await userEvent.click(screen.getByRole('button', { name: /\(XLSX\)/ }))
     await vi.waitFor(() => expect(isClosed).toBe(true))
     expect(savedFiles).toHaveLength(1)
-    const [list] = await read(savedFiles[0] ?? new Blob())
+    const [list] = await readSaved(savedFiles[0] ?? new Blob())
     expect(list?.rows[1]?.[3]?.value).toBe(149.5)
   })
 })

@@ -17,7 +17,9 @@ import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import { demoNow } from '../../../example/aService.ts'
 import type { Tab } from '../../../example/aTab.ts'
 import { bookingIn, tablesOf } from '../../../example/bookingIn.ts'
+import { savedFiles } from '../../aBrowserWindow.ts'
 import { type Instead, openPlace } from '../../openPlace.tsx'
+import { readSaved } from '../../output/export/readWorkbook.ts'
 
 let house: FrontDesk
 /** Two devices of one manager, which know nothing of each other. */
@@ -173,11 +175,28 @@ describe('a manager who closes the day (ux.md §3.5)', () => {
     ) {
       saved.push(this.download)
     })
-    Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} })
     await press('Export CSV')
     await press('Export JSON')
+    await press('Export XLSX')
     // 17:00 UTC is ten in the morning in Vancouver.
-    expect(saved).toEqual(['day-close-2026-07-11T1000.csv', 'day-close-2026-07-11T1000.json'])
+    const name = 'day-close-2026-07-11T1000'
+    await waitFor(() => expect(saved).toEqual([`${name}.csv`, `${name}.json`, `${name}.xlsx`]))
+    const [csv, , xlsx] = savedFiles
+    const [sheet] = await readSaved(xlsx ?? new Blob())
+    const lines = ((await csv?.text()) ?? '').trim().split('\r\n')
+    expect(sheet?.rows).toHaveLength(lines.length)
+    const [heads = [], first = []] = sheet?.rows ?? []
+    const inAll = sheet?.rows.at(-1) ?? []
+    const cell = (row: typeof first, column: string) => {
+      const { value, format } = row[heads.findIndex((head) => head?.value === column)] ?? {}
+      return [value, format]
+    }
+    expect(cell(first, 'amount')).toEqual([200, '#,##0.00'])
+    expect(cell(first, 'between')[1]).toBe('yyyy-mm-dd hh:mm')
+    expect(cell(inAll, 'expected')).toEqual([850, '#,##0.00'])
+    expect(cell(inAll, 'counted')).toEqual([845, '#,##0.00'])
+    expect(cell(inAll, 'difference')).toEqual([-5, '#,##0.00'])
+    expect(lines.at(-1)).toContain(',850,845,-5,')
     vi.spyOn(window, 'print').mockImplementation(() => {})
     await press('Print')
     const paper = document.querySelector('[data-printed]')?.textContent ?? ''

@@ -59,6 +59,8 @@ const paid = (of: string, by: string, amount: Money, at = 2_000): Movement => ({
 const written = (minor: number | undefined, currency: CurrencyCode): string =>
   minor === undefined ? '' : toDecimal({ minor, currency })
 
+const isCashOrCard = (kind: string): boolean => kind === 'cash' || kind === 'card'
+
 const paidBy = (movement: Movement, method: string): Movement => ({
   ...movement,
   payment: { id: movement.code, method },
@@ -261,7 +263,10 @@ describe('what is expected of each kind of payment', () => {
     ['Online credit card', 'online'],
     ['Gift card', 'other'],
     ['BANK', 'other'],
-    ['POS', 'other'],
+    ['POS', 'desk'],
+    ['Point of sale', 'desk'],
+    ['POS terminal', 'card'],
+    ['Deposit', 'other'],
     ['Something new', 'other'],
     ['', 'other'],
   ])('%s is %s', (method, kind) => {
@@ -310,6 +315,73 @@ describe('what is expected of each kind of payment', () => {
     expect(sum && uncounted(sum)).toEqual(['online'])
     expect(sum && wholeWords(sum)).toBe('Counted and expected agree; not counted: online')
     expect(sum && differs(sum)).toBe(false)
+  })
+
+  describe('where payments were taken at the desk, and not told whether in cash or by card', () => {
+    const day = [
+      paid('A1', 'CASH', cad('100')),
+      paid('B2', 'CARD', cad('50')),
+      paid('C3', 'POS', cad('80')),
+      paid('D4', 'POS', cad('-10')),
+      paid('E5', 'WEB', cad('30')),
+    ]
+    const closedWith = (typed: Readonly<Record<string, string>>, moves = day) => {
+      const [sum] = closeSums(matched(moves, []).findings, { CAD: typed }, told)
+      if (sum === undefined) throw new Error('no sum')
+      return sum
+    }
+
+    test('cash and card are compared together with it, and neither is said to differ', () => {
+      const sum = closedWith({ float: '20', cash: '160', card: '80', online: '30', other: '0' })
+      expect(sum).toMatchObject({
+        expected: cad('270'),
+        total: cad('270'),
+        difference: cad('0'),
+        kinds: {
+          cash: { expected: cad('120'), counted: cad('160'), difference: null },
+          card: { expected: cad('50'), counted: cad('80'), difference: null },
+          other: { expected: cad('0'), difference: cad('0') },
+        },
+        atDesk: {
+          expected: cad('70'),
+          methods: ['POS'],
+          together: { expected: cad('240'), counted: cad('240'), difference: cad('0') },
+        },
+      })
+      expect(differs(sum)).toBe(false)
+      expect(wholeWords(sum)).toBe('Counted and expected agree')
+    })
+
+    test('what is short of all three is the difference, and asks for a reason', () => {
+      const sum = closedWith({ float: '20', cash: '155', card: '80', online: '30' })
+      expect(sum.atDesk?.together.difference).toEqual(cad('-5'))
+      expect(sum.difference).toEqual(cad('-5'))
+      expect(differs(sum)).toBe(true)
+    })
+
+    test('a heap that was not counted may hold all of it: nothing is compared, and it is named', () => {
+      const cashOnly = closedWith({ cash: '100' })
+      expect(cashOnly).toMatchObject({ difference: null, atDesk: { together: { counted: null } } })
+      expect(uncounted(cashOnly)).toEqual(['card', 'online'])
+      expect(wholeWords(cashOnly)).toBe('Not compared; not counted: card, online')
+      const noCards = closedWith({ cash: '80' }, [paid('C3', 'POS', cad('80'))])
+      expect(uncounted(noCards)).toEqual(['card'])
+      expect(closedWith({ cash: '80', card: '0' }, [paid('C3', 'POS', cad('80'))])).toMatchObject({
+        difference: cad('0'),
+      })
+      const onlineOnly = closedWith({ online: '25' })
+      expect(onlineOnly.difference).toEqual(cad('-5'))
+      expect(wholeWords(closedWith({}))).toBe('Nothing was counted')
+    })
+
+    test('a day without any keeps cash and card apart', () => {
+      const sum = closedWith({ cash: '99', card: '51' }, day.slice(0, 2))
+      expect(sum.atDesk).toBeNull()
+      expect(sum.kinds).toMatchObject({
+        cash: { difference: cad('-1') },
+        card: { difference: cad('1') },
+      })
+    })
   })
 
   test('is not known where the service tells no single payments: only the whole is', () => {
@@ -366,23 +438,34 @@ describe('what is expected of each kind of payment', () => {
         for (const sum of closeSums(matched(all, []).findings, typedCounts, told)) {
           const ofThis = payments.filter(({ currency }) => currency === sum.currency)
           const paidIn = ofThis.reduce((total, { minor }) => total + minor, 0)
+          const atDesk = sum.atDesk?.expected.minor ?? 0
           const expected = payKinds.reduce(
             (total, kind) => total + (sum.kinds[kind].expected?.minor ?? Number.NaN),
-            0,
+            atDesk,
           )
           expect(expected).toBe(paidIn + (counted.float ?? 0))
           expect(sum.expected.minor).toBe(expected)
-          const differences = payKinds.flatMap((kind) => sum.kinds[kind].difference?.minor ?? [])
-          const isCounted = payKinds.some((kind) => counted[kind] !== undefined)
+          const together = sum.atDesk?.together ?? null
+          const differences = [
+            ...payKinds.flatMap((kind) => sum.kinds[kind].difference?.minor ?? []),
+            ...(together?.difference ? [together.difference.minor] : []),
+          ]
           expect(sum.difference?.minor ?? null).toBe(
-            isCounted ? differences.reduce((total, one) => total + one, 0) : null,
+            differences.length === 0 ? null : differences.reduce((total, one) => total + one, 0),
           )
+          const isHalf = together !== null && together.counted === null
+          // What is in no difference: kinds nobody counted, and cash and card where only one of them was.
           const left = payKinds
-            .filter((kind) => counted[kind] === undefined)
-            .reduce((total, kind) => total + (sum.kinds[kind].expected?.minor ?? 0), 0)
-          expect(sum.difference?.minor ?? sum.total.minor - sum.expected.minor + left).toBe(
-            sum.total.minor - sum.expected.minor + left,
-          )
+            .filter((kind) => counted[kind] === undefined || (isHalf && isCashOrCard(kind)))
+            .reduce(
+              (total, kind) =>
+                total +
+                (sum.kinds[kind].expected?.minor ?? 0) -
+                (sum.kinds[kind].counted?.minor ?? 0),
+              isHalf ? atDesk : 0,
+            )
+          const whole = sum.total.minor - sum.expected.minor + left
+          expect(sum.difference?.minor ?? whole).toBe(whole)
         }
       }),
     )
@@ -434,6 +517,36 @@ describe('a close', () => {
     expect(close.sums[0]).toMatchObject({ difference: cad('-5'), reason: 'Wrong change' })
     const kept: unknown = JSON.parse(JSON.stringify([close, { id: 'older' }]))
     expect(closesIn(kept)).toEqual([{ ...close, sending: 'waiting' }])
+  })
+
+  test('with money taken at the desk is kept whole, and of before that was told it is still read', () => {
+    const pos = matched([paid('A1', 'POS', cad('40'))], [])
+    const typed = { CAD: { cash: '15', card: '25' } }
+    const sums = closeSums(pos.findings, typed, { own: CAD, isTold: true })
+    const told = closeOf({ ...close, matched: pos, sums, words: {}, reasons: {} })
+    expect(closeIn(JSON.parse(JSON.stringify(told)))).toEqual(told)
+    const before = told.sums.map(({ atDesk: _atDesk, ...sum }) => sum)
+    expect(closeIn(JSON.parse(JSON.stringify({ ...told, sums: before })))).toEqual({
+      ...told,
+      sums: before.map((sum) => ({ ...sum, atDesk: null })),
+    })
+    const csv = csvOfClose(told, String).split('\r\n')
+    const of = (kind: string) =>
+      csv.find((line) => line.includes(`"${kind}"`) && !line.includes('movement')) ?? ''
+    expect(of('desk')).toContain(',40,"","",')
+    expect(of('Cash, card and at the desk')).toContain(',40,40,0,')
+    expect(of('cash')).toContain(',0,15,"",')
+    expect(JSON.parse(jsonOfClose(told, { say: String, zone: 'UTC' }))).toMatchObject({
+      sums: [
+        {
+          difference: '0.00',
+          at_desk: {
+            expected: '40.00',
+            with_cash_and_card: { expected: '40.00', counted: '40.00', difference: '0.00' },
+          },
+        },
+      ],
+    })
   })
 
   test('is sent in two parts: what a list shows, where no guest is, and the rest', () => {

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import type { DayLeft } from '../../../contract/calendar.ts'
+import type { CalendarDay } from '../../../contract/day.ts'
+import { proportion } from '../../../contract/rounding.ts'
+import { categories as categoriesQuery, items as itemsQuery } from '../../api/queries/items.ts'
+import { useService } from '../../api/ServiceContext.ts'
+import type { CalendarItem } from '../data/calendarItems.ts'
+import { type LastYearBeside, lastYearDay, lastYearOf } from '../data/lastYear.ts'
+import type { CalendarData } from '../data/useCalendar.ts'
+import { useStock } from '../data/useStock.ts'
+import { countedBy } from '../prices/blocks.ts'
+import type { DayRange } from '../rules/draft.ts'
+import { daysOf } from '../rules/holds.ts'
+import { useRevenueRead } from './useRevenueRead.ts'
+
+type Looking = {
+  readonly data: Pick<CalendarData, 'items' | 'effective' | 'cell'>
+  readonly visible: { readonly days: DayRange; readonly itemIds: readonly number[] }
+  /** Nothing is asked while last year is not shown. */
+  readonly isShown: boolean
+}
+
+const nothing: readonly never[] = []
+
+/** Last year beside this year for the cells in sight; null while it is not shown. */
+export function useLastYear({ data, visible, isShown }: Looking) {
+  const { items, effective, cell } = data
+  const service = useService()
+  const allItems = useQuery(itemsQuery(service)).data ?? nothing
+  const categories = useQuery(categoriesQuery(service)).data ?? nothing
+  const { from, to } = visible.days
+  const days = useMemo(() => ({ from: lastYearDay(from), to: lastYearDay(to) }), [from, to])
+  const asked = { days, itemIds: isShown ? visible.itemIds : nothing }
+  const stock = useStock({ items: allItems, categories, visible: asked, isOver: true })
+  const revenue = useRevenueRead(items, isShown ? days : null)
+  // It comes in by the hundred as prices do: whoever scrolls goes first.
+  const told = useDeferredValue(stock)
+  const { itemIds } = asked
+  // A service may have nothing left of any day that is over: that is no full house.
+  const tellsPast = useMemo(
+    () => itemIds.some((id) => daysOf(days).some((day) => (told(id, day)?.left ?? 0) > 0)),
+    [told, itemIds, days],
+  )
+  return useMemo(
+    () =>
+      isShown
+        ? (item: CalendarItem, day: CalendarDay): LastYearBeside => {
+            const then = lastYearDay(day)
+            return {
+              price: lastYearOf({ cell, effective }, item, day),
+              booked: tellsPast ? percentBooked(item, told(item.id, then)) : null,
+              revenue: revenue(item.id, then),
+            }
+          }
+        : null,
+    [isShown, cell, effective, told, tellsPast, revenue],
+  )
+}
+
+/**
+ * How much of an item's units is not left. Null where the service does not count them, or says that none is to be had
+ * without saying why; by the hour one day has no single number.
+ */
+export function percentBooked(
+  { stock, unit }: Pick<CalendarItem, 'stock' | 'unit'>,
+  told: DayLeft | null,
+): number | null {
+  if (stock === null || stock <= 0 || told === null || countedBy(unit) === 'hour') return null
+  const { left, isClosed, saysUnavailable } = told
+  if (left === null || left > stock || isClosed || saysUnavailable) return null
+  return proportion(stock - left, 100, stock)
+}

@@ -1,0 +1,78 @@
+import { type QueryCacheNotifyEvent, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { CalendarDay } from '../../../contract/day.ts'
+import { bookingDetail } from '../../api/queries/bookingDetail.ts'
+import { keys } from '../../api/queries/keys.ts'
+import { useService } from '../../api/ServiceContext.ts'
+import type { Service } from '../../api/serviceClient.ts'
+import { bookingsUnder } from '../checks/bookingsUnder.ts'
+import type { CalendarItem } from '../data/calendarItems.ts'
+import type { DayRange } from '../rules/draft.ts'
+import { daysOf } from '../rules/holds.ts'
+import { bookedOn } from './bookedOn.ts'
+
+/** In minor units; null where it is not told or was not read. */
+type RevenueRead = (itemId: number, day: CalendarDay) => number | null
+
+/**
+ * What items brought on days, as far as all bookings of a day were read before: “Why this price” reads them for the day
+ * it tells of. Nothing is asked here.
+ *
+ * @param days null while nobody looks at it
+ */
+export function useRevenueRead(items: readonly CalendarItem[], days: DayRange | null): RevenueRead {
+  const client = useQueryClient()
+  const service = useService()
+  const [found, setFound] = useState<ReadonlyMap<string, number>>(new Map())
+  useEffect(() => {
+    if (days === null) return
+    const look = (): void => setFound(revenues(client, service, items, daysOf(days)))
+    look()
+    return client.getQueryCache().subscribe((event) => {
+      if (isReadOfBookings(event)) look()
+    })
+  }, [client, service, items, days])
+  return useMemo(() => (itemId, day) => found.get(keyOf(itemId, day)) ?? null, [found])
+}
+
+const keyOf = (itemId: number, day: CalendarDay): string => `${itemId} ${day}`
+
+const read: readonly unknown[] = [...keys.allDetails, ...keys.allBookingsUnder]
+
+const isReadOfBookings = (event: QueryCacheNotifyEvent): boolean =>
+  event.type === 'updated' &&
+  event.action.type === 'success' &&
+  read.includes(event.query.queryKey[0])
+
+function revenues(
+  client: QueryClient,
+  service: Service,
+  items: readonly CalendarItem[],
+  days: readonly CalendarDay[],
+): ReadonlyMap<string, number> {
+  const found = items.flatMap((item) =>
+    days.flatMap((day) => {
+      const minor = revenueOn(client, service, item, day)
+      return minor === null ? [] : [[keyOf(item.id, day), minor] as const]
+    }),
+  )
+  return new Map(found)
+}
+
+/** A part of a day's bookings would tell too little: all of them are held, or nothing is told. */
+function revenueOn(
+  client: QueryClient,
+  service: Service,
+  item: CalendarItem,
+  day: CalendarDay,
+): number | null {
+  const asked = bookingsUnder(service, { itemId: item.id, days: { from: day, to: day } })
+  const list = client.getQueryData(asked.queryKey)
+  if (list === undefined || !list.isAll) return null
+  const bookings = list.bookings.flatMap(
+    ({ code }) => client.getQueryData(bookingDetail(service, code).queryKey) ?? [],
+  )
+  if (bookings.length < list.bookings.length) return null
+  const { money, untold } = bookedOn(bookings, [item], new Set([day]))
+  return untold > 0 ? null : (money?.minor ?? null)
+}
