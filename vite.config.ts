@@ -36,7 +36,7 @@ const inAWindow = [
 const onAPageOfTheirOwn = [
   'test/desk/tablet/{idle,lock}.test.ts',
   'test/desk/vault/lockDrawn.test.ts',
-  'test/desk/outbox/{outbox,overTheRealService,turnToSend}.test.ts',
+  'test/desk/outbox/{outbox,overTheRealService,senderLock}.test.ts',
   'test/desk/app/sign-in/SignInPage.test.tsx',
 ]
 

@@ -3,7 +3,7 @@ import { FolderInUse } from './database/lockFolder.ts'
 import { NoPostgres } from './database/openDatabase.ts'
 import { type Settings, WrongSetting } from './settings.ts'
 
-type Told = Pick<Settings, 'PORT' | 'SERVICE_PORT' | 'HOST' | 'DATA_DIR' | 'DATABASE_URL'>
+type StartSettings = Pick<Settings, 'PORT' | 'SERVICE_PORT' | 'HOST' | 'DATA_DIR' | 'DATABASE_URL'>
 
 /**
  * What the person who starts it can do about a failure: one sentence that names the setting to change.
@@ -11,7 +11,7 @@ type Told = Pick<Settings, 'PORT' | 'SERVICE_PORT' | 'HOST' | 'DATA_DIR' | 'DATA
  * @param cause what was thrown while the database was opened, filled and served
  * @returns a `WrongSetting` with that sentence; `cause` itself when it is a fault of ours
  */
-export function explained(cause: unknown, settings: Told): unknown {
+export function explained(cause: unknown, settings: StartSettings): unknown {
   for (const one of causesOf(cause)) {
     const sentence = sentenceFor(one, settings)
     if (sentence !== null) return new WrongSetting(sentence, { cause })
@@ -24,7 +24,7 @@ function causesOf(cause: unknown): readonly Error[] {
   return cause instanceof Error ? [cause, ...causesOf(cause.cause)] : []
 }
 
-function sentenceFor(cause: Error, settings: Told): string | null {
+function sentenceFor(cause: Error, settings: StartSettings): string | null {
   if (cause instanceof FolderInUse || cause instanceof NoPostgres) return cause.message
   const isOfListening =
     ('syscall' in cause && cause.syscall === 'listen') ||
@@ -32,7 +32,7 @@ function sentenceFor(cause: Error, settings: Told): string | null {
   return isOfListening ? aboutListening(cause, settings) : aboutData(cause, settings)
 }
 
-function aboutListening(cause: Error, { PORT, SERVICE_PORT, HOST }: Told): string | null {
+function aboutListening(cause: Error, { PORT, SERVICE_PORT, HOST }: StartSettings): string | null {
   const port = 'port' in cause ? Number(cause.port) : 0
   const setting = port === SERVICE_PORT ? 'SERVICE_PORT' : 'PORT'
   switch (codeOf(cause)) {
@@ -58,7 +58,7 @@ const noRoom: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100']
 const notAllowed: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS']
 const noFolder: readonly unknown[] = ['ENOTDIR', 'EEXIST']
 
-function aboutData(cause: Error, { DATA_DIR, DATABASE_URL }: Told): string | null {
+function aboutData(cause: Error, { DATA_DIR, DATABASE_URL }: StartSettings): string | null {
   const code = codeOf(cause)
   const folder = resolve(DATA_DIR)
   if (noRoom.includes(code) || /no space left on device/i.test(cause.message)) {

@@ -2,7 +2,7 @@ import { escaped, identifier, integer, read } from './fields.ts'
 import { byPosition, type Page, parsePage } from './page.ts'
 import { z } from './zod.ts'
 
-/** A shelf of items (§2.3). */
+/** A group of items (§2.3). */
 export type Category = { readonly id: number; readonly name: string; readonly position: number }
 
 const wireCategory = z.object({ category_id: identifier, name: escaped, pos: integer })

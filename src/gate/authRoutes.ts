@@ -93,7 +93,7 @@ export function authRoutes(rooms: Rooms) {
   }
 
   async function callback({ request, url }: Visit): Promise<Response> {
-    // Looked at in advance by a browser: nobody is there yet.
+    // The browser loads the page in advance: no person has opened it yet.
     if (/prefetch|prerender/i.test(purposeOf(request))) return new Response(null, { status: 204 })
     const found = findPending(request, keys, isLocal, now())
     if (found === null) return toSignIn('nothing-pending', '/')
@@ -112,7 +112,7 @@ export function authRoutes(rooms: Rooms) {
     ])
   }
 
-  /** The desk says what happened and what to do now; the code is in no address that stays. */
+  /** The desk shows what happened and what to do now; the code stays in no address. */
   function toSignIn(failure: SignInFailure, returnTo: string): Response {
     log.info({ failure }, 'a sign-in did not come to an end')
     return seeOther(`/signin?${new URLSearchParams({ reason: failure, returnTo }).toString()}`)
@@ -138,10 +138,10 @@ export function authRoutes(rooms: Rooms) {
     const found = await sessions.find(request)
     const account = found.kind === 'open' ? found.session.row.account_id : null
     said.account = account
-    // Also of a sign-in that has ended meanwhile: who it was is not known then, that it was done is.
+    // Recorded also when the sign-in has ended meanwhile: then only the event is known, not the person.
     tellDiscarded(log, { device: findDevice(request, isLocal), account, count })
     if (found.kind === 'open') await sessions.remove(found.session.idHash)
-    // Never "storage": it would throw away what is waiting to be sent, and the worker.
+    // Never "storage": it would delete unsent actions and the service worker.
     const answer = new Response(null, { status: 204, headers: { 'clear-site-data': '"cache"' } })
     return withCookies(answer, [...removal('session', isLocal), ...removal('sign-in', isLocal)])
   }
@@ -165,7 +165,8 @@ export function authRoutes(rooms: Rooms) {
     said.route = `${request.method} ${url.pathname}`
     const handler = table[said.route]
     if (handler === undefined) throw new GateProblem('method-not-allowed')
-    // The service sends people here from its own site; what protects it is the sealed cookie and `state`.
+    // The service redirects people here from its own site, so the origin is not checked: the sealed cookie and
+    // `state` protect this route.
     if (handler !== callback) requireSameOrigin(request, settings.publicOrigin)
     return handler(visit)
   }

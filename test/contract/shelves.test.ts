@@ -6,7 +6,7 @@ import { parseItems } from '../../src/contract/item.ts'
 import { parseRatedItems } from '../../src/contract/ratedItem.ts'
 import { anEnvelope } from '../example/wireEnvelope.ts'
 
-test('items come keyed by id, with their shelf and their stock (§2.2)', () => {
+test('items come keyed by id, with their category and their stock (§2.2)', () => {
   const item = {
     item_id: '3',
     name: 'Double kayak',

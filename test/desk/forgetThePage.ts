@@ -1,8 +1,8 @@
+import { forgetAll } from '../../src/desk/outbox/dispatch.ts'
 import { takeEarly } from '../../src/desk/outbox/early.ts'
-import { forgetAll } from '../../src/desk/outbox/happen.ts'
 import { inWindow } from '../../src/desk/replica/fillReplica.ts'
 import { dropNames } from '../../src/desk/replica/forgetReplica.ts'
-import { forgetOnlyHere } from '../../src/desk/vault/onlyHere.ts'
+import { forgetMemoryOnly } from '../../src/desk/vault/memoryOnly.ts'
 import { emptyStores } from './freshStores.ts'
 
 /**
@@ -13,7 +13,7 @@ export function forgetThePage(): void {
   emptyStores()
   takeEarly()
   forgetAll()
-  forgetOnlyHere()
+  forgetMemoryOnly()
   dropNames()
   inWindow.clear()
 }

@@ -11,7 +11,7 @@ import { zoneKey } from '../../src/desk/kit/storageNames.ts'
 import type { Tab } from '../example/aTab.ts'
 import { deskFetch } from '../example/deskFetch.ts'
 
-export type Asked = {
+export type DeskRequest = {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
@@ -21,18 +21,18 @@ export type Asked = {
 
 type Answer = Response | 'no network' | 'answer lost' | null
 
-const bodyOf = (said: string): Asked['body'] =>
+const bodyOf = (said: string): DeskRequest['body'] =>
   said.startsWith('{') ? recordOf(JSON.parse(said)) : {}
 
 /** Answers some questions in the service's stead: what a real one does not do on demand. */
-export type Instead = (asked: Asked) => Promise<Answer> | Answer
+export type Instead = (asked: DeskRequest) => Promise<Answer> | Answer
 
 export type OpenPlace = {
   readonly desk: Desk
   /** As it stands in the address bar. */
   readonly address: () => string
   /** Every request so far. */
-  readonly asked: readonly Asked[]
+  readonly asked: readonly DeskRequest[]
   /** Leaves the page, which the end of the test does too. */
   readonly leave: () => void
 }
@@ -57,7 +57,7 @@ export function openPlace(
 ): OpenPlace {
   let address = at
   let isLeft = false
-  const asked: Asked[] = []
+  const asked: DeskRequest[] = []
   const real = deskFetch(tab)
 
   async function answerTo(request: Request): Promise<Response> {

@@ -29,13 +29,13 @@ class Reader {
   }
 }
 
-type Entry = { readonly key: Buffer; readonly value: Buffer }
+type DiskRecord = { readonly key: Buffer; readonly value: Buffer }
 
 /** Keys lie there without what they share with the one before. */
-function entriesOf(block: Buffer): readonly Entry[] {
+function entriesOf(block: Buffer): readonly DiskRecord[] {
   const restarts = block.readUInt32LE(block.length - 4)
   const reader = new Reader(block.subarray(0, block.length - 4 * (restarts + 1)))
-  const entries: Entry[] = []
+  const entries: DiskRecord[] = []
   let before = Buffer.alloc(0)
   while (reader.at < reader.bytes.length) {
     const shared = reader.varint()

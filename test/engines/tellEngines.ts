@@ -28,7 +28,7 @@ const steps: readonly (readonly [name: string, run: (tablet: Tablet) => Promise<
   ['start without network', startWithoutNetwork],
 ]
 
-type Told = {
+type StepResult = {
   readonly engine: string
   readonly step: string
   readonly seconds: number
@@ -69,7 +69,7 @@ const line = ([engine = '', step = '', end = '', seconds = '']: readonly string[
   `${engine.padEnd(20)}${step.padEnd(46)}${end.padEnd(8)}${seconds.padStart(7)}`
 
 /** One product for all engines: each is one more tablet of the same front desk. */
-async function inAll(engines: readonly Engine[]): Promise<readonly Told[]> {
+async function inAll(engines: readonly Engine[]): Promise<readonly StepResult[]> {
   const wire = await aChaosProxy('')
   const origin = wire.origin.replace('127.0.0.1', 'localhost')
   const desk = await startDesk({
@@ -80,7 +80,7 @@ async function inAll(engines: readonly Engine[]): Promise<readonly Told[]> {
   })
   wire.pointTo(desk.origin)
   collectPageErrors(wire, desk.origin)
-  const told: Told[] = []
+  const told: StepResult[] = []
   try {
     for (const engine of engines) {
       const inDesk = { origin, serviceOrigin: desk.serviceOrigin, wire }
@@ -99,11 +99,11 @@ async function inAll(engines: readonly Engine[]): Promise<readonly Told[]> {
 async function inOne(
   engine: Engine,
   desk: Pick<Tablet, 'origin' | 'serviceOrigin' | 'wire'>,
-): Promise<readonly Told[]> {
+): Promise<readonly StepResult[]> {
   const running = await engine.start()
   const name = `${engine.name} ${running.version}`
   say(running.canTouch ? name : `${name} (its driver has no touch: a tap arrives as a mouse’s)`)
-  const told: Told[] = []
+  const told: StepResult[] = []
   try {
     const tablet = { ...desk, screen: await screenOf(running), day: todayIn(new Date(), zone) }
     for (const [step, take] of steps) {

@@ -4,7 +4,7 @@ export type Answer =
   | { readonly status?: number; readonly html: string }
   | 'no network'
 
-export type Asked = {
+export type SentRequest = {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
@@ -13,13 +13,13 @@ export type Asked = {
 }
 
 /** A `fetch` that answers as told and keeps what was asked: for what no real gate does on demand. */
-export function aFetch(answer: (asked: Asked) => Answer | Promise<Answer>) {
-  const asked: Asked[] = []
+export function aFetch(answer: (asked: SentRequest) => Answer | Promise<Answer>) {
+  const asked: SentRequest[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname, searchParams } = new URL(request.url)
     const text = await request.text()
-    const one: Asked = {
+    const one: SentRequest = {
       method: request.method,
       path: pathname,
       query: searchParams,

@@ -1,7 +1,13 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isRecord } from '../../src/contract/records.ts'
-import { type Asked, type Habit, type HabitName, habits, type Instead } from './poorHabits.ts'
+import {
+  type Habit,
+  type HabitName,
+  type HabitRequest,
+  habits,
+  type Instead,
+} from './poorHabits.ts'
 
 export type { HabitName } from './poorHabits.ts'
 
@@ -73,7 +79,7 @@ export async function aPoorService(
     }
     asked.push(`${incoming.method} ${incoming.url}`)
     const isForm = incoming.headers['content-type']?.includes('urlencoded') ?? false
-    const question: Asked = {
+    const question: HabitRequest = {
       method: incoming.method ?? '',
       path: url.pathname.replace(/\/$/, ''),
       query: url.searchParams,
@@ -91,7 +97,7 @@ export async function aPoorService(
     give(degraded(given, question), answer)
   }
 
-  function degraded(given: Given, question: Asked): Given {
+  function degraded(given: Given, question: HabitRequest): Given {
     const wire: unknown = JSON.parse(given.body.toString('utf8'))
     if (!isRecord(wire)) return given
     let { status } = given

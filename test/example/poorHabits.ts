@@ -1,7 +1,7 @@
 import { isRecord, recordOf } from '../../src/contract/records.ts'
 
 /** What was asked, as a habit may look at it. */
-export type Asked = {
+export type HabitRequest = {
   readonly method: string
   /** Without query and closing slash. */
   readonly path: string
@@ -18,11 +18,11 @@ export type Instead = { readonly status: number; readonly type: string; readonly
 /** One thing that services in the wild do. */
 export type Habit = {
   /** Answered at once; the real service never hears of it. */
-  readonly instead?: (asked: Asked) => Instead | null
+  readonly instead?: (asked: HabitRequest) => Instead | null
   /** Changes what the real service is asked. */
-  readonly asks?: (asked: Asked) => void
+  readonly asks?: (asked: HabitRequest) => void
   /** Changes the answer in place; `status` may be another in turn. */
-  readonly answers?: (wire: Wire, asked: Asked, status: number) => number | void
+  readonly answers?: (wire: Wire, asked: HabitRequest, status: number) => number | void
   readonly delayMs?: number
 }
 
@@ -50,9 +50,9 @@ const closed: Instead = {
   }),
 }
 
-const isList = ({ path }: Asked): boolean =>
+const isList = ({ path }: HabitRequest): boolean =>
   path === '/api/3.0/booking/index' || path === '/api/3.0/booking'
-const isDetail = ({ method, path }: Asked): boolean =>
+const isDetail = ({ method, path }: HabitRequest): boolean =>
   method === 'GET' && /^\/api\/3\.0\/booking\/(?!index$|notes$|form$|session)[^/]+$/.test(path)
 
 /** The bookings of an answer, whether it is a list or one. */

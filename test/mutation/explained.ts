@@ -237,8 +237,8 @@ export const explained: readonly Explained[] = [
   },
   {
     file: 'src/desk/outbox/outboxFacts.ts',
-    line: 'export const useStorageFailed = (): boolean => useShelfFacts(hasStorageFailed)',
-    from: '(): boolean => useShelfFacts(hasStorageFailed)',
+    line: 'export const useStorageFailed = (): boolean => useStorageFacts(hasStorageFailed)',
+    from: '(): boolean => useStorageFacts(hasStorageFailed)',
     to: '() => undefined',
     because: 'A hook: `leftBehind.test.tsx` proves it in jsdom by the band “Not saved”.',
   },

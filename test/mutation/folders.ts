@@ -31,12 +31,12 @@ export const folders: readonly RuleFolder[] = [
   {
     name: 'sessions',
     rules: [
-      'src/service/sessions/{addOns,alterations,askedChange,cart,cartWords,changeLines}.ts',
+      'src/service/sessions/{addOns,alterations,sessionChange,cart,cartWords,changeLines}.ts',
       'src/service/sessions/{countedParameter,lineTimes,newRefusal,reckonCart,reckonLine}.ts',
       'src/service/sessions/{sessionRefusals,sessionWire,setQuantity}.ts',
     ],
     tests: [
-      'test/service/sessions/{askedChange,cartRules,reckonedCart,sessionWords}.test.ts',
+      'test/service/sessions/{sessionChange,cartRules,reckonedCart,sessionWords}.test.ts',
       'test/service/prices/reckoning.test.ts',
     ],
     share: 0.22,
@@ -45,11 +45,11 @@ export const folders: readonly RuleFolder[] = [
     name: 'outbox',
     rules: [
       'src/desk/outbox/{afterDone,afterEvent,base,checkNotes,checkOutcome,command,expiry}.ts',
-      'src/desk/outbox/{keptEntry,lookFirst,merge,newEntry,operation,outboxFacts,outboxState}.ts',
-      'src/desk/outbox/{probe,requestOf,sameCheck,sameText,serverTime,turns}.ts',
+      'src/desk/outbox/{keptEntry,merge,newEntry,nextToSend,operation,outboxFacts,outboxState}.ts',
+      'src/desk/outbox/{outcomeVerdict,recheckBooking,requestOf,sameCheck,sameText,serverTime}.ts',
     ],
     // All but `outbox` and `overTheRealService`: `!(outbox)` would leave out `outboxState` and the like, too.
-    tests: ['test/desk/outbox/{[!o]*,operation,outbox?*}.test.ts'],
+    tests: ['test/desk/outbox/{[!o]*,operation,outbox?*,outcomeVerdict}.test.ts'],
     share: 0.115,
   },
   {
@@ -58,7 +58,7 @@ export const folders: readonly RuleFolder[] = [
     tests: [
       'test/desk/calendar/*.test.ts',
       'test/desk/calendar/{address,changeSet,data,drafts,rules,selection,stay,steps,why,year}/*.test.ts',
-      'test/desk/calendar/truth/!(asTheServicePrices).test.ts',
+      'test/desk/calendar/prices/!(asTheServicePrices).test.ts',
       'test/desk/calendar/publish/!(publish).test.ts',
     ],
     share: 0.2,

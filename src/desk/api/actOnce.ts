@@ -3,7 +3,10 @@ import { type ActMethod, browserClock, type Service } from './serviceClient.ts'
 
 const pausesMs = [1_000, 3_000]
 
-/** No answer, or none yet: the gate's journal has it under the same id and answers a repeat without acting twice. */
+/**
+ * No answer came, or not yet: the gate's journal knows the action by its id and answers a repeat without acting
+ * twice.
+ */
 const isLost = (thrown: unknown): boolean =>
   ['offline', 'slow', 'in-progress'].includes(failureOf(thrown).kind)
 
@@ -13,8 +16,8 @@ const passes = (ms: number): Promise<void> =>
   })
 
 /**
- * Sends one action, and asks again under the same operation id when its answer was lost. For what may be done at
- * once or not at all, and where somebody is waiting: everything else goes through the outbox.
+ * Sends one action, with retries under the same operation id when the answer was lost. For actions that cannot wait,
+ * while a person waits for them; all others go through the outbox.
  *
  * @throws {ServiceFailure} the last one
  */

@@ -2,42 +2,45 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type FailureReason, ServiceFailure } from './failures.ts'
 import type { QueueClock } from './readQueue.ts'
 
-/** What every read of the service goes through. */
+/** The circuit breaker that every read of the service goes through. */
 export type Door = {
-  /** Asks, or fails at once as those before it did. @throws {ServiceFailure} */
+  /** Makes the request, or fails at once with the failure of those before it. @throws {ServiceFailure} */
   readonly through: <T>(ask: () => Promise<T>) => Promise<T>
-  /** A person wants an answer now, or is signed in again. */
+  /** Ends the pause: a person wants an answer now, or is signed in again. */
   readonly askAgain: () => void
   readonly close: () => void
 }
 
 type Revive = (how: 'one' | 'all') => void
 
-/** So many in a row are no chance any more: a screen asks for four at once. */
+/** This many failures in a row are no accident: a screen makes four requests at once. */
 const enough = 3
-/** Until one of them asks again, for all. */
+/** The pause before one request is tried for all. */
 const pausesMs = [2_000, 4_000, 8_000, 10_000]
-/** What failed while others are answered is asked again after so long: nobody has to find its Retry. */
+/**
+ * A read that failed while others are answered is tried again after this time, so that nobody has to find its Retry.
+ */
 const aloneMs = 10_000
 
-/** Nothing came, or a fault in place of an answer: what the next one will get, too. */
+/** No answer, or a server error: the next request would get the same. */
 const isOutage = ({ kind }: FailureReason): boolean =>
   ['offline', 'slow', 'unreachable', 'service-error', 'unreadable'].includes(kind)
 
-/** Says no, and by that shows that the service answers. */
+/** A refusal, which shows that the service answers. */
 const isAnswer = ({ kind }: FailureReason): boolean =>
   ['forbidden', 'not-found', 'conflict', 'refused'].includes(kind)
 
 /**
- * While the service fails, all reads back off together: one asks for all, later and later, and as soon as it is
- * answered all go on. One that fails alone is asked again, too. Once the sign-in has ended none asks at all.
+ * While the service fails, all reads back off together: one request is tried for all, with growing pauses, and after
+ * an answer all continue. A single read that fails alone is tried again too. After the sign-in has ended nothing is
+ * requested.
  *
  * @param revive reads again what is on the screen and failed: one of it to find out, or all since answers are back
  */
 export function backOffTogether(clock: QueueClock, revive: Revive): Door {
   let failures = 0
   let pauses = 0
-  /** What all get while nobody asks; null while everybody may. */
+  /** The failure that every read gets during the pause; null while reads are allowed. */
   let reason: FailureReason | null = null
   let until = 0
   let ahead: Promise<unknown> | null = null
@@ -112,7 +115,7 @@ export function backOffTogether(clock: QueueClock, revive: Revive): Door {
     through,
     askAgain: () => {
       reason = null
-      // The first that fails again is enough.
+      // The first one that fails again is enough.
       failures = Math.min(failures, enough - 1)
     },
     close: () => {
@@ -122,7 +125,7 @@ export function backOffTogether(clock: QueueClock, revive: Revive): Door {
   }
 }
 
-/** Backs off with what this page shows, and goes on at once when the network is back. */
+/** The back-off of this page; it ends at once when the network is back. */
 export function openDoor(queryClient: QueryClient, clock: QueueClock): Door {
   const door = backOffTogether(clock, (how) => {
     if (document.visibilityState === 'hidden') return

@@ -8,8 +8,8 @@ import { type Session, useSession } from './session.ts'
 export const serverNow = (): Date => new Date(tabletNow() + useSession.getState().serverOffsetMs)
 
 /**
- * The zone the business lives in. Where the service does not say, the one last heard of; a desk that has never
- * heard of one stands at the business, so its own zone is the best left.
+ * The time zone of the business. When the service does not say it, the last known one; without any, the tablet's own
+ * zone, because the desk stands at the business.
  */
 export const zoneOf = ({ business }: Pick<Session, 'business'>): string =>
   business?.timeZone ?? rememberedZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -3,12 +3,12 @@ import { differsFromRuntime } from '../../contract/zone.ts'
 import { useNow, useZone } from './clock.ts'
 import { useSession } from './session.ts'
 
-/** Less than this nobody sees on a wall. */
+/** A smaller difference cannot be seen on a wall clock. */
 const seenMs = 60_000
 
 /**
- * What is wrong with the clock of this tablet, or with what its browser knows of the business's clocks; null when
- * nothing is. The desk goes by the service in both, so it is said, and nothing is late or early for it.
+ * What is wrong with this tablet's clock, or with its browser's rules for the business's time zone; null when nothing
+ * is. The desk uses the service's time for both, so it only tells staff, and nothing becomes late or early by it.
  *
  * @param serverOffsetMs adds up from the tablet's clock to the service's
  * @param now by the service's clock

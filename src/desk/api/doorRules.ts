@@ -3,10 +3,13 @@ import { type DoorRules, wireDoorRules } from '../../contract/doorRules.ts'
 import { doorRulesKey } from '../kit/storageNames.ts'
 import type { Service } from './serviceClient.ts'
 
-/** What the gate told last, for a start without it. Nothing personal. */
+/** The gate's last answer, for a start without the gate. Nothing personal. */
 const key = doorRulesKey
 
-/** The amount on the button is enough for whoever comes; whoever leaves is not seen again. */
+/**
+ * The default: at check-in the amount on the button is enough; at check-out staff are asked, because the guest does
+ * not come back.
+ */
 const usual: DoorRules = { 'check-in': 'remind', 'check-out': 'ask' }
 
 function read(): DoorRules {
@@ -18,7 +21,7 @@ function read(): DoorRules {
   }
 }
 
-/** What happens at the desks of this business where somebody owes. */
+/** The rule for check-in and check-out when something is due. */
 export const useDoorRules = create<DoorRules>(() => read())
 
 /** @param told what the gate keeps for the business; null where no manager has set it */
@@ -33,7 +36,7 @@ export function learnDoorRules(told: DoorRules | null): void {
 }
 
 /**
- * For every desk of the business; the others learn it when they next ask the gate who is signed in.
+ * Sets the rules for every desk of the business; other desks learn them when they next read the session.
  *
  * @throws {ServiceFailure} when the gate did not take it: then it is as before
  */

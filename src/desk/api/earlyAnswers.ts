@@ -33,11 +33,14 @@ export function withEarlyAnswers(
   }
 }
 
-/** What was asked early. From now on it is too late for that: `early.ts` finds the list and stays quiet. */
+/** Takes the early requests. After this `early.ts` makes none, because it finds that the list was taken. */
 export function takeEarlyAnswers(): EarlyAnswers {
   window.__early ??= new Map()
   return window.__early
 }
 
-/** They were asked before it was known that the desk is locked, or left: nobody may see them. */
+/**
+ * Deletes the early answers: they were requested before the desk was known to be locked or signed out, and nobody may
+ * see them.
+ */
 export const forgetEarlyAnswers = (): void => window.__early?.clear()

@@ -1,16 +1,16 @@
-/** Everything that can come between the desk and an answer. */
+/** All reasons why a request brought no usable answer. */
 export type FailureReason =
-  /** Nothing came back at all: no network, or the gate is down. */
+  /** No answer at all: no network, or the gate is down. */
   | { readonly kind: 'offline' }
   /** The request left, and no answer came in time. */
   | { readonly kind: 'slow' }
   | { readonly kind: 'signed-out' }
   /** Somebody locked the desk, here or in another tab. */
   | { readonly kind: 'locked' }
-  /** `by` is there when no account of this business may: its plan leaves it out (§1, rules 3 and 4). */
+  /** `by` is set when no account of this business may do it: the plan does not include it (§1, rules 3 and 4). */
   | { readonly kind: 'forbidden'; readonly message: string; readonly by?: 'plan' | undefined }
   | { readonly kind: 'not-found' }
-  /** Somebody else was first, or the booking is no longer as it was believed. */
+  /** Somebody else was first, or the booking has changed. */
   | { readonly kind: 'conflict'; readonly message: string }
   /** The service understood and said no. `fields` maps a field to what is wrong with it. */
   | {
@@ -43,11 +43,11 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** Whatever was thrown, as a reason that has words. What the desk itself got wrong reads as unreadable. */
+/** The reason for anything that was thrown. An error in the desk's own code counts as unreadable. */
 export const failureOf = (thrown: unknown): FailureReason =>
   thrown instanceof ServiceFailure ? thrown.reason : { kind: 'unreadable' }
 
-/** Nobody could be asked: what is shown instead is what this tablet holds. */
+/** No server could be reached: stored data are shown instead. */
 export const isOutOfReach = ({ kind }: FailureReason): boolean =>
   kind === 'offline' || kind === 'slow' || kind === 'unreachable'
 
@@ -57,12 +57,15 @@ export type Words = { readonly title: string; readonly advice: string }
 /** What was asked for, where the words differ. */
 export type Subject = 'booking' | 'open booking' | 'customer' | 'list' | 'invoice'
 
-/** Who reads the words: a manager, or somebody whose part is not known, is not sent to a manager. */
+/** The reader: a manager, or a person whose role is not known, is not told to ask a manager. */
 export type Reader = 'anybody' | 'front desk'
 
 const said = (message: string): string => (message === '' ? '' : `The service says: ${message} – `)
 
-/** The words staff read of something that was asked. A countdown for `throttled` is the view's: the reason carries `until`. */
+/**
+ * The text for staff about a failed request. The countdown for `throttled` is drawn by the view: the reason has
+ * `until`.
+ */
 export function explain(
   reason: FailureReason,
   of: Subject = 'booking',

@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 /**
- * What could not be read stays said while it is read again. The cache forgets why as soon as it asks anew, and a screen
- * would turn from its words and its "Retry" to an empty one and back with each look, under the finger.
+ * Keeps a failure on the screen while the read is repeated. The cache clears the failure when a new request starts,
+ * so the screen would change from text and “Retry” to empty and back each time.
  */
 export function keepFailures(queryClient: QueryClient): void {
   const failures = new WeakMap<Query, Error>()

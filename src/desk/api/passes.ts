@@ -5,7 +5,7 @@ export const passes = (clock: QueueClock, ms: number, signal: AbortSignal): Prom
   new Promise((done) => {
     const end = () => {
       cancel()
-      // A signal lives as long as its page: what waits every few seconds must leave nothing on it.
+      // A signal lives as long as the page, so each wait must remove its listener.
       signal.removeEventListener('abort', end)
       done()
     }

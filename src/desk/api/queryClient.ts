@@ -16,7 +16,10 @@ const retries: Partial<Record<FailureReason['kind'], number>> = {
 export const shouldRetry = (failedBefore: number, error: unknown): boolean =>
   failedBefore < (retries[failureOf(error).kind] ?? 0)
 
-/** 1, 2, 4 … s; a throttled read waits as long as it was told, and a little so that not all come at once. */
+/**
+ * 1, 2, 4 … s; a throttled read waits as long as the service asked, plus a random part so that not all retry
+ * together.
+ */
 export function retryDelay(failedBefore: number, error: unknown): number {
   const reason = failureOf(error)
   if (reason.kind === 'throttled') return Math.max(0, reason.until - tabletNow()) + 250

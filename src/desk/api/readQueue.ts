@@ -1,4 +1,4 @@
-/** What goes first when several reads wait: the booking somebody opened, then the day, then the rest. */
+/** The priority of reads that wait: the opened booking, then the day, then the rest. */
 export type Priority = 'open booking' | 'today' | 'rest'
 
 const rank: Record<Priority, number> = { 'open booking': 0, today: 1, rest: 2 }
@@ -11,7 +11,7 @@ export type QueueClock = {
 }
 
 export type ReadQueue = {
-  /** Runs `read` when a place is free. @throws the reason of `signal` when it aborts first */
+  /** Runs `read` when a slot is free. @throws the reason of `signal` when it aborts first */
   readonly run: <T>(
     read: () => Promise<T>,
     how: { readonly priority: Priority; readonly signal?: AbortSignal | undefined },
@@ -25,7 +25,7 @@ export type ReadQueue = {
 
 type Waiting = { readonly rank: number; readonly start: () => void }
 
-/** At most `places` reads at once, in order of priority, none while the service asks for quiet. */
+/** Runs at most `places` reads at once, in order of priority, and none while the service asks for a pause. */
 export function createReadQueue({ now, after }: QueueClock, places = 4): ReadQueue {
   const waiting: Waiting[] = []
   const listeners = new Set<() => void>()

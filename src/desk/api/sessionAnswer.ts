@@ -31,7 +31,7 @@ const wireSession = z.object({
 })
 
 /** When the question left and the answer came, in ms of the tablet's clock. */
-export type Asked = { readonly sentAt: number; readonly answeredAt: number }
+export type RequestTimes = { readonly sentAt: number; readonly answeredAt: number }
 
 /**
  * Reads `GET /auth/session`.
@@ -39,7 +39,7 @@ export type Asked = { readonly sentAt: number; readonly answeredAt: number }
  * @throws when it is not the gate that answered
  * @see reliability.md §2.5, §2.8
  */
-export function parseSession(wire: unknown, { sentAt, answeredAt }: Asked): Session {
+export function parseSession(wire: unknown, { sentAt, answeredAt }: RequestTimes): Session {
   const s = wireSession.parse(wire)
   // The server read its clock somewhere between the two; the middle is the best guess.
   const serverOffsetMs = parseInstant(s.serverTime).getTime() - (sentAt + answeredAt) / 2

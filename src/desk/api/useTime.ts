@@ -1,4 +1,4 @@
-import { formatAgo, formatAt, formatWhen } from '../kit/when.ts'
+import { formatAgo, formatAt, formatWhen } from '../kit/formatTime.ts'
 import { useNow, useZone } from './clock.ts'
 import { useSession } from './session.ts'
 

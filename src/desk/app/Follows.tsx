@@ -1,11 +1,11 @@
 import { FollowRun } from '../outbox/runs/FollowRun.tsx'
-import FollowActs from '../payments/movements/FollowActs.tsx'
+import FollowActions from '../payments/movements/FollowActions.tsx'
 
 /** What goes on wherever one is. Nothing to be seen. */
 export default function Follows() {
   return (
     <>
-      <FollowActs />
+      <FollowActions />
       <FollowRun />
     </>
   )

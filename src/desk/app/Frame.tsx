@@ -9,7 +9,7 @@ import { ownPath, paths } from '../kit/paths.ts'
 import { BarEndContext } from '../kit/place/BarEndContext.ts'
 import { Place } from '../kit/place/Place.tsx'
 import { endPrinting, usePrinting } from '../list/printing.ts'
-import { useIsRunThere } from '../outbox/runs/toldByRun.ts'
+import { useIsRunThere } from '../outbox/runs/runMembers.ts'
 import { SearchDoor } from '../search/SearchDoor.tsx'
 import { readSession } from '../tablet/signingIn.ts'
 import { BarEnd } from './BarEnd.tsx'
@@ -18,7 +18,7 @@ import { MainNavigation } from './MainNavigation.tsx'
 import { SignedOutBar } from './SignedOutBar.tsx'
 
 // What is decided in the first moments is told of as soon as it is there; the row tells it too.
-const loadRest = () => import('./behindFirstRows.ts')
+const loadRest = () => import('./lateParts.ts')
 const News = latePart(async () => (await loadRest()).News)
 const LeftBehindBar = latePart(async () => (await loadRest()).LeftBehindBar)
 const NewVersionBar = latePart(async () => (await loadRest()).NewVersionBar)

@@ -10,8 +10,8 @@ import { patterns } from '../kit/paths.ts'
 import { useBookingBeside } from '../kit/useBookingBeside.ts'
 import { type Command, type Entry, needsPerson } from '../outbox/command.ts'
 import { undo, useEntries } from '../outbox/outbox.ts'
-import { isToldByRun } from '../outbox/runs/toldByRun.ts'
-import { type GuestOf, newsOf, type News as Told } from './newsOf.ts'
+import { isInRun } from '../outbox/runs/runMembers.ts'
+import { type GuestOf, type News as NewsItem, newsOf } from './newsOf.ts'
 
 /** How each command stood when it was last told of: every place shares the one slot. */
 let told: ReadonlyMap<string, Entry> = new Map()
@@ -32,13 +32,13 @@ export function News(): null {
   const showsRows = isWide ? pathname.startsWith(patterns.today) : pathname === patterns.today
 
   /** Whether what one looks at shows it by itself: all but the way back from another status. */
-  function isShown({ command }: Entry, { can }: Told): boolean {
+  function isShown({ command }: Entry, { can }: NewsItem): boolean {
     if (isAt(pathname, command)) return can !== 'undo' || command.kind !== 'change-status'
     if (command.kind === 'note' && can === 'undo') return pathname.startsWith(patterns.handover)
     return showsRows && can !== 'look' && isCheck(command.kind)
   }
 
-  function tell(entry: Entry, news: Told): void {
+  function tell(entry: Entry, news: NewsItem): void {
     const { opId, command } = entry
     const { can, ...message } = news
     const { to, state } = beside(command.code)
@@ -62,7 +62,7 @@ export function News(): null {
     for (const entry of now) {
       const news = newsOf(before.get(entry.opId) ?? null, entry, guestOf)
       // What was decided together is told of together, in one line of its own.
-      if (news !== null && !isToldByRun(entry.opId)) tell(entry, news)
+      if (news !== null && !isInRun(entry.opId)) tell(entry, news)
     }
   })
   useEffect(() => tellNews(entries), [entries])
@@ -72,7 +72,7 @@ export function News(): null {
       // Whoever has opened the booking sees the card there: nobody has to be called any more.
       if (needsPerson(entry) && isAt(at, entry.command)) unsay(entry.opId)
       // Undo goes along to where its row is out of sight.
-      const isHeld = entry.state === 'held' && !isToldByRun(entry.opId)
+      const isHeld = entry.state === 'held' && !isInRun(entry.opId)
       const news = isHeld ? newsOf(null, entry, guestOf) : null
       if (news !== null && !isShown(entry, news)) tell(entry, news)
     }

@@ -3,7 +3,7 @@ import { useService } from '../api/ServiceContext.ts'
 import { Button } from '../kit/Button.tsx'
 import { LockIcon, SettingsIcon } from '../kit/icons.tsx'
 import { paths } from '../kit/paths.ts'
-import { useStanding } from '../tablet/followVault.ts'
+import { useStanding } from '../tablet/openOwnVault.ts'
 import { SignOutButton } from '../tablet/screens/SignOutButton.tsx'
 import styles from './PersonLines.module.css'
 

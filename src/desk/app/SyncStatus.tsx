@@ -10,7 +10,7 @@ import { useBookingBeside } from '../kit/useBookingBeside.ts'
 import { useCountdown } from '../kit/useCountdown.ts'
 import { type Entry, isOpen, needsPerson } from '../outbox/command.ts'
 import { useEntries, useIsOutboxUnread } from '../outbox/outbox.ts'
-import { useStanding } from '../tablet/followVault.ts'
+import { useStanding } from '../tablet/openOwnVault.ts'
 import styles from './SyncStatus.module.css'
 
 /** Asked for while there is a network: it is opened most when there is none. */

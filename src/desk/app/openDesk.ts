@@ -14,7 +14,7 @@ import { followOtherTabs, readSession, retryWhileUnanswered } from '../tablet/si
 import { forgetDrafts, hasUnkeptDrafts } from '../vault/drafts.ts'
 import { flag, isMarked } from '../vault/flags.ts'
 import { forgetKept } from '../vault/keptInTab.ts'
-import { forgetOnlyHere, isAnythingOnlyHere } from '../vault/onlyHere.ts'
+import { forgetMemoryOnly, isAnythingInMemoryOnly } from '../vault/memoryOnly.ts'
 
 /** The desk without its looks: what the entry file puts around the pages. */
 export type Desk = {
@@ -116,7 +116,7 @@ function whenPersonChanges(queryClient: QueryClient, session: Session, before: S
     if (wasSomebody || zoneOf(before) !== zoneOf(session)) queryClient.clear()
     if (wasSomebody) {
       forgetDrafts()
-      forgetOnlyHere()
+      forgetMemoryOnly()
     }
     forgetKept(session.person)
     openBookmarks(session.account?.id ?? null)
@@ -131,7 +131,7 @@ function whenPersonChanges(queryClient: QueryClient, session: Session, before: S
 }
 
 function keepFromLeaving(leaving: BeforeUnloadEvent): void {
-  if (hasUnkeptDrafts() || isAnythingOnlyHere() || hasUnsent()) leaving.preventDefault()
+  if (hasUnkeptDrafts() || isAnythingInMemoryOnly() || hasUnsent()) leaving.preventDefault()
 }
 
 /** The browser asks "Leave this page?" while something typed or decided would be lost. */

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { Shelf } from '../api/queries/shelves.ts'
+import type { ItemGroup } from '../api/queries/itemsByCategory.ts'
 import { DownIcon } from '../kit/icons.tsx'
 import { type Span, spans } from '../kit/paths.ts'
 import { Tabs } from '../kit/Tabs.tsx'
@@ -8,7 +8,7 @@ import type { AvailabilityAddress } from './availabilityAddress.ts'
 
 type AvailabilityHeadProps = {
   /** Every category there is. */
-  shelves: readonly Shelf[]
+  groups: readonly ItemGroup[]
   categoryId: number | null
   span: Span
   to: (change: Partial<AvailabilityAddress>) => string
@@ -17,7 +17,7 @@ type AvailabilityHeadProps = {
 const words = { fortnight: 'Fortnight', month: 'Month' } as const satisfies Record<Span, string>
 
 /** What is shown of all there is: one category or all, two weeks or a month. */
-export function AvailabilityHead({ shelves, categoryId, span, to }: AvailabilityHeadProps) {
+export function AvailabilityHead({ groups, categoryId, span, to }: AvailabilityHeadProps) {
   const navigate = useNavigate()
   return (
     <div className={styles.head}>
@@ -33,7 +33,7 @@ export function AvailabilityHead({ shelves, categoryId, span, to }: Availability
             }
           >
             <option value="">All categories</option>
-            {shelves.map(({ id, name }) =>
+            {groups.map(({ id, name }) =>
               id === null ? null : (
                 <option key={id} value={id}>
                   {name}

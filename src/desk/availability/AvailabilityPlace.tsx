@@ -6,7 +6,7 @@ import { failureOf } from '../api/failures.ts'
 import { FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { Freshness } from '../api/parts/Freshness.tsx'
 import { categories, items } from '../api/queries/items.ts'
-import { asksFor, shelvesOf } from '../api/queries/shelves.ts'
+import { calendarQueriesFor, itemsByCategory } from '../api/queries/itemsByCategory.ts'
 import { useService } from '../api/ServiceContext.ts'
 import { useSession } from '../api/session.ts'
 import { RowBones } from '../kit/Bones.tsx'
@@ -33,15 +33,18 @@ export function Component() {
   const todayAt = to({ from: today })
   usePlaceKeys({ t: () => void navigate(todayAt) })
 
-  const all = useMemo(() => shelvesOf(known.data ?? [], named.data ?? []), [known.data, named.data])
-  const shelves = useMemo(
+  const all = useMemo(
+    () => itemsByCategory(known.data ?? [], named.data ?? []),
+    [known.data, named.data],
+  )
+  const groups = useMemo(
     () => (categoryId === null ? all : all.filter(({ id }) => id === categoryId)),
     [all, categoryId],
   )
   const range = rangeOf(from, span)
-  // Without the categories the shelves are known, but not their order: they would change places.
+  // Without the categories the groups are known, but not their order: they would change places.
   const isSettled = known.data !== undefined && !named.isPending
-  const calendars = useCalendars(isSettled ? asksFor(shelves) : [], range)
+  const calendars = useCalendars(isSettled ? calendarQueriesFor(groups) : [], range)
 
   return (
     <Place
@@ -53,7 +56,7 @@ export function Component() {
           timeZone={zone}
         />
       }
-      head={<AvailabilityHead shelves={all} categoryId={categoryId} span={span} to={to} />}
+      head={<AvailabilityHead groups={all} categoryId={categoryId} span={span} to={to} />}
     >
       {known.isError && known.data === undefined ? (
         <FailurePanel
@@ -65,7 +68,7 @@ export function Component() {
         <section aria-label="Availability" aria-busy="true">
           <RowBones />
         </section>
-      ) : shelves.length === 0 ? (
+      ) : groups.length === 0 ? (
         <Empty
           title={categoryId === null ? 'Nothing can be booked yet' : 'Nothing in this category'}
         >
@@ -75,7 +78,7 @@ export function Component() {
         </Empty>
       ) : (
         <Board
-          shelves={shelves}
+          groups={groups}
           days={daysIn(range)}
           today={today}
           calendars={calendars}

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../contract/day.ts'
 import { FailureBand, FailurePanel } from '../api/parts/FailurePanel.tsx'
-import type { Shelf } from '../api/queries/shelves.ts'
+import type { ItemGroup } from '../api/queries/itemsByCategory.ts'
 import { useWide } from '../kit/design/useWide.ts'
 import styles from './Board.module.css'
 import { DaysDown } from './DaysDown.tsx'
@@ -9,7 +9,7 @@ import { NoCalendars } from './NoCalendars.tsx'
 import type { Calendars } from './useCalendars.ts'
 
 export type BoardProps = {
-  shelves: readonly Shelf[]
+  groups: readonly ItemGroup[]
   days: readonly CalendarDay[]
   /** The business's. */
   today: CalendarDay

@@ -16,12 +16,12 @@ const columnRem = 7
 const dayRem = 6.5
 
 /** For a board higher than wide: a row for each day, a column for each item. */
-export function DaysDown({ shelves, days, today, calendars, list }: BoardProps) {
+export function DaysDown({ groups, days, today, calendars, list }: BoardProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
   const columns = useMemo(
-    () => shelves.flatMap(({ name, items }) => items.map((item) => ({ item, shelf: name }))),
-    [shelves],
+    () => groups.flatMap(({ name, items }) => items.map((item) => ({ item, group: name }))),
+    [groups],
   )
   const items = useMemo(() => columns.map(({ item }) => item), [columns])
   const cursor = useBoardCursor({ grid, items, days, down: 'days', page: 7 })
@@ -67,7 +67,7 @@ export function DaysDown({ shelves, days, today, calendars, list }: BoardProps) 
                 <ItemHeading
                   key={column.item.id}
                   item={column.item}
-                  shelf={column.shelf}
+                  group={column.group}
                   is="heading"
                   column={index + 2}
                   start={start}

@@ -8,14 +8,14 @@ type ItemHeadingProps = {
   is: 'rowHeading' | 'heading'
   /** Its column, counted from 1 with the headings. */
   column: number
-  /** Over a column, where no shelf stands above it. */
-  shelf?: string
+  /** Over a column, where no group stands above it. */
+  group?: string
   start?: number
   width?: number
 }
 
 /** An item of the board, and how many there are of it. */
-export function ItemHeading({ item, is, column, shelf, start, width }: ItemHeadingProps) {
+export function ItemHeading({ item, is, column, group, start, width }: ItemHeadingProps) {
   return (
     <th
       scope={is === 'heading' ? 'col' : 'row'}
@@ -26,7 +26,7 @@ export function ItemHeading({ item, is, column, shelf, start, width }: ItemHeadi
       title={item.name}
     >
       <b className={styles.name}>{item.name}</b>
-      <small className={styles.of}>{shelf ?? totalWords(item)}</small>
+      <small className={styles.of}>{group ?? totalWords(item)}</small>
     </th>
   )
 }

@@ -14,32 +14,32 @@ import { StockCell } from './StockCell.tsx'
 import { stockOf } from './stock.ts'
 import { useBoardCursor } from './useBoardCursor.ts'
 
-type Row = { readonly shelf: string } | { readonly item: Item }
+type BoardRow = { readonly group: string } | { readonly item: Item }
 
 const itemRem = 3.25
-const shelfRem = 2.25
+const groupRem = 2.25
 const headRem = 3.5
 
 /** For a board wider than high: a row for each item, a column for each day. */
-export function ItemsDown({ shelves, days, today, calendars, list }: BoardProps) {
+export function ItemsDown({ groups, days, today, calendars, list }: BoardProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
   const rows = useMemo(
     () =>
-      shelves.flatMap(({ name, items }): Row[] => [
-        { shelf: name },
+      groups.flatMap(({ name, items }): BoardRow[] => [
+        { group: name },
         ...items.map((item) => ({ item })),
       ]),
-    [shelves],
+    [groups],
   )
-  const items = useMemo(() => shelves.flatMap((shelf) => shelf.items), [shelves])
+  const items = useMemo(() => groups.flatMap((group) => group.items), [groups])
   const cursor = useBoardCursor({ grid, items, days, down: 'items', page: 10 })
   const stop = rows.findIndex((row) => 'item' in row && row.item === items[cursor.itemIndex])
   const rem = pxPerRem()
   const inPage = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => ('item' in (rows[index] ?? {}) ? itemRem : shelfRem) * rem,
+    estimateSize: (index) => ('item' in (rows[index] ?? {}) ? itemRem : groupRem) * rem,
     overscan: 6,
     scrollMargin: headRem * rem,
     rangeExtractor: withStop(stop),
@@ -77,17 +77,17 @@ export function ItemsDown({ shelves, days, today, calendars, list }: BoardProps)
             const row = rows[index]
             if (row === undefined) return null
             const place = { insetBlockStart: start - headRem * rem, blockSize: size }
-            if ('shelf' in row) {
+            if ('group' in row) {
               return (
                 <tr
-                  key={`shelf ${row.shelf} ${index}`}
+                  key={`group ${row.group} ${index}`}
                   {...gridRoles.row}
                   aria-rowindex={index + 2}
-                  className={styles.shelf}
+                  className={styles.group}
                   style={place}
                 >
                   <th scope="rowgroup" {...gridRoles.rowHeading} colSpan={days.length + 1}>
-                    <span>{row.shelf}</span>
+                    <span>{row.group}</span>
                   </th>
                 </tr>
               )

@@ -2,9 +2,9 @@ import type { BookingDetail, Transaction } from '../../contract/bookingDetail.ts
 import { useNow, useZone } from '../api/clock.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { Bone } from '../kit/Bones.tsx'
+import { formatWhen } from '../kit/formatTime.ts'
 import { NotTold } from '../kit/NotTold.tsx'
 import { PanelSection } from '../kit/place/Panel.tsx'
-import { formatWhen } from '../kit/when.ts'
 import styles from './BookingMore.module.css'
 
 type BookingPaymentsProps = { detail: BookingDetail | null; isReading: boolean }

@@ -6,8 +6,8 @@ import { useToday } from '../api/clock.ts'
 import { useDoorRules } from '../api/doorRules.ts'
 import { useAgo, useTime } from '../api/useTime.ts'
 import { AskedCard } from '../day/door/AskedCard.tsx'
+import { askAtBooking, useAskAtBooking } from '../day/door/askAtBooking.ts'
 import { askedFirst } from '../day/door/askedFirst.ts'
-import { askAtBooking, useAsking } from '../day/door/asking.ts'
 import { isRecording, lastPayment, PaymentOutcome } from '../day/door/PaymentOutcome.tsx'
 import { useStay } from '../day/door/useStay.ts'
 import { ActButton } from '../kit/ActButton.tsx'
@@ -64,7 +64,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
   const whyNoPayment = useWhyNot('set-paid') ?? whyGone
   const [sheet, setSheet] = useState<SheetName | null>(null)
   const [isLooking, setLooking] = useState(true)
-  const isAsking = useAsking((asking) => asking.code === code)
+  const isAsking = useAskAtBooking((asking) => asking.code === code)
   const body = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   useLearnedRights(entries)
@@ -77,7 +77,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
   // A question goes with the booking that asks it.
   useEffect(
     () => () => {
-      if (useAsking.getState().code === code) askAtBooking(null)
+      if (useAskAtBooking.getState().code === code) askAtBooking(null)
     },
     [code],
   )

@@ -1,7 +1,7 @@
 import { type Booking, owed } from '../../contract/booking.ts'
 import { isCancelled } from '../../contract/status.ts'
 import type { Presence } from '../day/presence.ts'
-import type { Act } from '../kit/Act.ts'
+import type { RowAct } from '../kit/Act.ts'
 import { type Entry, holdMs } from '../outbox/command.ts'
 
 /** Everything that decides what the one button of a booking is. */
@@ -38,7 +38,7 @@ const isCheck = (kind: string): boolean => kind === 'check-in' || kind === 'chec
 export const nextCheck = (presence: Presence): 'check-in' | 'check-out' =>
   presence.is === 'in' ? 'check-out' : 'check-in'
 
-export function actOf(sources: ActSources, does: ActDoes): Act {
+export function actOf(sources: ActSources, does: ActDoes): RowAct {
   const { booking, presence, entry, isGone, whyNot, time } = sources
   if (entry !== null) return actOfEntry(entry, does)
   if (isGone) return { form: 'words', words: 'No longer at the service' }
@@ -57,7 +57,7 @@ export function actOf(sources: ActSources, does: ActDoes): Act {
 
 const canNot = (presence: Presence): string => (presence.is === 'in' ? 'check out' : 'check in')
 
-function actOfEntry({ opId, command, state, heldUntil }: Entry, does: ActDoes): Act {
+function actOfEntry({ opId, command, state, heldUntil }: Entry, does: ActDoes): RowAct {
   switch (state) {
     case 'held':
       return { form: 'undo', until: heldUntil ?? 0, heldMs: holdMs, onPress: () => does.undo(opId) }

@@ -4,7 +4,7 @@ import { FailureBand } from '../api/parts/FailurePanel.tsx'
 import { Band } from '../kit/Band.tsx'
 import { Button } from '../kit/Button.tsx'
 import { ChangedIcon, CloudOffIcon, FilterIcon } from '../kit/icons.tsx'
-import { countOf, heldWords } from '../list/listWords.ts'
+import { countOf, matchesWords } from '../list/listWords.ts'
 import { widerWords } from './filterWords.ts'
 import type { Bookings } from './useBookings.ts'
 
@@ -20,7 +20,7 @@ export function ListBands({ filter, bookings }: { filter: BookingFilter; booking
           title="From what this tablet holds"
           action={<Button onClick={readAgain}>Retry</Button>}
         >
-          {`${explain(failure, 'list').title}. ${heldWords(held)}`}
+          {`${explain(failure, 'list').title}. ${matchesWords(held)}`}
         </Band>
       ) : null}
       {failure !== null && held === null && !isFirst ? (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useReplica } from '../api/replica.ts'
-import type { Stay } from '../day/door/askedFirst.ts'
+import type { StayDays } from '../day/door/askedFirst.ts'
 import { Button } from '../kit/Button.tsx'
 import { BulkBar } from '../list/bulk/BulkBar.tsx'
 import { ChooseAll } from '../list/bulk/ChooseAll.tsx'
@@ -24,7 +24,7 @@ type ListBulkProps = {
 }
 
 /** A list record tells no days; whoever's are not held is looked at by hand. */
-const notTold: Stay = { starts: null, ends: null }
+const notTold: StayDays = { starts: null, ends: null }
 
 const figures = new Intl.NumberFormat()
 
@@ -84,7 +84,7 @@ export function ListBulk(props: ListBulkProps) {
 }
 
 /** From when to when a booking is, as far as anything held tells it; another function when that has changed. */
-function useStays(): (code: BookingRow['original']['code']) => Stay {
+function useStays(): (code: BookingRow['original']['code']) => StayDays {
   const { held, version } = useReplica()
   return useMemo(
     // The same map under another version holds something else.

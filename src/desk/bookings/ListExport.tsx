@@ -2,7 +2,7 @@ import type { BookingFilter } from '../../contract/bookingFilter.ts'
 import { useZone } from '../api/clock.ts'
 import type { LoadedBookings } from '../api/queries/bookingPages.ts'
 import { useReplica } from '../api/replica.ts'
-import type { Stay } from '../day/door/askedFirst.ts'
+import type { StayDays } from '../day/door/askedFirst.ts'
 import type { ColumnId } from '../list/filterAddress.ts'
 import { countOf } from '../list/listWords.ts'
 import { useEntries } from '../outbox/outbox.ts'
@@ -60,7 +60,7 @@ export function ListExport(props: ListExportProps) {
  * Where one day alone was asked for, the answer tells it of every row. Of two such days the service takes only the first
  * as one day.
  */
-function daysAsked({ startsFrom, startsTo, endsFrom, endsTo }: BookingFilter): Partial<Stay> {
+function daysAsked({ startsFrom, startsTo, endsFrom, endsTo }: BookingFilter): Partial<StayDays> {
   if (startsFrom !== undefined && startsFrom === startsTo) return { starts: startsFrom }
   return endsFrom !== undefined && endsFrom === endsTo ? { ends: endsFrom } : {}
 }

@@ -1,6 +1,6 @@
 import type { Booking } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
-import type { Stay } from '../day/door/askedFirst.ts'
+import type { StayDays } from '../day/door/askedFirst.ts'
 import { dueOf } from '../list/due.ts'
 import type { ColumnId } from '../list/filterAddress.ts'
 import type { Entry } from '../outbox/command.ts'
@@ -11,7 +11,7 @@ import { headings } from './columns.tsx'
 type Facts = {
   readonly timeZone: string
   /** The days of a stay, where this tablet knows them: a list tells none. */
-  readonly stayOf: (code: Booking['code']) => Stay | undefined
+  readonly stayOf: (code: Booking['code']) => StayDays | undefined
   readonly entriesOf: (code: Booking['code']) => readonly Entry[]
 }
 

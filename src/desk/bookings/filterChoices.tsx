@@ -12,10 +12,10 @@ type ItemFieldProps = {
   onItem: (itemId: number | undefined) => void
 }
 
-/** What was booked, by the names of the shelves. */
+/** What was booked, by the names of the groups. */
 export function ItemField({ itemId, onItem }: ItemFieldProps) {
   const { data, isError } = useQuery(items(useService()))
-  const shelves = useMemo(() => byCategory(data ?? []), [data])
+  const groups = useMemo(() => byCategory(data ?? []), [data])
   if (isError) {
     return <NumberField label="Item" hint={unread} value={itemId} onNumber={onItem} />
   }
@@ -28,7 +28,7 @@ export function ItemField({ itemId, onItem }: ItemFieldProps) {
     >
       <option value="">Any item</option>
       {isListed ? null : <option value={itemId}>Item {itemId}</option>}
-      {shelves.map(([category, on]) => (
+      {groups.map(([category, on]) => (
         <optgroup key={category} label={category || 'Without a category'}>
           {on.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -82,11 +82,11 @@ export function PartnerField({ partnerId, onPartner }: PartnerFieldProps) {
 const unread = 'The names could not be read. Its number at the service will do.'
 
 function byCategory(known: readonly Item[]): [string, Item[]][] {
-  const shelves = new Map<string, Item[]>()
+  const groups = new Map<string, Item[]>()
   for (const item of known) {
-    const shelf = shelves.get(item.categoryName)
-    if (shelf) shelf.push(item)
-    else shelves.set(item.categoryName, [item])
+    const group = groups.get(item.categoryName)
+    if (group) group.push(item)
+    else groups.set(item.categoryName, [item])
   }
-  return [...shelves]
+  return [...groups]
 }

@@ -1,7 +1,7 @@
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { BookingFilter } from '../../contract/bookingFilter.ts'
-import type { HeldBooking } from '../api/replica.ts'
-import { heldMatching } from '../replica/heldMatching.ts'
+import type { CachedBooking } from '../api/replica.ts'
+import { cachedMatches } from '../replica/cachedMatches.ts'
 
 /** A list as it was read, and what it was asked. */
 export type ReadList = {
@@ -20,11 +20,11 @@ export type ReadList = {
 export function newcomers(
   { filter, bookings, readAt }: ReadList,
   arrived: ReadonlyMap<BookingCode, number>,
-  held: ReadonlyMap<BookingCode, HeldBooking>,
+  held: ReadonlyMap<BookingCode, CachedBooking>,
 ): number {
   if (readAt === null) return 0
   const since = [...arrived].flatMap(([code, at]) => (at > readAt ? (held.get(code) ?? []) : []))
   if (since.length === 0) return 0
   const listed = new Set(bookings.map(({ code }) => code))
-  return heldMatching(since, filter).bookings.filter(({ code }) => !listed.has(code)).length
+  return cachedMatches(since, filter).bookings.filter(({ code }) => !listed.has(code)).length
 }

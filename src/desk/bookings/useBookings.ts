@@ -9,13 +9,13 @@ import {
   loadedBookings,
 } from '../api/queries/bookingPages.ts'
 import { useService } from '../api/ServiceContext.ts'
-import { type Held, useHeld } from '../list/useHeld.ts'
+import { type SortedMatches, useCachedMatches } from '../list/useCachedMatches.ts'
 
 /** The list as far as it is loaded, and how its reading stands. */
 export type Bookings = {
   readonly list: LoadedBookings
   /** Nobody could be asked: the list is what this tablet holds. */
-  readonly held: Held | null
+  readonly held: SortedMatches | null
   /** Nothing has been read yet. */
   readonly isFirst: boolean
   /** Why nothing, or nothing newer, could be read from the top. */
@@ -67,7 +67,10 @@ export function useBookings(filter: BookingFilter, { inSight, all }: Wish): Book
   // Once rows are there, what is being read shows under them; before that the failure is all there is to see.
   const isTriedAgain = isFetching && data !== undefined
   const failure = error === null || isTriedAgain ? null : failureOf(error)
-  const held = useHeld(filter, data === undefined && failure !== null && isOutOfReach(failure))
+  const held = useCachedMatches(
+    filter,
+    data === undefined && failure !== null && isOutOfReach(failure),
+  )
   if (held !== null) {
     const { bookings } = held
     return {

@@ -9,7 +9,7 @@ const kB = 1_000
  */
 const limitBytes = 143.9 * kB
 
-type Part = { readonly file: string; readonly bytes: number }
+type LoadedFile = { readonly file: string; readonly bytes: number }
 
 /**
  * Prints what the first load of Today costs and fails the build when it is too much: the scripts of the page with all
@@ -56,7 +56,7 @@ function firstFiles(bundle: Rolldown.OutputBundle): readonly string[] {
 const compressed = async (part: Rolldown.OutputBundle[string] | undefined): Promise<number> =>
   part === undefined ? 0 : (await squeezed(part)).length
 
-function asTable(parts: readonly Part[], total: number): string {
+function asTable(parts: readonly LoadedFile[], total: number): string {
   const lines = parts
     .toSorted((one, other) => other.bytes - one.bytes)
     .map(({ file, bytes }) => `  ${file.padEnd(44)}${inKB(bytes).padStart(10)}`)

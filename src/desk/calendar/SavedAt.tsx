@@ -1,7 +1,7 @@
 import { useNow, useZone } from '../api/clock.ts'
 import { Band } from '../kit/Band.tsx'
+import { formatAt } from '../kit/formatTime.ts'
 import { CloudIcon } from '../kit/icons.tsx'
-import { formatAt } from '../kit/when.ts'
 import styles from './CalendarPlace.module.css'
 import { useDraftStore } from './drafts/draftStore.ts'
 

@@ -12,10 +12,10 @@ import { Empty } from '../kit/Empty.tsx'
 import { SearchIcon } from '../kit/icons.tsx'
 import { paths } from '../kit/paths.ts'
 import { Group, Rows } from '../kit/Rows.tsx'
-import { heldWords } from '../search/foundWords.ts'
+import { replicaWords } from '../search/foundWords.ts'
 import type { Guest } from '../search/guests.ts'
 import { parameterOf, soughtIn, soughtWords } from '../search/sought.ts'
-import { useGuestsElsewhere, useGuestsHeld } from '../search/useGuests.ts'
+import { useGuestsElsewhere, useReplicaGuests } from '../search/useGuests.ts'
 import { CustomerRow } from './CustomerRow.tsx'
 import styles from './Found.module.css'
 import { exactWords, foundWords } from './foundWords.ts'
@@ -35,7 +35,7 @@ type FoundProps = {
 /** Whom the bookings held here know by what was typed, while it is typed; the service's exact look-up comes last. */
 export function Found({ find, asked, onAsk }: FoundProps) {
   const text = find.trim()
-  const held = useGuestsHeld(text)
+  const held = useReplicaGuests(text)
   const elsewhere = useGuestsElsewhere(text, held)
   const isAsked = asked === text
   const sought = soughtIn(text)
@@ -46,7 +46,7 @@ export function Found({ find, asked, onAsk }: FoundProps) {
     ),
     enabled: isAsked && sought.length > 0,
   })
-  const howMuch = heldWords(useReplica())
+  const howMuch = replicaWords(useReplica())
   const all = [...held.exact, ...elsewhere]
   const records = new Map(
     (isAsked ? (exactly.data?.customers ?? []) : []).map((one) => [String(one.id), one]),

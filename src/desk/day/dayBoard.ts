@@ -9,23 +9,23 @@ import type { LearnedNotes } from '../outbox/checkMark.ts'
 import type { Entry } from '../outbox/command.ts'
 import { grouped } from './grouped.ts'
 import { presenceOf } from './presence.ts'
-import { compareNames, compareRows, type Part, type Row, rowOf } from './row.ts'
+import { compareNames, compareRows, type DayBoardRow, rowOf, type StayOnDay } from './row.ts'
 
-/** Everything the day is put together from. Only the three lists are needed; the rest may be empty. */
+/** Everything the day is computed from. Only the three lists are needed; the rest may be empty. */
 export type DaySources = {
   readonly day: CalendarDay
   readonly timeZone: string
   /** The server's clock. */
   readonly now: Date
-  /** Adds up from the tablet's clock, which commands carry, to the server's. */
+  /** The difference from the tablet's clock, which entries use, to the server's. */
   readonly serverOffsetMs: number
   readonly starting: readonly Booking[]
   readonly ending: readonly Booking[]
   readonly staying: readonly Booking[]
-  /** Those that happen to be loaded. */
+  /** The booking records that are loaded already. */
   readonly details: ReadonlyMap<BookingCode, BookingDetail>
   readonly notes: readonly Note[]
-  /** What a check-in leaves in the notes here: when that is learned, every row is made anew. */
+  /** The text of the notes that a check-in leaves at this service: when it is learned, every row is computed again. */
   readonly learnedNotes?: LearnedNotes
   /** Null where 4.0 is not offered. */
   readonly four: ReadonlyMap<BookingCode, Booking4> | null
@@ -35,17 +35,17 @@ export type DaySources = {
   readonly entries: readonly Entry[]
   readonly bookmarks: ReadonlySet<BookingCode>
   readonly nameOf: (accountId: number) => string | null
-  /** Who came is still being asked: until then silence says nothing, also of those who are expected. */
+  /** True while the check-ins are still being read: a missing check-in proves nothing before. */
   readonly isAsking?: boolean
-  /** Just answered: they keep their place a moment longer, so that no row leaves from under a finger. */
+  /** Answered a moment ago: these rows keep their place a little longer, so that no row moves under a finger. */
   readonly lingering?: ReadonlySet<BookingCode>
 }
 
-/** How far a list is: `total` counts what is not cancelled, `done` of these need nothing more there. */
+/** The progress of a list: `total` counts what is not cancelled, `done` those that need nothing more there. */
 export type Count = { readonly done: number; readonly total: number }
 
 export type DayBoard = {
-  readonly rows: Readonly<Record<TodayTab, readonly Row[]>>
+  readonly rows: Readonly<Record<TodayTab, readonly DayBoardRow[]>>
   readonly counts: Readonly<Record<TodayTab, Count>>
 }
 
@@ -71,10 +71,15 @@ export function dayBoard(sources: DaySources, memory: DayMemory = dayMemory()): 
     standing.rows.set(code, { entries: own, row })
     return row
   })
-  const lists: Record<TodayTab, Row[]> = { arrivals: [], 'in-house': [], departures: [], done: [] }
+  const lists: Record<TodayTab, DayBoardRow[]> = {
+    arrivals: [],
+    'in-house': [],
+    departures: [],
+    done: [],
+  }
   for (const row of rows) {
     if (!isGone(row)) lists[row.home].push(row)
-    // What is listed as done offers nothing: the button for leaving stands in Departures.
+    // A row in Done has no button: the button for check-out is in Departures.
     if (row.doneToday) lists.done.push({ ...row, act: null })
   }
   for (const tab of ['arrivals', 'in-house', 'departures', 'done'] as const) {
@@ -83,18 +88,19 @@ export function dayBoard(sources: DaySources, memory: DayMemory = dayMemory()): 
   return { rows: lists, counts: countsOf(rows, lists) }
 }
 
-/** Left, and no longer shown where they were. */
-const isGone = (row: Row): boolean => row.presence.is === 'out' && !row.lingers && !row.cancelled
+/** The guests have left, and their row no longer keeps its old place. */
+const isGone = (row: DayBoardRow): boolean =>
+  row.presence.is === 'out' && !row.lingers && !row.cancelled
 
-type BookingOfDay = readonly [Booking, Part]
+type BookingOfDay = readonly [Booking, StayOnDay]
 
-/** What holds as long as nothing but commands changes. */
+/** What stays valid while only entries change. */
 type Standing = {
   readonly from: DaySources
   /** By name. */
   readonly bookings: readonly BookingOfDay[]
   readonly notes: ReadonlyMap<BookingCode, readonly Note[]>
-  readonly rows: Map<BookingCode, { readonly entries: readonly Entry[]; readonly row: Row }>
+  readonly rows: Map<BookingCode, { readonly entries: readonly Entry[]; readonly row: DayBoardRow }>
 }
 
 export type DayMemory = { standing: Standing | null }
@@ -121,10 +127,10 @@ function isStanding(now: DaySources, before: DaySources): boolean {
 const isSame = (one: readonly Entry[], other: readonly Entry[]): boolean =>
   one.length === other.length && one.every((entry, nth) => entry === other[nth])
 
-/** Every booking once, with what the queries say of its dates. */
+/** Every booking once, with its dates as the queries give them. */
 function joined({ starting, ending, staying }: DaySources): BookingOfDay[] {
   const parts = new Map<BookingCode, BookingOfDay>()
-  const add = (bookings: readonly Booking[], part: Partial<Part>) => {
+  const add = (bookings: readonly Booking[], part: Partial<StayOnDay>) => {
     for (const booking of bookings) {
       const [, before] = parts.get(booking.code) ?? [booking, { starts: false, ends: false }]
       parts.set(booking.code, [booking, { ...before, ...part }])
@@ -141,7 +147,7 @@ function rowFor(
   standing: Standing,
   [booking, part]: BookingOfDay,
   entries: readonly Entry[],
-): Row {
+): DayBoardRow {
   const { code } = booking
   const notes = standing.notes.get(code) ?? []
   const detail = sources.details.get(code)
@@ -174,12 +180,13 @@ function rowFor(
   })
 }
 
-const hasCome = ({ presence }: Row): boolean => presence.is === 'in' || presence.is === 'out'
+const hasCome = ({ presence }: DayBoardRow): boolean =>
+  presence.is === 'in' || presence.is === 'out'
 
-function countsOf(rows: readonly Row[], lists: DayBoard['rows']): DayBoard['counts'] {
+function countsOf(rows: readonly DayBoardRow[], lists: DayBoard['rows']): DayBoard['counts'] {
   const counted = rows.filter(({ cancelled }) => !cancelled)
   const arriving = counted.filter(({ part }) => part.starts)
-  // Who has not come yet cannot be waited for to leave.
+  // A guest who has not come yet is not expected to leave.
   const leaving = counted.filter((row) => row.part.ends && (!row.part.starts || hasCome(row)))
   const inHouse = counted.filter(
     (row) => !row.part.ends && row.presence.is !== 'out' && (!row.part.starts || hasCome(row)),

@@ -1,12 +1,12 @@
 import type { Booking } from '../../contract/booking.ts'
 import { folded } from '../kit/folded.ts'
 
-/** What a booking can be found by. */
+/** The texts by which a booking is found. */
 export type Findable = Pick<Booking, 'customer' | 'code' | 'email' | 'summary'>
 
 const texts = new WeakMap<Findable, string>()
 
-/** Folding ten thousand names at every letter typed would be felt; each booking is folded once. */
+/** Removing accents from ten thousand names at every letter would be slow, so each booking is converted once. */
 export function textOf(booking: Findable): string {
   let text = texts.get(booking)
   if (text === undefined) {
@@ -18,8 +18,8 @@ export function textOf(booking: Findable): string {
 }
 
 /**
- * Whether a booking is meant by what was typed: every word of it stands somewhere in the name, the code, the e-mail
- * address or what was booked. The contract's own search is exact-match only (§2.4), so the desk looks by itself.
+ * Whether a booking matches the typed words: each word is somewhere in the name, the code, the e-mail address or what
+ * was booked. The contract's search finds exact matches only (§2.4), so the desk searches itself.
  */
 export function finder(typed: string): (booking: Findable) => boolean {
   const words = folded(typed).split(/\s+/).filter(Boolean)

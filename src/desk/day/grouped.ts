@@ -1,4 +1,4 @@
-/** What belongs together, in the order it came. `Map.groupBy` is younger than the tablets at the desk. */
+/** Groups values by key, in their order. `Map.groupBy` is too new for the tablets in use. */
 export function grouped<T, K>(all: Iterable<T>, keyOf: (one: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const one of all) {

@@ -4,10 +4,10 @@ import { formatMoney, type Money, sum } from '../../contract/money.ts'
 import { formatTime } from '../../contract/zone.ts'
 import type { TodayTab } from '../kit/paths.ts'
 import { grouped } from './grouped.ts'
-import type { Row } from './row.ts'
+import type { DayBoardRow } from './row.ts'
 
 /** Rows under one head; without a title they stand alone. */
-export type Group = { readonly title: string | null; readonly rows: readonly Row[] }
+export type Group = { readonly title: string | null; readonly rows: readonly DayBoardRow[] }
 
 const late = 'Late'
 const overdue = 'Overdue'
@@ -21,13 +21,13 @@ const cancelled = 'Cancelled'
  * and nobody owes it is one group without a head.
  */
 export function groupsOf(
-  rows: readonly Row[],
+  rows: readonly DayBoardRow[],
   tab: TodayTab,
   day: CalendarDay,
   zone: string,
 ): readonly Group[] {
   const timeOn = timesOn(day, zone)
-  const titleOf = (row: Row): string => {
+  const titleOf = (row: DayBoardRow): string => {
     if (row.cancelled) return cancelled
     if (tab === 'arrivals' && row.late) return late
     if (tab === 'departures' && row.overdue) return overdue
@@ -47,30 +47,30 @@ export function groupsOf(
 /** The time on this day, `09:00`; null for another day, and for a day without a time. */
 export function timesOn(day: CalendarDay, zone: string): (at: Date | null) => string | null {
   const [first, next] = [startOfDay(day, zone), startOfDay(addDays(day, 1), zone)]
-  // The first moment of a day is how a day without a time is written.
+  // The service writes a day without a time as the first moment of the day.
   return (at) => (at !== null && at > first && at < next ? formatTime(at, zone) : null)
 }
 
 const onTop = [late, overdue, toPay]
 const atEnd = [anyTime, cancelled]
 
-/** Before the times of the day, among them, or after. */
+/** Sorts a row before the times of the day, among them, or after. */
 const rank = (title: string): number =>
   onTop.includes(title) ? onTop.indexOf(title) - onTop.length : atEnd.indexOf(title) + 1
 
 /** `2 parties`. */
-export const partiesIn = (rows: readonly Row[]): string =>
+export const partiesIn = (rows: readonly DayBoardRow[]): string =>
   rows.length === 1 ? '1 party' : `${rows.length} parties`
 
 /** `96.00 due`, of those who owe something; null when nothing is. */
-export function dueIn(rows: readonly Row[]): string | null {
+export function dueIn(rows: readonly DayBoardRow[]): string | null {
   const amounts: Money[] = rows.flatMap(({ booking }) => {
     const due = owed(booking)
     return due === null ? [] : [due]
   })
   const [first] = amounts
   if (first === undefined) return null
-  // Currencies do not add up to anything.
+  // Amounts in several currencies have no sum.
   if (amounts.some(({ currency }) => currency !== first.currency)) return null
   return `${formatMoney(sum(amounts, first.currency), undefined, { symbol: false })} due`
 }

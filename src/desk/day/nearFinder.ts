@@ -22,5 +22,5 @@ export const nearFinder: NearFinder = (typed) => {
   }
 }
 
-/** Another number is another guest, not a mistyped one. */
+/** A different number is another guest, and no typing error. */
 const mayBeWrong = (word: string): boolean => word.length >= shortestClose && /\p{L}/u.test(word)

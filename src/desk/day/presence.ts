@@ -4,8 +4,8 @@ import type { Note } from '../../contract/note.ts'
 import { checkMark } from '../outbox/checkMark.ts'
 import type { Entry } from '../outbox/command.ts'
 
-/** Where a state is known from: every state shown says so (ux.md §1.2). */
-export type Known = 'this tablet' | 'the service' | '4.0' | 'notes' | 'not known'
+/** The source of a state: every state on the screen names it (ux.md §1.2). */
+export type PresenceSource = 'this tablet' | 'the service' | '4.0' | 'notes' | 'not known'
 
 /** Whether the guests of one booking are here, as far as anybody can tell. */
 export type Presence = {
@@ -13,12 +13,12 @@ export type Presence = {
   readonly is: 'in' | 'out' | 'not yet' | 'not known'
   readonly since: Date | null
   readonly by: string | null
-  readonly known: Known
+  readonly known: PresenceSource
 }
 
-/** Everything that may tell about one booking. */
+/** All sources that may say something about one booking. */
 export type Evidence = {
-  /** Commands of this tablet for this booking, oldest first. */
+  /** The entries of this tablet for this booking, oldest first. */
   readonly entries: readonly Entry[]
   readonly detail: BookingDetail | undefined
   readonly four: Booking4 | undefined
@@ -26,22 +26,23 @@ export type Evidence = {
   readonly detailReadAt?: number | null
   readonly fourReadAt?: number | null
   readonly notes: readonly Note[]
-  /** Adds up from the tablet's clock, which entries carry, to the server's. */
+  /** The difference from the tablet's clock, which entries use, to the server's. */
   readonly serverOffsetMs: number
   readonly nameOf: (accountId: number) => string | null
 }
 
 type Source = {
-  readonly known: Known
+  readonly known: PresenceSource
   readonly in: Date | true | null
   readonly out: Date | true | null
   readonly tells: boolean
 }
 
 /**
- * Puts the sources together. Any of them may be old or silent, so what one has seen, another's silence does not
- * undo: a list read before a check-in knows nothing of it. Only what this tablet was answered gives way to a service
- * that tells of check-ins and was read well after it: somebody has reset it there.
+ * Combines the sources. Any of them may be old or incomplete, so a check-in that one has seen is not undone by
+ * another that does not have it: a list read before the check-in cannot have it. Only this tablet's own action gives
+ * way, to a record that contains check-ins and was read well after it: somebody has reset the check-in at the
+ * service.
  */
 export function presenceOf(evidence: Evidence): Presence {
   const sources = sourcesIn(evidence)
@@ -50,7 +51,7 @@ export function presenceOf(evidence: Evidence): Presence {
     const [first] = telling
     if (first === undefined) continue
     const times = telling.map((source) => source[is])
-    // That this tablet was answered is said where nobody else can tell it.
+    // This tablet is named as the source when no other source has the check-in.
     const told = telling.find(({ known }) => known !== 'this tablet') ?? first
     return {
       is,
@@ -65,10 +66,10 @@ export function presenceOf(evidence: Evidence): Presence {
     : { is: 'not yet', since: null, by: null, known: speaks.known }
 }
 
-/** A list may be as old as this at the service when it is read. */
+/** A list from the service may already be this old when it is read. */
 const staleMs = 120_000
 
-/** Best first: what this tablet was answered, the booking's own record, 4.0's list, the notes. */
+/** Best first: this tablet's confirmed actions, the booking's own record, 4.0's list, the notes. */
 function sourcesIn({ entries, detail, four, notes, serverOffsetMs, ...read }: Evidence): Source[] {
   const answered = (kind: 'check-in' | 'check-out'): Date | null => {
     const entry = entries.findLast((e) => e.command.kind === kind && e.state === 'done')

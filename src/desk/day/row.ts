@@ -6,11 +6,11 @@ import { type Note, wrote } from '../../contract/note.ts'
 import type { TodayTab } from '../kit/paths.ts'
 import { checkMark } from '../outbox/checkMark.ts'
 import { type Entry, isOpen, needsPerson } from '../outbox/command.ts'
-import type { Stay } from './door/askedFirst.ts'
-import type { Known, Presence } from './presence.ts'
+import type { StayDays } from './door/askedFirst.ts'
+import type { Presence, PresenceSource } from './presence.ts'
 
-/** Whether a booking starts or ends on the day that is looked at; neither: it spans it. */
-export type Part = { readonly starts: boolean; readonly ends: boolean }
+/** Whether a booking starts or ends on the shown day; when neither, it spans the day. */
+export type StayOnDay = { readonly starts: boolean; readonly ends: boolean }
 
 /**
  * - `expected`, `in`, `out`: as known, see `known`
@@ -30,26 +30,26 @@ type RowState =
   | 'cancelled'
   | 'unknown'
 
-/** Three at the most are shown; this is their order. */
+/** At most three are shown, in this order. */
 export type Flag = 'guest-note' | 'note' | 'bookmarked' | 'changing'
 
 /** One booking on the day board. */
-export type Row = {
+export type DayBoardRow = {
   readonly booking: Booking
   readonly home: Exclude<TodayTab, 'done'>
   readonly state: RowState
-  /** What its button does, or is doing; null when there is none. */
+  /** The action of its button, or the one in progress; null when there is none. */
   readonly act: 'check-in' | 'check-out' | null
-  /** The command that `state` speaks of, for Undo and Look. */
+  /** The entry behind `state`, for Undo and Look. */
   readonly entry: Entry | null
-  /** Since when they are in or out, by the server's clock; or when it was tapped. */
+  /** When they came or left, by the server's clock; or when the button was tapped. */
   readonly since: Date | null
   /** Who checked them in or out, where a note tells. */
   readonly by: string | null
-  readonly known: Known
+  readonly known: PresenceSource
   readonly startsAt: Date | null
   readonly endsAt: Date | null
-  readonly stay: Stay
+  readonly stay: StayDays
   /** Should have been here by now. */
   readonly late: boolean
   /** Should have left by now. */
@@ -62,16 +62,16 @@ export type Row = {
   readonly cancelled: boolean
   /** Belongs in the list of what happened on this day. */
   readonly doneToday: boolean
-  /** Keeps its place although they have come or gone: just answered, or somebody must look. */
+  /** The row keeps its place although the guests have come or left: just answered, or somebody must look. */
   readonly lingers: boolean
-  readonly part: Part
+  readonly part: StayOnDay
   readonly presence: Presence
 }
 
 /** What one row is made from. */
 export type RowSources = {
   readonly booking: Booking
-  readonly part: Part
+  readonly part: StayOnDay
   readonly presence: Presence
   readonly entries: readonly Entry[]
   readonly notes: readonly Note[]
@@ -81,14 +81,14 @@ export type RowSources = {
   readonly cancelled: boolean
   readonly isBookmarked: boolean
   readonly lingers: boolean
-  /** Who came is still being asked. */
+  /** True while the check-ins are still being read. */
   readonly isAsking: boolean
   readonly day: CalendarDay
   readonly now: Date
   readonly timeZone: string
 }
 
-export function rowOf(sources: RowSources): Row {
+export function rowOf(sources: RowSources): DayBoardRow {
   const { booking, part, presence, cancelled, startsAt, endsAt } = sources
   const entry = entryToShow(sources.entries)
   const before = cancelled ? null : keptAs(sources, entry)
@@ -121,8 +121,8 @@ export function rowOf(sources: RowSources): Row {
   }
 }
 
-/** The list a booking was found in says on which of the two days it is; of the other one, what tells times. */
-function stayOf({ part, day, startsAt, endsAt, timeZone }: RowSources): Stay {
+/** The list that contains a booking gives one of its two days; the other one comes from a source with times. */
+function stayOf({ part, day, startsAt, endsAt, timeZone }: RowSources): StayDays {
   return {
     starts: part.starts ? day : startsAt && dayOf(startsAt, timeZone),
     ends: part.ends ? day : endsAt && dayOf(endsAt, timeZone),
@@ -140,8 +140,8 @@ const isPresence = ({ command }: Entry): boolean =>
   command.kind === 'check-in' || command.kind === 'check-out'
 
 /**
- * How they stood before they came or left, while somebody looks at that place: a refusal must be found where the
- * tap was, an answer be seen where it was given. Null when the row may go where it belongs.
+ * The state before the check-in or check-out, shown while somebody looks at that list: a refusal must be found where
+ * the tap was, and an answer seen there. Null when the row may move to its list.
  */
 function keptAs(sources: RowSources, entry: Entry | null): Presence['is'] | null {
   const isLookedAt = entry !== null && needsPerson(entry) && isPresence(entry)
@@ -152,7 +152,7 @@ function keptAs(sources: RowSources, entry: Entry | null): Presence['is'] | null
   return tapped?.command.kind === 'check-out' && is === 'out' ? 'in' : null
 }
 
-function homeOf(part: Part, cancelled: boolean, is: Presence['is']): Row['home'] {
+function homeOf(part: StayOnDay, cancelled: boolean, is: Presence['is']): DayBoardRow['home'] {
   const cameOrLeft = is === 'in' || is === 'out'
   if (part.starts && (cancelled || !cameOrLeft)) return 'arrivals'
   return part.ends ? 'departures' : 'in-house'
@@ -184,17 +184,22 @@ function stateOf(
     case 'not yet':
       return 'expected'
     case 'not known':
-      // Before the first day nobody is expected to have come; afterwards silence says nothing.
+      // Before the first day a missing check-in means that they have not come; afterwards it means nothing.
       return part.starts && !isAsking ? 'expected' : 'unknown'
   }
 }
 
-function actOf(state: RowState, entry: Entry | null, home: Row['home']): Row['act'] {
+function actOf(
+  state: RowState,
+  entry: Entry | null,
+  home: DayBoardRow['home'],
+): DayBoardRow['act'] {
   switch (state) {
     case 'expected':
       return 'check-in'
     case 'unknown':
-      // Nobody at the desk waits for a slow service: what a tap means is said beside it.
+      // Staff do not wait for a slow service: the button works at once, and a text beside it says what is not known
+      // yet.
       if (home === 'arrivals') return 'check-in'
       return home === 'departures' ? 'check-out' : null
     case 'in':
@@ -236,7 +241,7 @@ function flagsOf({ notes, isBookmarked, entries }: RowSources): readonly Flag[] 
   return flags
 }
 
-/** What is booked often says it, too: nothing is told twice in a row. */
+/** The text of what is booked often contains it already: it is not repeated. */
 function partyWords({ booking, lines }: RowSources): string | null {
   const words = partyOf(lines).map(({ quantity, label }) => `${quantity} ${label}`)
   const said = booking.summary.toLowerCase()
@@ -252,13 +257,13 @@ export const compareNames = (a: Booking, b: Booking): number =>
  * Cancelled last; then by time (so who is late comes first); in Done the newest first. What is equal stays as it
  * stood, by name: comparing names is what takes long.
  */
-export const compareRows = (a: Row, b: Row, tab: TodayTab): number =>
+export const compareRows = (a: DayBoardRow, b: DayBoardRow, tab: TodayTab): number =>
   Number(a.cancelled) - Number(b.cancelled) || momentOf(a, tab) - momentOf(b, tab)
 
 /** What has no time stands after what has one. */
 const untimedLast = (moment: Date | null) => moment?.getTime() ?? Number.MAX_SAFE_INTEGER
 
-function momentOf(row: Row, tab: TodayTab): number {
+function momentOf(row: DayBoardRow, tab: TodayTab): number {
   switch (tab) {
     case 'arrivals':
       return untimedLast(row.startsAt)

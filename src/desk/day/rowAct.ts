@@ -1,37 +1,37 @@
 import { owed } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
 import type { DoorRules } from '../../contract/doorRules.ts'
-import type { Act } from '../kit/Act.ts'
+import type { RowAct } from '../kit/Act.ts'
 import type { RowGround } from '../kit/BookingRow.tsx'
 import type { MarkState } from '../kit/StateMark.tsx'
 import { holdMs } from '../outbox/command.ts'
 import { issue, undo } from '../outbox/outbox.ts'
 import { type AskedFirst, askedFirst, type DoorAct } from './door/askedFirst.ts'
-import type { Row } from './row.ts'
+import type { DayBoardRow } from './row.ts'
 import { type Moment, sinceWords } from './rowWords.ts'
 
 export type Looking = { readonly isOpen: boolean; readonly toggle: () => void }
 
-/** What is asked before this row's button does what it says. */
+/** The questions before this row's button acts. */
 export const askedOf = (
-  { act, booking, stay }: Row,
+  { act, booking, stay }: DayBoardRow,
   { now, zone }: Moment,
   rules: DoorRules,
 ): readonly AskedFirst[] =>
   act === null ? [] : askedFirst(act, booking, stay, dayOf(now, zone), rules)
 
 /**
- * What stands in the button's place: the row's state, said once more in what one can do about it.
+ * What is shown at the place of the button: the row's state as something that can be done about it.
  *
  * @param asksFirst whether pressing it opens the row's card, where something is asked first
  */
 export function actOf(
-  row: Row,
+  row: DayBoardRow,
   moment: Moment,
   looking: Looking,
   notAllowed: string | null,
   asksFirst: boolean,
-): Act {
+): RowAct {
   const { state, act, entry } = row
   switch (state) {
     case 'cancelled':
@@ -61,11 +61,11 @@ export function actOf(
 }
 
 function doAct(
-  { booking }: Row,
+  { booking }: DayBoardRow,
   kind: DoorAct,
   notAllowed: string | null,
   ask: (() => void) | null,
-): Act {
+): RowAct {
   const word = kind === 'check-in' ? 'Check in' : 'Check out'
   const due = owed(booking)
   if (notAllowed !== null) return { form: 'locked', word, owed: due, why: notAllowed }
@@ -79,14 +79,14 @@ function doAct(
 }
 
 /** Dashed: only this tablet says so, until the service has answered. */
-function waitingAct({ entry }: Row): Act {
+function waitingAct({ entry }: DayBoardRow): RowAct {
   if (entry?.state === 'checking') return { form: 'busy', words: 'Checking …' }
   if (entry?.state === 'sending') return { form: 'busy', words: 'Sending …' }
   const word = entry?.command.kind === 'check-out' ? 'Out' : 'In'
   return { form: 'unsent', word, more: '(not sent)' }
 }
 
-function saidAct(row: Row, moment: Moment): Act {
+function saidAct(row: DayBoardRow, moment: Moment): RowAct {
   if (row.state !== 'in' && row.state !== 'out') return { form: 'none' }
   const isIn = row.state === 'in'
   return {
@@ -97,7 +97,7 @@ function saidAct(row: Row, moment: Moment): Act {
   }
 }
 
-export function markOf({ state, entry, late }: Row): MarkState {
+export function markOf({ state, entry, late }: DayBoardRow): MarkState {
   switch (state) {
     case 'expected':
       return late ? 'late' : 'expected'
@@ -116,7 +116,7 @@ export function markOf({ state, entry, late }: Row): MarkState {
   }
 }
 
-export function groundOf({ state }: Row, isOpen: boolean): RowGround | undefined {
+export function groundOf({ state }: DayBoardRow, isOpen: boolean): RowGround | undefined {
   if (state === 'refused' || state === 'unsure') return 'look'
   if (state === 'held') return 'held'
   if (isOpen) return 'picked'

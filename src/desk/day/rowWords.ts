@@ -6,10 +6,10 @@ import { isStatusTold } from '../../contract/status.ts'
 import { formatTime } from '../../contract/zone.ts'
 import { needsPerson } from '../outbox/command.ts'
 import { happenedTo } from '../outbox/words/commandWords.ts'
-import type { Known } from './presence.ts'
-import type { Row } from './row.ts'
+import type { PresenceSource } from './presence.ts'
+import type { DayBoardRow } from './row.ts'
 
-/** What words about a row need to know of the moment. */
+/** The time and zone that texts about a row need. */
 export type Moment = { readonly now: Date; readonly zone: string }
 
 /** `09:04`, or the day when it was another one. */
@@ -20,14 +20,14 @@ export function sinceWords(since: Date | null, { now, zone }: Moment): string | 
 }
 
 /** `42 min late`, `3 h late`; null for whoever is not. */
-export function lateWords({ late, startsAt }: Row, { now }: Moment): string | null {
+export function lateWords({ late, startsAt }: DayBoardRow, { now }: Moment): string | null {
   if (!late || startsAt === null) return null
   const minutes = Math.floor((now.getTime() - startsAt.getTime()) / millisecondsInMinute)
   return minutes < 120 ? `${minutes} min late` : `${Math.floor(minutes / 60)} h late`
 }
 
 /** Where a state is known from, as a sentence goes on: `In since 09:04, seen in notes`. */
-const sources: Record<Known, string> = {
+const sources: Record<PresenceSource, string> = {
   'this tablet': 'on this tablet',
   'the service': 'the service says',
   '4.0': 'the service says',
@@ -36,7 +36,7 @@ const sources: Record<Known, string> = {
 }
 
 /** The row's mark in words, with where it is known from (ux.md §1.2). */
-export function stateWords(row: Row, moment: Moment): string {
+export function stateWords(row: DayBoardRow, moment: Moment): string {
   const { state, entry, known, by } = row
   const since = sinceWords(row.since, moment)
   switch (state) {
@@ -73,13 +73,13 @@ export function stateWords(row: Row, moment: Moment): string {
   }
 }
 
-/** `Checked in from this tablet 10:05`: the service took it, and does not tell it. */
-const doneHereWords = ({ state, since }: Row, moment: Moment): string =>
+/** `Checked in from this tablet 10:05`: the service accepted it and does not show it. */
+const doneHereWords = ({ state, since }: DayBoardRow, moment: Moment): string =>
   [`Checked ${state} from this tablet`, sinceWords(since, moment)]
     .filter((word) => word !== null)
     .join(' ')
 
-function waitingWords({ entry }: Row): string {
+function waitingWords({ entry }: DayBoardRow): string {
   const word = entry?.command.kind === 'check-out' ? 'Out' : 'In'
   if (entry?.state === 'sending') return `${word}, being sent`
   if (entry?.state === 'checking') return 'Not sure whether it arrived: checking'
@@ -87,7 +87,7 @@ function waitingWords({ entry }: Row): string {
 }
 
 /** The second line of a row: what is booked, behind whatever one should know first. */
-export function secondLine(row: Row, moment: Moment): string {
+export function secondLine(row: DayBoardRow, moment: Moment): string {
   const { booking, state, entry } = row
   if (entry !== null && needsPerson(entry)) {
     const { title, service } = happenedTo(entry)
@@ -107,19 +107,19 @@ export function secondLine(row: Row, moment: Moment): string {
     .join(' · ')
 }
 
-/** Where it is known from that somebody came, if the service itself does not say. */
-function seenWords(row: Row, moment: Moment): string | null {
+/** The source of a check-in, when it is not the service's own record. */
+function seenWords(row: DayBoardRow, moment: Moment): string | null {
   if (row.known === 'notes') return 'seen in notes'
   return row.known === 'this tablet' ? doneHereWords(row, moment) : null
 }
 
 /** `until Wed, Nov 25 · 67.40 due`: no button of theirs says it. */
-const stayingWords = ({ stay }: Row, due: string | null): string | null =>
+const stayingWords = ({ stay }: DayBoardRow, due: string | null): string | null =>
   [stay.ends && `until ${formatDay(stay.ends)}`, due && `${due} due`].filter(Boolean).join(' · ') ||
   null
 
 /** A missing amount must not read as "nothing due", nor a missing status as "not cancelled". */
-function untoldWords({ booking, cancelled }: Row): string | null {
+function untoldWords({ booking, cancelled }: DayBoardRow): string | null {
   if (cancelled) return null
   const isAmountTold = balance(booking) !== null
   if (isStatusTold(booking.status)) return isAmountTold ? null : 'amounts not told'

@@ -3,7 +3,7 @@ import { type TodayTab, todayTabs } from '../kit/paths.ts'
 import type { DayBoard } from './dayBoard.ts'
 import { finder } from './findBookings.ts'
 import type { NearFinder } from './nearFinder.ts'
-import type { Row } from './row.ts'
+import type { DayBoardRow } from './row.ts'
 
 /** The names of the lists: of tabs, of regions, and read out as such (ux.md §0). */
 export const tabWords: Readonly<Record<TodayTab, string>> = {
@@ -16,24 +16,24 @@ export const tabWords: Readonly<Record<TodayTab, string>> = {
 /** One list of the day, as far as it is shown. */
 export type Section = {
   readonly tab: TodayTab
-  readonly rows: readonly Row[]
-  /** Nobody of the day is called exactly so: these are one letter off. */
+  readonly rows: readonly DayBoardRow[]
+  /** Nobody of the day has exactly this name: these differ by one letter. */
   readonly isClose?: boolean
 }
 
-type Asked = {
+type SectionQuery = {
   readonly tab: TodayTab
   readonly search: string
   readonly dueOnly: boolean
   readonly booked: BookedItem | null
-  /** Who is meant where nobody is exactly. */
+  /** Finds names that differ by one letter when no name matches exactly. */
   readonly near?: NearFinder | null
 }
 
-/** Something that was booked for this day. */
+/** An item that is booked for this day. */
 export type BookedItem = { readonly id: number; readonly name: string }
 
-/** What the bookings of the day were found to be of, by name; empty where no record tells it. */
+/** The items of the day's bookings, by name; empty when no record contains lines. */
 export function itemsOf({ rows }: DayBoard): readonly BookedItem[] {
   const names = new Map<number, string>()
   for (const { lines } of todayTabs.flatMap((tab) => rows[tab])) {
@@ -44,8 +44,8 @@ export function itemsOf({ rows }: DayBoard): readonly BookedItem[] {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Where a record tells no lines, the service's own words about it do. */
-const hasBooked = ({ lines, booking }: Row, { id, name }: BookedItem): boolean =>
+/** When a record has no lines, the service's own summary is used. */
+const hasBooked = ({ lines, booking }: DayBoardRow, { id, name }: BookedItem): boolean =>
   lines.length === 0 ? booking.summary.includes(name) : lines.some(({ itemId }) => itemId === id)
 
 /**
@@ -54,14 +54,14 @@ const hasBooked = ({ lines, booking }: Row, { id, name }: BookedItem): boolean =
  */
 export function sectionsOf(
   { rows }: DayBoard,
-  { tab, search, dueOnly, booked, near = null }: Asked,
+  { tab, search, dueOnly, booked, near = null }: SectionQuery,
 ): readonly Section[] {
   const exactly = finder(search)
   const nearly = todayTabs.some((one) => rows[one].some(({ booking }) => exactly(booking)))
     ? null
     : (near?.(search) ?? null)
   const isMeant = nearly ?? exactly
-  const shown = (row: Row) =>
+  const shown = (row: DayBoardRow) =>
     isMeant(row.booking) &&
     (!dueOnly || isOwing(row)) &&
     (booked === null || hasBooked(row, booked))
@@ -78,16 +78,16 @@ export function sectionsOf(
 }
 
 /** Every booking of a day that counts, once: some stand in several of its lists. */
-export function ofDay({ rows }: DayBoard): readonly Row[] {
+export function ofDay({ rows }: DayBoard): readonly DayBoardRow[] {
   const all = todayTabs.flatMap((tab) => rows[tab]).filter(({ cancelled }) => !cancelled)
   return [...new Map(all.map((row) => [row.booking.code, row])).values()]
 }
 
-/** Whether it is told when they come and go, if they do so on this day. */
-export const hasTimes = ({ part, startsAt, endsAt }: Row): boolean =>
+/** Whether the times of arrival and departure are known, when these are on this day. */
+export const hasTimes = ({ part, startsAt, endsAt }: DayBoardRow): boolean =>
   (!part.starts || startsAt !== null) && (!part.ends || endsAt !== null)
 
 /** Whether there is something to collect: a cancelled booking's balance is nobody's at the desk. */
-export const isOwing = ({ booking }: Row): boolean => owes(booking)
+export const isOwing = ({ booking }: DayBoardRow): boolean => owes(booking)
 
-export const hasLeftOwing = (row: Row): boolean => row.presence.is === 'out' && isOwing(row)
+export const hasLeftOwing = (row: DayBoardRow): boolean => row.presence.is === 'out' && isOwing(row)

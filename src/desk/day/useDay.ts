@@ -21,9 +21,9 @@ import { type DayBoard, dayBoard, dayMemory } from './dayBoard.ts'
 import { useLoadedDetails } from './useLoadedDetails.ts'
 
 const parts = ['starting', 'ending', 'staying'] as const
-export type Part = (typeof parts)[number]
+export type DayListName = (typeof parts)[number]
 
-/** One of the three questions a day is put together from, and how its answer stands. */
+/** One of the three lists of a day, and the state of its reading. */
 export type PartOfDay = {
   readonly list: WholeList<Booking> | null
   /** Why it could not be read the last time; beside `list`, that is what was read before. */
@@ -35,13 +35,13 @@ export type PartOfDay = {
 
 export type Day = {
   readonly board: DayBoard
-  readonly parts: Readonly<Record<Part, PartOfDay>>
-  /** Who came is known as well as it can be, or that takes too long: rows shown now stand where they stand. */
+  readonly parts: Readonly<Record<DayListName, PartOfDay>>
+  /** Check-ins are known as well as possible, or took too long: rows shown now keep their places. */
   readonly isSettled: boolean
 }
 
-/** What a list is made of: a booking that starts and ends on a day stands in the answers to both questions. */
-export const partsOf: Readonly<Record<TodayTab, readonly Part[]>> = {
+/** The three lists behind a day: a booking that starts and ends on the day is in two of them. */
+export const partsOf: Readonly<Record<TodayTab, readonly DayListName[]>> = {
   arrivals: ['starting'],
   'in-house': ['staying', 'starting'],
   departures: ['ending', 'starting'],
@@ -49,11 +49,11 @@ export const partsOf: Readonly<Record<TodayTab, readonly Part[]>> = {
 }
 
 const none: readonly Booking[] = []
-/** The notes of thirty days are a large answer, and only flags hang on it. */
+/** The notes of thirty days are a large answer and only needed for flags, so they are read later. */
 const notesLast = 5 * minute
 const recentDays = 30
 
-/** A day at the desk, kept fresh while somebody looks. Six requests at the most open it. */
+/** A day at the desk, kept fresh while it is visible. At most six requests open it. */
 export function useDay(day: CalendarDay, tab: TodayTab): Day {
   const service = useService()
   const today = useToday()
@@ -66,7 +66,7 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
 
   // Before it is known who is signed in and where, the tablet could only guess which day it is.
   const isIn = useSession(({ state }) => state === 'in' || state === 'expired')
-  // Opened with a PIN and without the gate: nothing is asked, and what is not kept here is not known.
+  // Opened with a PIN and without the gate: nothing is requested, only stored data are shown.
   const isShut = useSession(({ state }) => state === 'offline')
   const again = { refetchInterval: useDayEvery(), enabled: isIn }
   const starting = useQuery({ ...bookingsStarting(service, day), ...again })
@@ -156,10 +156,10 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
   }
 }
 
-/** How long rows wait to learn who has come: shown without it, they would change places at once. */
+/** How long rows wait for the check-ins: shown earlier, they would change places at once. */
 const patienceMs = 600
 
-/** Whether that has been waited for long enough, on this day. */
+/** Whether that time is over, for this day. */
 function usePatience(day: CalendarDay, isWaiting: boolean): boolean {
   const [outFor, setOutFor] = useState<CalendarDay | null>(null)
   useEffect(() => {

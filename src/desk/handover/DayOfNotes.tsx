@@ -8,7 +8,7 @@ import { Code } from '../kit/Code.tsx'
 import { AfterIcon, DownIcon } from '../kit/icons.tsx'
 import { Group } from '../kit/Rows.tsx'
 import type { HandoverAddress } from './handoverAddress.ts'
-import { Facts, Row, RowHead } from './Row.tsx'
+import { Facts, NoteRow, RowHead } from './NoteRow.tsx'
 import styles from './StreamColumn.module.css'
 import { countWords, type NotesOfDay } from './stream.ts'
 import type { People } from './useHandover.ts'
@@ -28,7 +28,7 @@ export function DayOfNotes({ notes, isNamed, people, address, isNew }: DayOfNote
   const name = isNamed ? `${formatDay(day)}: ` : ''
   const rows = (some: readonly Note[]) =>
     some.map((note) => (
-      <NoteRow key={note.id} note={note} people={people} address={address} isNew={isNew(note)} />
+      <StreamNote key={note.id} note={note} people={people} address={address} isNew={isNew(note)} />
     ))
   return (
     <>
@@ -51,13 +51,13 @@ export function DayOfNotes({ notes, isNamed, people, address, isNew }: DayOfNote
   )
 }
 
-type NoteRowProps = { note: Note; people: People; address: HandoverAddress; isNew: boolean }
+type StreamNoteProps = { note: Note; people: People; address: HandoverAddress; isNew: boolean }
 
-function NoteRow({ note, people, address, isNew }: NoteRowProps) {
+function StreamNote({ note, people, address, isNew }: StreamNoteProps) {
   const time = useTime()
   const customerOf = useCustomerOf()
   return (
-    <Row isGuest={wrote(note) === 'guest'} isOpen={address.open === note.code}>
+    <NoteRow isGuest={wrote(note) === 'guest'} isOpen={address.open === note.code}>
       <RowHead
         code={note.code}
         customer={customerOf(note.code)}
@@ -69,7 +69,7 @@ function NoteRow({ note, people, address, isNew }: NoteRowProps) {
       <Facts facts={[people.authorOf(note.accountId), time(note.at)]} isPrivate={note.private}>
         {isNew ? <span className={styles.new}>New</span> : null}
       </Facts>
-    </Row>
+    </NoteRow>
   )
 }
 

@@ -16,11 +16,11 @@ import styles from './DigestScreen.module.css'
 import { digestOf } from './digest.ts'
 import type { HandoverAddress } from './handoverAddress.ts'
 import type { HandoverItem } from './handoverItems.ts'
-import { markRead, type Seen } from './seen.ts'
+import { type LastSeen, markRead } from './lastSeen.ts'
 import { type People, useWall } from './useHandover.ts'
 
 type DigestScreenProps = {
-  seen: Seen
+  seen: LastSeen
   notes: readonly Note[]
   items: readonly HandoverItem[]
   people: People

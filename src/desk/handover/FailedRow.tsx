@@ -5,8 +5,8 @@ import { RingIcon } from '../kit/icons.tsx'
 import { dismiss } from '../outbox/outbox.ts'
 import { composeAgain } from './composing.ts'
 import type { HandoverAddress } from './handoverAddress.ts'
-import styles from './Row.module.css'
-import { Facts, Row, RowHead } from './Row.tsx'
+import styles from './NoteRow.module.css'
+import { Facts, NoteRow, RowHead } from './NoteRow.tsx'
 import type { NoteEntry } from './useHandover.ts'
 
 type FailedRowProps = {
@@ -23,7 +23,7 @@ export function FailedRow(props: FailedRowProps) {
   const { code } = entry.command
   const why = entry.failure === null ? '' : `: ${explain(entry.failure).title.toLowerCase()}`
   return (
-    <Row
+    <NoteRow
       isOurs
       end={
         <Button
@@ -46,6 +46,6 @@ export function FailedRow(props: FailedRowProps) {
           {entry.state === 'unsure' ? 'Not known whether it was written' : `Not written${why}`}
         </b>
       </Facts>
-    </Row>
+    </NoteRow>
   )
 }

@@ -1,7 +1,7 @@
 import { useTime } from '../api/useTime.ts'
 import { type GeneralHandover, setGeneralDone } from '../day/general/generalHandovers.ts'
 import { Button } from '../kit/Button.tsx'
-import { Facts, Row } from './Row.tsx'
+import { Facts, NoteRow } from './NoteRow.tsx'
 import { useDueFact } from './useDueFact.ts'
 
 /** Something general that only this tablet has: done and not done here alone. */
@@ -10,7 +10,7 @@ export function GeneralRow({ item }: { item: GeneralHandover }) {
   const due = useDueFact(item, [])
   const isDone = item.doneAt !== null
   return (
-    <Row
+    <NoteRow
       isOurs
       end={
         <Button onClick={() => void setGeneralDone(item.id, !isDone)}>
@@ -21,6 +21,6 @@ export function GeneralRow({ item }: { item: GeneralHandover }) {
       <b>General</b>
       <p dir="auto">{item.text}</p>
       <Facts due={due} facts={[time(item.writtenAt), isDone ? 'Done' : 'No colleague sees this']} />
-    </Row>
+    </NoteRow>
   )
 }

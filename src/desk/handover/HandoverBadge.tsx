@@ -8,7 +8,7 @@ import { useSession } from '../api/session.ts'
 import { Hidden } from '../kit/Hidden.tsx'
 import styles from './HandoverBadge.module.css'
 import { doneEntry, handoverItems, openItems } from './handoverItems.ts'
-import { useSeen } from './seen.ts'
+import { useLastSeen } from './lastSeen.ts'
 import { useNoteEntries } from './useHandover.ts'
 import { useLookIn } from './useLookIn.ts'
 
@@ -19,7 +19,7 @@ const laterMs = 15_000
 export default function HandoverBadge() {
   useLookIn()
   const accountId = useSession(({ account }) => account?.id ?? null)
-  const hasNews = useSeen(accountId)?.awaySince != null
+  const hasNews = useLastSeen(accountId)?.awaySince != null
   const [isLater, setLater] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLater(true), laterMs)

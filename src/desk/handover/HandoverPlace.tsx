@@ -20,10 +20,10 @@ import { DigestScreen } from './DigestScreen.tsx'
 import styles from './HandoverPlace.module.css'
 import { useHandoverAddress } from './handoverAddress.ts'
 import { type HandoverItem, openItems } from './handoverItems.ts'
+import { useLastSeen } from './lastSeen.ts'
 import { OpenColumn } from './OpenColumn.tsx'
 import { PrintedHandover } from './PrintedHandover.tsx'
 import { StreamColumn } from './StreamColumn.tsx'
-import { useSeen } from './seen.ts'
 import { useHandover, useNoteEntries, usePeople, useWall } from './useHandover.ts'
 import { useLookIn } from './useLookIn.ts'
 
@@ -42,7 +42,7 @@ export function Component() {
   const wall = useWall()
   useLookIn()
   useLearnedRights(useNoteEntries())
-  const seen = useSeen(accountId)
+  const seen = useLastSeen(accountId)
   const isAway = seen !== null && seen.awaySince !== null
   const isBoth = isWide && panel === null
   usePlaceKeys({ n: () => setWriting(true) })

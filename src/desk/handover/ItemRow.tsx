@@ -2,14 +2,14 @@ import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { useTime } from '../api/useTime.ts'
 import { writeDone } from '../day/general/handoverNote.ts'
-import type { Act } from '../kit/Act.ts'
+import type { RowAct } from '../kit/Act.ts'
 import { ActButton } from '../kit/ActButton.tsx'
 import { type Entry, holdMs } from '../outbox/command.ts'
 import { issue, undo } from '../outbox/outbox.ts'
 import { useWhyNot } from '../outbox/words/notAllowed.ts'
 import type { HandoverAddress } from './handoverAddress.ts'
 import type { HandoverItem } from './handoverItems.ts'
-import { Facts, Row, RowHead } from './Row.tsx'
+import { Facts, NoteRow, RowHead } from './NoteRow.tsx'
 import { useDueFact } from './useDueFact.ts'
 import type { People } from './useHandover.ts'
 
@@ -39,7 +39,7 @@ export function ItemRow({ item, entry, people, customer, address }: ItemRowProps
     look: () => void navigate(opened),
   })
   return (
-    <Row isOpen={address.open === note.code} end={<ActButton act={act} describedBy={id} />}>
+    <NoteRow isOpen={address.open === note.code} end={<ActButton act={act} describedBy={id} />}>
       <RowHead id={id} code={note.code} customer={customer} to={opened} />
       <p dir="auto">{text || 'Without words'}</p>
       <Facts
@@ -47,7 +47,7 @@ export function ItemRow({ item, entry, people, customer, address }: ItemRowProps
         facts={[people.authorOf(note.accountId), time(note.at)]}
         isPrivate={note.private}
       />
-    </Row>
+    </NoteRow>
   )
 }
 
@@ -58,7 +58,7 @@ type ActDoes = {
   look: () => void
 }
 
-function actOf(entry: Entry | null, { whyNot, time, done, look }: ActDoes): Act {
+function actOf(entry: Entry | null, { whyNot, time, done, look }: ActDoes): RowAct {
   if (entry === null) {
     if (whyNot !== null) return { form: 'locked', word: 'Mark done', why: whyNot }
     return { form: 'do', word: 'Mark done', ground: 'surface', onPress: done }

@@ -5,7 +5,7 @@ import { canUndo } from '../outbox/command.ts'
 import { undo } from '../outbox/outbox.ts'
 import { standingOf } from '../outbox/ownNotes.ts'
 import type { HandoverAddress } from './handoverAddress.ts'
-import { Facts, Row, RowHead } from './Row.tsx'
+import { Facts, NoteRow, RowHead } from './NoteRow.tsx'
 import { useDueFact } from './useDueFact.ts'
 import type { NoteEntry } from './useHandover.ts'
 
@@ -21,7 +21,7 @@ export function PendingRow({ entry, handover, customer, address }: PendingRowPro
   const { code } = entry.command
   const due = useDueFact(handover, [])
   return (
-    <Row
+    <NoteRow
       isOurs
       end={canUndo(entry) ? <Button onClick={() => undo(entry.opId)}>Undo</Button> : null}
     >
@@ -32,6 +32,6 @@ export function PendingRow({ entry, handover, customer, address }: PendingRowPro
           <CloudIcon size="s" /> {standingOf(entry)}
         </span>
       </Facts>
-    </Row>
+    </NoteRow>
   )
 }

@@ -12,8 +12,8 @@ import { paths } from '../kit/paths.ts'
 import { useEntries } from '../outbox/outbox.ts'
 import { digestOf } from './digest.ts'
 import { handoverItems } from './handoverItems.ts'
+import { useLastSeen } from './lastSeen.ts'
 import styles from './SinceYouLeft.module.css'
-import { useSeen } from './seen.ts'
 import { useWall } from './useHandover.ts'
 
 /** The absence somebody does not want to hear about now; the dot at Handover stays. */
@@ -26,7 +26,7 @@ const mostParts = 4
 export function SinceYouLeft() {
   const accountId = useSession(({ account }) => account?.id ?? null)
   const serverOffsetMs = useSession((session) => session.serverOffsetMs)
-  const seen = useSeen(accountId)
+  const seen = useLastSeen(accountId)
   const later = useLater(({ of }) => of)
   const entries = useEntries()
   const time = useTime()

@@ -18,7 +18,7 @@ export type Composing = {
 
 const draft = (part: string): string => `handover:${part}`
 const parts = ['text', 'about', 'code', 'for', 'day', 'time'] as const
-type Part = (typeof parts)[number]
+type NoteField = (typeof parts)[number]
 
 export function useComposing(): Composing {
   const about = useDraft(draft('about'))
@@ -33,7 +33,7 @@ export function useComposing(): Composing {
   }
 }
 
-export const compose = (part: Part, value: string): void => keepDraft(draft(part), value)
+export const compose = (part: NoteField, value: string): void => keepDraft(draft(part), value)
 
 export function composed(): void {
   for (const part of parts) keepDraft(draft(part), '')

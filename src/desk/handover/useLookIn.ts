@@ -2,7 +2,7 @@ import { millisecondsInMinute as minute } from 'date-fns/constants'
 import { useEffect } from 'react'
 import { serverNow } from '../api/clock.ts'
 import { useSession } from '../api/session.ts'
-import { lookIn } from './seen.ts'
+import { recordPresence } from './lastSeen.ts'
 
 /** Remembers that this person is at this tablet, as long as it is looked at. */
 export function useLookIn(): void {
@@ -11,7 +11,7 @@ export function useLookIn(): void {
   useEffect(() => {
     if (!isIn) return
     const look = (): void => {
-      if (document.visibilityState === 'visible') lookIn(accountId, serverNow().getTime())
+      if (document.visibilityState === 'visible') recordPresence(accountId, serverNow().getTime())
     }
     look()
     const timer = setInterval(look, minute)

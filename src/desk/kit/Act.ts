@@ -4,7 +4,7 @@ import type { Money } from '../../contract/money.ts'
  * What stands in the button's place, at the end of a row or across a booking. The place is a state machine:
  * every form is equally high and ends on the same line, so nothing jumps under a finger.
  */
-export type Act =
+export type RowAct =
   /** One can: `Check in`, `Check out`. What is owed is welded to it. `ground` is for checking out. */
   | {
       form: 'do'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { formatMoney, type Money } from '../../contract/money.ts'
-import type { Act } from './Act.ts'
+import type { RowAct } from './Act.ts'
 import styles from './ActButton.module.css'
 import { classNames } from './design/classNames.ts'
 import { handFocusOn } from './handFocusOn.ts'
@@ -8,7 +8,7 @@ import { CloudIcon, LockIcon, RingIcon } from './icons.tsx'
 import { UndoFace } from './UndoFace.tsx'
 
 export type ActButtonProps = {
-  act: Act
+  act: RowAct
   /** `row`: 48 high at the end of a row. `full`: 56 high across a booking, filled. */
   size?: 'row' | 'full' | undefined
   /** The id of what names the booking, so that twenty buttons called "Check in" can be told apart. */
@@ -102,7 +102,13 @@ export function ActButton({ act, size = 'row', describedBy }: ActButtonProps) {
 }
 
 /** It may not be done; the button keeps its place and says why. */
-function Locked({ act, className }: { act: Extract<Act, { form: 'locked' }>; className: string }) {
+function Locked({
+  act,
+  className,
+}: {
+  act: Extract<RowAct, { form: 'locked' }>
+  className: string
+}) {
   const why = useId()
   return (
     <button

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import type { Act } from './Act.ts'
+import type { RowAct } from './Act.ts'
 import { ActButton } from './ActButton.tsx'
 import styles from './BookingRow.module.css'
 import { ChooseBox } from './ChooseBox.tsx'
@@ -12,9 +12,9 @@ import { type MarkState, StateMark } from './StateMark.tsx'
 
 /**
  * The ground a row stands on. `held`: taken back for 5 s yet. `ours`: only this tablet says so.
- * `look`: a person is needed. `picked`: its booking is open. `asking`: the ask strip is open.
+ * `look`: a person is needed. `picked`: its booking is open.
  */
-export type RowGround = 'held' | 'ours' | 'look' | 'picked' | 'asking' | 'cancelled'
+export type RowGround = 'held' | 'ours' | 'look' | 'picked' | 'cancelled'
 
 export type BookingRowProps = {
   code: string
@@ -30,9 +30,7 @@ export type BookingRowProps = {
   /** The second line: what is booked, or why a person is needed. */
   what?: ReactNode
   flags?: readonly Flag[] | undefined
-  act: Act
-  /** Replaces flags and button while it is open: an `<Ask>`. */
-  ask?: ReactNode
+  act: RowAct
   /** Opens below the row: a `<LookCard>`. */
   card?: ReactNode
   onOpen?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
@@ -60,7 +58,6 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
     what,
     flags = none,
     act,
-    ask,
     card,
     choosing,
   } = props
@@ -104,12 +101,8 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
             <Hidden>{state}</Hidden>
           </span>
         </Link>
-        {ask ?? (
-          <>
-            <Flags flags={flags} />
-            <ActButton act={act} describedBy={who} />
-          </>
-        )}
+        <Flags flags={flags} />
+        <ActButton act={act} describedBy={who} />
       </div>
       {card}
     </li>

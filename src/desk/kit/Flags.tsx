@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './design/classNames.ts'
 import styles from './Flags.module.css'
 import { Hidden } from './Hidden.tsx'
-import { BookmarkedIcon, ChangedIcon, DietIcon, NoteIcon } from './icons.tsx'
+import { BookmarkedIcon, ChangedIcon, NoteIcon } from './icons.tsx'
 
 /** What a colleague should know before the guest stands at the desk. At most three are shown. */
 export type Flag =
@@ -10,9 +10,8 @@ export type Flag =
   | { kind: 'note' }
   | { kind: 'bookmarked' }
   | { kind: 'changed' }
-  /** Until somebody has seen it (`live/seen.ts`). */
+  /** Until somebody has seen it (`live/watchSeenChanges.ts`). */
   | { kind: 'changed-by-others'; code: string }
-  | { kind: 'diet'; words: string }
 
 /** @param flags in the order in which they matter: the fourth and later are not shown */
 export function Flags({ flags }: { flags: readonly Flag[] }) {
@@ -24,21 +23,13 @@ export function Flags({ flags }: { flags: readonly Flag[] }) {
           key={flag.kind}
           className={classNames(
             flag.kind === 'guest-note' && styles.guest,
-            flag.kind === 'diet' && styles.diet,
             flag.kind === 'changed-by-others' && styles.changed,
           )}
           title={wordsOf(flag)}
           data-changed={flag.kind === 'changed-by-others' ? flag.code : undefined}
         >
           {iconOf(flag)}
-          {flag.kind === 'diet' ? (
-            <>
-              <Hidden>Diet: </Hidden>
-              <span className={styles.words}>{flag.words}</span>
-            </>
-          ) : (
-            <Hidden>{wordsOf(flag)}</Hidden>
-          )}
+          <Hidden>{wordsOf(flag)}</Hidden>
         </li>
       ))}
     </ul>
@@ -57,8 +48,6 @@ function wordsOf(flag: Flag): string {
       return 'Changed in the last hour'
     case 'changed-by-others':
       return 'Changed by somebody else'
-    case 'diet':
-      return `Diet: ${flag.words}`
   }
 }
 
@@ -72,7 +61,5 @@ function iconOf(flag: Flag): ReactNode {
     case 'changed':
     case 'changed-by-others':
       return <ChangedIcon />
-    case 'diet':
-      return <DietIcon size="s" />
   }
 }

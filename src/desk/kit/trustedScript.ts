@@ -1,4 +1,4 @@
-/** What a browser with Trusted Types has. Its addresses are no text to it, and are to everybody else. */
+/** The Trusted Types of the browser. It accepts a script address only from a policy; other code sees a plain string. */
 type TrustedTypes = {
   readonly createPolicy: (
     name: string,

@@ -1,5 +1,5 @@
 import type { LoadedBookings } from '../api/queries/bookingPages.ts'
-import type { Held } from './useHeld.ts'
+import type { SortedMatches } from './useCachedMatches.ts'
 
 const figures = new Intl.NumberFormat()
 
@@ -54,7 +54,7 @@ export const rowCount = (list: LoadedBookings, { listed, isNarrowed }: Look): nu
 }
 
 /** What a list from the tablet alone leaves open. */
-export function heldWords({ isWhole, notApplied, unknownDays }: Held): string {
+export function matchesWords({ isWhole, notApplied, unknownDays }: SortedMatches): string {
   const reach = isWhole
     ? 'All that end after 30 days ago are here.'
     : 'Only some bookings have been read here yet.'

@@ -4,7 +4,7 @@ import { useWhyNoBooking } from '../api/roles/useMay.ts'
 import { Button } from '../kit/Button.tsx'
 import { PlusIcon } from '../kit/icons.tsx'
 import { paths } from '../kit/paths.ts'
-import { happen, readNewBooking } from './keptBooking.ts'
+import { changeNewBooking, readNewBooking } from './keptBooking.ts'
 import { fieldsOfCustomer } from './knownGuest.ts'
 
 /** A new booking with the guest's fields filled in: they go by way of the tab, never by the address. */
@@ -13,7 +13,7 @@ export function BookAgain({ customer }: { customer: Customer }) {
   const whyNoBooking = useWhyNoBooking()
   function begin(): void {
     for (const [name, value] of Object.entries(fieldsOfCustomer(customer))) {
-      if (value !== '') happen({ type: 'typed', name, value })
+      if (value !== '') changeNewBooking({ type: 'typed', name, value })
     }
     void navigate(paths.newBooking())
   }

@@ -13,7 +13,7 @@ import { DayField } from '../kit/DayField.tsx'
 import { Sheet } from '../kit/Sheet.tsx'
 import { Stepper } from '../kit/Stepper.tsx'
 import styles from './ChangeLineSheet.module.css'
-import { type Asked, checkLine, priceOf } from './newBooking.ts'
+import { checkLine, priceOf, type RequestedLine } from './newBooking.ts'
 import type { Cart } from './useCart.ts'
 import { Party } from './WishFields.tsx'
 import { choosable, lengthOf, movedTo, ratedQuery, type Wanted } from './wanted.ts'
@@ -21,7 +21,7 @@ import { choosable, lengthOf, movedTo, ratedQuery, type Wanted } from './wanted.
 type ChangeLineSheetProps = {
   line: SessionLine
   /** What was asked for it; null where that is not known, and only its number can be changed. */
-  asked: Asked | null
+  asked: RequestedLine | null
   cart: Cart
   onClose: () => void
 }
@@ -37,7 +37,7 @@ export function ChangeLineSheet({ line, asked, cart, onClose }: ChangeLineSheetP
 
 type SheetProps = Omit<ChangeLineSheetProps, 'asked'>
 
-function WantedSheet({ line, asked, cart, onClose }: SheetProps & { asked: Asked }) {
+function WantedSheet({ line, asked, cart, onClose }: SheetProps & { asked: RequestedLine }) {
   const service = useService()
   const [wanted, setWanted] = useState<Wanted>(asked.wanted)
   const { data, error, isPlaceholderData, isPending, refetch } = useQuery({
@@ -99,7 +99,7 @@ type Takeable = RatedItem & { readonly slip: string }
 const isTakeable = (offer: RatedItem): offer is Takeable => offer.slip !== null
 
 /** What it would cost, or why it cannot be had. */
-function Answer({ offer, was }: { offer: RatedItem; was: Asked }) {
+function Answer({ offer, was }: { offer: RatedItem; was: RequestedLine }) {
   if (offer.slip === null) return <b>{offer.refusal ?? 'It cannot be had like this.'}</b>
   const isMoved = checkLine(was, offer).kind === 'moved'
   return (

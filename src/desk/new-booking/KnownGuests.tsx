@@ -6,7 +6,7 @@ import { customer } from '../api/queries/customer.ts'
 import { useService } from '../api/ServiceContext.ts'
 import { Button } from '../kit/Button.tsx'
 import { type Guest, stayWords } from '../search/guests.ts'
-import { useGuestsHeld } from '../search/useGuests.ts'
+import { useReplicaGuests } from '../search/useGuests.ts'
 import styles from './KnownGuests.module.css'
 import { readNewBooking } from './keptBooking.ts'
 import { fieldsOfCustomer, fieldsOfGuest, filledIn, type KnownFields } from './knownGuest.ts'
@@ -36,7 +36,7 @@ export function KnownGuests({ name, fields, onType }: KnownGuestsProps) {
   const typed = name.trim()
   const isChosen = chosen !== null && typed === chosen.guest.name
   const isSought = !isChosen && typed.length >= fewestLetters
-  const { exact, close } = useGuestsHeld(isSought ? typed : null)
+  const { exact, close } = useReplicaGuests(isSought ? typed : null)
   const found = [...exact, ...close].slice(0, most)
 
   function fill(guest: Guest, known: KnownFields, before: KnownFields): KnownFields {

@@ -27,7 +27,7 @@ import { ChangeLineSheet } from './ChangeLineSheet.tsx'
 import { CreateBand } from './CreateBand.tsx'
 import { fieldsOf, saidWrong, valuesOf } from './formRules.ts'
 import { GuestForm } from './GuestForm.tsx'
-import { happen, useNewBooking } from './keptBooking.ts'
+import { changeNewBooking, useNewBooking } from './keptBooking.ts'
 import { topLines } from './newBooking.ts'
 import { useNewBookingAddress } from './newBookingAddress.ts'
 import { OffersHead } from './OffersHead.tsx'
@@ -95,7 +95,7 @@ function NewBooking() {
 
   function changeWish(next: Wish): void {
     const { from: first, to: last, ...rest } = next
-    happen({ type: 'wished', wish: rest })
+    changeNewBooking({ type: 'wished', wish: rest })
     void navigate(ways.to({ from: first, to: last }), { replace: true })
   }
   function discard(): void {
@@ -170,7 +170,7 @@ function NewBooking() {
           wrong={wrong}
           isFrozen={isMaking}
           onType={(name, value) => {
-            happen({ type: 'typed', name, value })
+            changeNewBooking({ type: 'typed', name, value })
             setWrong((before) => without(before, name))
           }}
           onWrong={setWrong}

@@ -14,7 +14,7 @@ type OffersListProps = { offers: Offers; cart: Cart; onAdd: (offer: RatedItem) =
 
 /** What can be had on these dates, and what cannot and why, by category. */
 export function OffersList({ offers, cart, onAdd }: OffersListProps) {
-  const { all, shelves, failure, isKnown, isOld, isWaiting } = offers
+  const { all, groups, failure, isKnown, isOld, isWaiting } = offers
   if (failure !== null && !isKnown) {
     return <FailurePanel reason={failure} of="list" onRetry={offers.readAgain} />
   }
@@ -25,7 +25,7 @@ export function OffersList({ offers, cart, onAdd }: OffersListProps) {
   if (!isRated(all)) {
     return <Empty title="No prices for these dates">The service may want a departure too.</Empty>
   }
-  if (shelves.length === 0) {
+  if (groups.length === 0) {
     return (
       <Empty
         title="No item is left of the list"
@@ -39,9 +39,9 @@ export function OffersList({ offers, cart, onAdd }: OffersListProps) {
   const lines = cart.session === null ? [] : topLines(cart.session)
   return (
     <Rows>
-      {shelves.map((shelf) => (
-        <Group key={shelf.key} title={shelf.title} end={countWords(shelf.items)}>
-          {shelf.items.map((offer) => (
+      {groups.map((group) => (
+        <Group key={group.key} title={group.title} end={countWords(group.items)}>
+          {group.items.map((offer) => (
             <OfferRow
               key={offer.id}
               offer={offer}

@@ -7,8 +7,15 @@ import { parseCart, cart as readCart } from '../api/queries/cart.ts'
 import { keys } from '../api/queries/keys.ts'
 import { readRatedItem } from '../api/queries/ratedItems.ts'
 import type { Service } from '../api/serviceClient.ts'
-import { happen, readNewBooking } from './keptBooking.ts'
-import { type Asked, checkLine, type LineCheck, priceOf, toOptIn, topLines } from './newBooking.ts'
+import { changeNewBooking, readNewBooking } from './keptBooking.ts'
+import {
+  checkLine,
+  type LineCheck,
+  priceOf,
+  type RequestedLine,
+  toOptIn,
+  topLines,
+} from './newBooking.ts'
 import { ratedQuery, type Wanted } from './wanted.ts'
 
 /** What the cart's actions reach the outside with. */
@@ -25,7 +32,7 @@ const refused = (message: string): ServiceFailure =>
 
 type Post = {
   readonly body: Readonly<Record<string, unknown>>
-  readonly brought?: readonly Asked[]
+  readonly brought?: readonly RequestedLine[]
   readonly inPlaceOf?: string
   /** Begins another cart. */
   readonly anew?: boolean
@@ -42,7 +49,7 @@ async function post(deps: CartDeps, { body, brought = [], inPlaceOf, anew = fals
   )
   // A cart that cannot be called by its id cannot be booked either.
   if (session === null) throw new ServiceFailure({ kind: 'unreadable' })
-  happen({ type: 'answered', session, brought, inPlaceOf })
+  changeNewBooking({ type: 'answered', session, brought, inPlaceOf })
   deps.queryClient.setQueryData(keys.cart(session.id), session)
   return session
 }
@@ -60,14 +67,14 @@ export async function cartNow({ service, queryClient }: CartDeps): Promise<Booki
 }
 
 /** One line as it is offered this moment. */
-const offeredNow = (deps: CartDeps, { wanted }: Asked): Promise<RatedItem> =>
+const offeredNow = (deps: CartDeps, { wanted }: RequestedLine): Promise<RatedItem> =>
   readRatedItem(deps.service, wanted.itemId, ratedQuery(wanted))
 
 /** Opts in again what was in before the line was sent anew. */
 async function withAddOns(
   deps: CartDeps,
   session: BookingSession,
-  brought: readonly Asked[],
+  brought: readonly RequestedLine[],
 ): Promise<BookingSession> {
   const { asked } = readNewBooking()
   const lines = Object.entries(asked).flatMap(([lineId, { wanted }]) => {
@@ -90,7 +97,7 @@ export type Added = {
 
 /** Puts an item into the cart. A SLIP that lay too long is asked for anew, without a word unless the price moved. */
 export async function addToCart(deps: CartDeps, offer: RatedItem, wanted: Wanted): Promise<Added> {
-  const asked: Asked = { wanted, price: priceOf(offer), addOns: [] }
+  const asked: RequestedLine = { wanted, price: priceOf(offer), addOns: [] }
   if (offer.slip === null) throw refused(offer.refusal ?? 'It cannot be booked.')
   try {
     const session = await post(deps, { body: { slip: [offer.slip] }, brought: [asked] })
@@ -116,7 +123,7 @@ export async function addToCart(deps: CartDeps, offer: RatedItem, wanted: Wanted
 export async function replaceLine(
   deps: CartDeps,
   lineId: string,
-  { slip, asked }: { readonly slip: string; readonly asked: Asked },
+  { slip, asked }: { readonly slip: string; readonly asked: RequestedLine },
 ): Promise<BookingSession> {
   const session = await post(deps, {
     body: { slip: [slip], line_id: lineId },

@@ -95,7 +95,7 @@ export function useNewBooking(): NewBooking {
 }
 
 /** Something happened to the booking being made; kept before this returns. */
-export function happen(event: NewBookingEvent): void {
+export function changeNewBooking(event: NewBookingEvent): void {
   const { typed, ...begun } = newBookingAfter(readNewBooking(), event)
   const { person } = useKept.getState()
   useKept.setState({ person, begun })

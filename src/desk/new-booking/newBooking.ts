@@ -5,7 +5,7 @@ import type { BookingSession, SessionLine } from '../../contract/session.ts'
 import type { Wanted, Wish } from './wanted.ts'
 
 /** A line of the cart as it was put there, so that it can be put there again. */
-export type Asked = {
+export type RequestedLine = {
   readonly wanted: Wanted
   /** What was said on the phone. */
   readonly price: Money | null
@@ -32,7 +32,7 @@ export type NewBooking = {
   /** The cart at the service (§2.11); null before the first item. */
   readonly sessionId: string | null
   /** By `lineId`, top-level lines only. */
-  readonly asked: Readonly<Record<string, Asked>>
+  readonly asked: Readonly<Record<string, RequestedLine>>
   /** The guest's fields (§2.10) as far as they were filled in. */
   readonly typed: Readonly<Record<string, string>>
   readonly attempt: Attempt | null
@@ -52,7 +52,7 @@ export type NewBookingEvent =
   | {
       readonly type: 'answered'
       readonly session: BookingSession
-      readonly brought: readonly Asked[]
+      readonly brought: readonly RequestedLine[]
       /** The line whose place was to be taken. */
       readonly inPlaceOf?: string | undefined
     }
@@ -105,7 +105,7 @@ function askedAfter(
   known: NewBooking['asked'],
   { session, brought, inPlaceOf }: Answered,
 ): NewBooking['asked'] {
-  const after: Record<string, Asked> = {}
+  const after: Record<string, RequestedLine> = {}
   const left = [...brought]
   for (const line of topLines(session)) {
     const before = line.lineId === inPlaceOf ? undefined : known[line.lineId]
@@ -123,7 +123,7 @@ function askedAfter(
 }
 
 /** Some services number their lines anew when one goes: what was asked for another item is no longer of this line. */
-const isOf = ({ itemId, startDay }: SessionLine, { wanted }: Asked): boolean =>
+const isOf = ({ itemId, startDay }: SessionLine, { wanted }: RequestedLine): boolean =>
   (itemId === null || itemId === wanted.itemId) &&
   // A moment near midnight may be told in another zone.
   (startDay === null || Math.abs(daysBetween(startDay, wanted.from)) <= 1)
@@ -165,7 +165,7 @@ export type LineCheck =
     }
 
 /** Compares a line with the item as it is offered now. */
-export function checkLine({ price }: Pick<Asked, 'price'>, now: RatedItem): LineCheck {
+export function checkLine({ price }: Pick<RequestedLine, 'price'>, now: RatedItem): LineCheck {
   if (now.slip === null)
     return { kind: 'gone', why: now.refusal ?? 'It cannot be booked any more.' }
   const current = priceOf(now)
@@ -180,7 +180,7 @@ export function checkLine({ price }: Pick<Asked, 'price'>, now: RatedItem): Line
 
 /** Add-ons to opt in again after a line was sent anew: a guest who wanted a wetsuit still wants it. */
 export const toOptIn = (
-  wanted: Asked['addOns'],
+  wanted: RequestedLine['addOns'],
   session: Pick<BookingSession, 'lines'>,
   lineId: string,
 ): readonly string[] =>

@@ -2,7 +2,7 @@ import type { Category } from '../../contract/category.ts'
 import type { RatedItem } from '../../contract/ratedItem.ts'
 
 /** Items of one category, or the one that was tapped in Availability. */
-export type Shelf = {
+export type OfferGroup = {
   /** Stays the same while its title is learned. */
   readonly key: string
   readonly title: string
@@ -18,11 +18,11 @@ export type Narrowed = {
 }
 
 /** What is on offer by category, in the order of the categories; the kinds of an item right behind it. */
-export function shelvesOf(
+export function offerGroups(
   items: readonly RatedItem[],
   categories: readonly Category[],
   { categoryId, search, onlyAvailable, first }: Narrowed,
-): readonly Shelf[] {
+): readonly OfferGroup[] {
   const words = search.trim().toLowerCase()
   const shown = withKinds(items).filter(
     (item) =>
@@ -42,7 +42,7 @@ export function shelvesOf(
       title: nameOf(categories, items, id),
       items: shown.filter((item) => item.categoryId === id && item !== asked),
     })),
-  ].filter((shelf) => shelf.items.length > 0)
+  ].filter((group) => group.items.length > 0)
 }
 
 function withKinds(items: readonly RatedItem[]): readonly RatedItem[] {
@@ -69,7 +69,7 @@ const nameOf = (
   'Other items'
 
 /** Categories that have something, in their order, for the chips above the list. */
-export const shelvesToChoose = (
+export const categoriesToChoose = (
   items: readonly RatedItem[],
   categories: readonly Category[],
 ): readonly { readonly id: number; readonly name: string }[] =>

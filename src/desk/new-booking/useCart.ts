@@ -9,7 +9,7 @@ import { useService } from '../api/ServiceContext.ts'
 import { say } from '../kit/messages.ts'
 import * as acts from './cartActs.ts'
 import { addedWords, refilledWords } from './cartWords.ts'
-import { happen, readNewBooking, useNewBooking } from './keptBooking.ts'
+import { changeNewBooking, readNewBooking, useNewBooking } from './keptBooking.ts'
 import { type LineCheck, priceOf, topLines, troublesIn } from './newBooking.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -115,7 +115,7 @@ export function useCart() {
       }),
     discard: () => {
       acts.endCart(deps)
-      happen({ type: 'over' })
+      changeNewBooking({ type: 'over' })
       setChecks(noChecks)
       setTrouble(null)
     },

@@ -8,7 +8,7 @@ import { keys } from '../api/queries/keys.ts'
 import { browserClock } from '../api/serviceClient.ts'
 import { say } from '../kit/messages.ts'
 import { paths } from '../kit/paths.ts'
-import { noteMadeHere } from '../replica/live/ours.ts'
+import { noteMadeHere } from '../replica/live/ownChanges.ts'
 import { cartNow, checkCart, refill, renewLines } from './cartActs.ts'
 import { refilledWords } from './cartWords.ts'
 import { type FormValues, findOut, sendCreate } from './createActs.ts'
@@ -20,7 +20,7 @@ import {
   otherShape,
   rememberShape,
 } from './formShape.ts'
-import { happen, readNewBooking, useNewBooking } from './keptBooking.ts'
+import { changeNewBooking, readNewBooking, useNewBooking } from './keptBooking.ts'
 import type { Cart } from './useCart.ts'
 import { sayOnlyMade, takeAndCheckIn } from './walkIn.ts'
 
@@ -79,7 +79,7 @@ export function useCreate(cart: Cart, form: Form) {
 
   /** @param isByTap the answer to the tap itself: money is not recorded when it is found out later (reliability.md §3.1) */
   function made(code: BookingCode, isByTap: boolean): void {
-    happen({ type: 'over' })
+    changeNewBooking({ type: 'over' })
     noteMadeHere(code)
     for (const queryKey of [keys.allDays, keys.allLists, keys.allFour, keys.allOffers]) {
       void deps.queryClient.invalidateQueries({ queryKey })
@@ -92,7 +92,7 @@ export function useCreate(cart: Cart, form: Form) {
   }
 
   function unsure(isLikely: boolean): void {
-    happen({ type: 'unsure' })
+    changeNewBooking({ type: 'unsure' })
     setCreating({ is: 'unsure', isLikely })
   }
 
@@ -101,7 +101,7 @@ export function useCreate(cart: Cart, form: Form) {
     const meaning = createMeaning(failure, names)
     const isRepeat = readNewBooking().attempt?.isRepeat === true
     if (meaning.next === 'check') return setCreating({ is: 'checking', failure })
-    happen({ type: 'not-made' })
+    changeNewBooking({ type: 'not-made' })
     if (meaning.next === 'form') {
       if (before === null && isMissedThoughSent(meaning.wrong, form.values, labels)) {
         return send({ isSecond, shape: otherShape(shape), before: meaning.wrong })
@@ -133,7 +133,7 @@ export function useCreate(cart: Cart, form: Form) {
   async function send(one: Try): Promise<void> {
     const opId = crypto.randomUUID()
     // Kept before it leaves: a page that is loaded again asks about this one first.
-    happen({ type: 'sent', opId, at: serverNow().getTime() })
+    changeNewBooking({ type: 'sent', opId, at: serverNow().getTime() })
     setCreating({ is: 'sending' })
     let code: BookingCode
     try {
@@ -171,7 +171,7 @@ export function useCreate(cart: Cart, form: Form) {
         unsure(outcome.isLikely)
         return true
       case 'not-arrived':
-        happen({ type: 'not-made' })
+        changeNewBooking({ type: 'not-made' })
         setCreating({ is: 'not-arrived' })
         return true
       case 'failed':

@@ -5,7 +5,7 @@ import { failureOf } from '../api/failures.ts'
 import { categories } from '../api/queries/items.ts'
 import { ratedItems } from '../api/queries/ratedItems.ts'
 import { useService } from '../api/ServiceContext.ts'
-import { type Narrowed, shelvesOf, shelvesToChoose } from './offers.ts'
+import { categoriesToChoose, type Narrowed, offerGroups } from './offers.ts'
 import { partyOf, ratedQuery, type Wish } from './wanted.ts'
 
 const unnarrowed: Omit<Narrowed, 'first'> = {
@@ -35,9 +35,9 @@ export function useOffers(wish: Wish, first: number | null, isWanted: boolean) {
   const all = data?.records ?? none
   return {
     all,
-    shelves: shelvesOf(all, known, { ...narrowed, first }),
+    groups: offerGroups(all, known, { ...narrowed, first }),
     party: partyOf(all),
-    categories: shelvesToChoose(all, known),
+    categories: categoriesToChoose(all, known),
     narrowed,
     setNarrowed,
     showAll: () => setNarrowed(unnarrowed),

@@ -15,7 +15,7 @@ export function afterDone(queryClient: QueryClient, entry: Entry): void {
   const { code } = command
   const at = new Date(entry.answeredAt ?? entry.madeAt)
   patchDetail(queryClient, code, (booking) => detailAfter(booking, entry, at))
-  // A payment was read back with its whole record, which the lists need not be asked for again.
+  // A payment was confirmed by reading the whole booking again, so the lists need no request for it.
   const read =
     command.kind === 'set-paid'
       ? queryClient.getQueryData<BookingDetail>(keys.booking(code))
@@ -31,7 +31,7 @@ export function afterDone(queryClient: QueryClient, entry: Entry): void {
   switch (command.kind) {
     case 'check-in':
     case 'check-out':
-      // By default the service writes a note for it (§4.1).
+      // By default the service writes a note for a check-in (§4.1).
       void queryClient.invalidateQueries({ queryKey: keys.allNotes })
       void queryClient.invalidateQueries({ queryKey: keys.allFour, refetchType: 'none' })
       return

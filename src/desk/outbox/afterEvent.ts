@@ -14,11 +14,13 @@ import type { OneEvent } from './outboxState.ts'
 
 const backoffMs = [2_000, 5_000, 15_000, 60_000, 300_000]
 
-/** Longer from failure to failure, and a little more for each, so that not all tablets come back at once. */
+/**
+ * Each failure in a row makes the pause longer. The random part keeps many tablets from retrying in the same moment.
+ */
 const pause = (pauses: number, jitter = 0): number =>
   (backoffMs[Math.min(Math.max(0, pauses - 1), backoffMs.length - 1)] ?? 0) * (1 + jitter / 5)
 
-/** A clock that was put back must not hold anything for a day. */
+/** When the tablet's clock was set back, `heldUntil` can be hours away: then the undo time counts as over. */
 export const holdIsOver = ({ heldUntil }: Entry, at: number): boolean =>
   heldUntil !== null && (heldUntil <= at || heldUntil - at > 2 * holdMs)
 
@@ -33,10 +35,10 @@ export const tryNow = (e: Entry): Entry =>
 
 const isOut = ({ state }: Entry): boolean => state === 'sending' || state === 'checking'
 
-/** It may have arrived, and waits to be sent again. */
+/** The entry was sent before, may have arrived, and waits to be sent again. */
 const wasTried = ({ state, attempts }: Entry): boolean => state === 'waiting' && attempts > 0
 
-/** What becomes of one command; nothing, where it is settled by going. */
+/** The entry after one event; an empty list when the event removes the entry. */
 export function entryAfter(e: Entry, event: OneEvent): readonly Entry[] {
   switch (event.type) {
     case 'sent':
@@ -99,7 +101,7 @@ const sent = (e: Entry, { at, mark = null }: Extract<OneEvent, { type: 'sent' }>
   failure: null,
 })
 
-/** Writes what came back to the last sending. */
+/** Writes the answer into the record of the last attempt. */
 function said(e: Entry, what: Try['said']): Entry {
   const last = e.tries.at(-1)
   if (last === undefined || last.said !== null) return e
@@ -112,7 +114,7 @@ const done = (
   result: CommandResult | null,
   remark: Remark | null,
 ): Entry => ({
-  // What a person says is not the service's answer.
+  // A person who marks an entry as done is not an answer of the service.
   ...(remark?.kind === 'by-hand' ? e : said(e, 'done')),
   state: 'done',
   answeredAt: at,
@@ -123,7 +125,7 @@ const done = (
   result,
 })
 
-/** A mark that does not reach the service stays on this tablet; nobody has to be called for that. */
+/** A bookmark that does not reach the service stays on this tablet, and nobody is told about it. */
 const settle = (e: Entry, settled: Entry): readonly Entry[] =>
   e.command.kind === 'bookmark' ? [] : [settled]
 
@@ -139,7 +141,7 @@ const unsure = (e: Entry, result: CommandResult | null): readonly Entry[] =>
     result,
   })
 
-/** Goes again later by itself; a payment becomes a reminder, sent only by a hand (reliability.md §3.1). */
+/** Retries later without a person; a payment becomes a reminder, which only a person sends (reliability.md §3.1). */
 const again = (e: Entry, failure: FailureReason, notBefore: number | null): readonly Entry[] =>
   e.command.kind === 'set-paid'
     ? [{ ...e, state: 'asks', question: { kind: 'payment' }, failure, notBefore: null }]
@@ -152,7 +154,7 @@ const paused = (e: Entry, { at, jitter }: Later): { pauses: number; notBefore: n
   notBefore: at + pause(e.pauses + 1, jitter),
 })
 
-/** At once the first time: only the answer to a hand was lost. */
+/** The first retry is immediate, because only the answer to a person's tap was lost. */
 function neverArrived(e: Entry, later: Later): readonly Entry[] {
   const failure = e.failure ?? { kind: 'offline' }
   if (e.attempts <= 1) return again(e, failure, null)
@@ -186,7 +188,8 @@ function afterFailure(
     case 'locked':
       return again(e, failure, null)
     case 'offline': {
-      // It may have arrived: before it goes again the gate's journal is asked, and a payment asks only that.
+      // The entry may have arrived. Before a retry the gate's journal is asked; for a payment only the journal is
+      // asked.
       const { pauses, notBefore } = paused(e, event)
       const waiting = { ...e, pauses }
       return e.command.kind === 'set-paid'
@@ -209,12 +212,12 @@ function afterFailure(
   }
 }
 
-/** Stands where it stood, so that nothing of its booking overtakes it. */
+/** Keeps its place in the order, so that no later entry of the same booking overtakes it. */
 function sentAnew(
   e: Entry,
   { newOpId, at }: Extract<OneEvent, { type: 'proven-absent' }>,
 ): readonly Entry[] {
-  // Money is never repeated by a machine, a message to the guest neither (reliability.md §3.1, §3.5).
+  // Nothing that records money or writes to a guest is repeated without a person (reliability.md §3.1, §3.5).
   const { command } = e
   if (command.kind === 'set-paid') return unsure(e, e.result)
   if (writesToGuest(command)) return unsure(e, null)
@@ -242,7 +245,10 @@ function sentAnew(
   ]
 }
 
-/** The person has just looked: nothing to undo, and it goes before others of its booking that came later. */
+/**
+ * The person has just looked at the booking, so there is no undo time, and the entry goes before later ones of its
+ * booking.
+ */
 const retried = (e: Entry, event: Extract<OneEvent, { type: 'retried' }>): Entry => ({
   ...newEntry({ ...event, opId: event.newOpId, command: event.command ?? e.command }, e.seq),
   state: event.asks ? 'asks' : 'waiting',

@@ -24,9 +24,10 @@ export function baseOf(queryClient: QueryClient, code: BookingCode): Base {
 const clocksDifferByMs = 120_000
 
 /**
- * The last note this page has read, and how many equal ones of one's own the service took that are not among those: so
- * the one that is sent now can be told from them. Which are among them is counted and not told by time, for a reading
- * may have the note and yet be older than the answer to it. Null when no notes were read.
+ * The last note this page has read, and how many equal notes of the same account the service has accepted that are
+ * not among the notes read. With both, the note that is sent now can be told from those. The equal notes are counted
+ * and not compared by time, because a reading may contain the note and still be older than the answer to it. Null
+ * when no notes were read.
  *
  * @param accountId who is signed in; null when the service does not say
  */

@@ -8,20 +8,26 @@ type Bookmarks = {
   readonly codes: ReadonlySet<BookingCode>
 }
 
-/** The bookings somebody marked. No endpoint lists them (§4.1), so the list is this tablet's: codes, nothing else. */
+/**
+ * The bookings somebody has bookmarked. No endpoint lists bookmarks (§4.1), so this tablet keeps the list, with codes
+ * only.
+ */
 const useStore = create<Bookmarks>(() => ({ storageKey: null, codes: new Set() }))
 
 export const useBookmarks = (): ReadonlySet<BookingCode> => useStore(({ codes }) => codes)
 export const useIsBookmarked = (code: BookingCode): boolean =>
   useStore(({ codes }) => codes.has(code))
 
-/** Opens the list of the person who is signed in; null closes it. Kept per account, so nobody sees another's. */
+/**
+ * Loads the bookmarks of the signed-in person; null unloads them. They are stored for each account, so nobody sees
+ * another's.
+ */
 export function openBookmarks(accountId: number | null): void {
   const storageKey = accountId === null ? null : `${bookmarksKey}${accountId}`
   useStore.setState({ storageKey, codes: new Set(storageKey === null ? [] : stored(storageKey)) })
 }
 
-/** Marks or unmarks here at once, and tells the service as well as it goes. */
+/** Sets or removes a bookmark here at once, and sends it to the service with an action. */
 export function setBookmark(code: BookingCode, mark: boolean): void {
   useStore.setState(({ storageKey, codes }) => {
     const changed = new Set(codes)
@@ -57,6 +63,6 @@ function store(key: string, codes: ReadonlySet<BookingCode>): void {
   try {
     localStorage.setItem(key, JSON.stringify([...codes]))
   } catch {
-    // Full or forbidden: the mark lasts as long as the page.
+    // The storage is full or forbidden: the bookmark lasts as long as the page.
   }
 }

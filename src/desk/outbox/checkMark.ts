@@ -7,7 +7,10 @@ type CheckKind = 'check-in' | 'check-out'
 export const isCheckKind = (kind: string): kind is CheckKind =>
   kind === 'check-in' || kind === 'check-out'
 
-/** The note that a check-in leaves by itself at this service, in whatever language: its own words, nothing of any guest. */
+/**
+ * The text of the note that this service writes at a check-in. It is the service's own text, in any language, and
+ * names no guest.
+ */
 const storageKey = checkNotesKey
 const longest = 80
 
@@ -21,13 +24,13 @@ function kept(kind: CheckKind): string | null {
   }
 }
 
-/** Rows are made anew when something was learned. */
+/** A store, so that rows are drawn again when another note text was learned. */
 export const useLearnedNotes = create<LearnedNotes>(() => ({
   'check-in': kept('check-in'),
   'check-out': kept('check-out'),
 }))
 
-/** What stays the same from note to note: without numbers, so without times. */
+/** The part that is equal in every such note: the text without digits, and so without times. */
 export const shapeOf = (body: string): string =>
   body
     .trim()
@@ -35,7 +38,10 @@ export const shapeOf = (body: string): string =>
     .replaceAll(/\s+/g, ' ')
     .slice(0, longest)
 
-/** The shape of the note that the last confirmed one left; null when it left none, or none was seen yet (§4.1: "by default"). */
+/**
+ * The shape of the note that the last confirmed check-in left; null when it left none, or when none was seen yet
+ * (§4.1: "by default").
+ */
 export const checkNote = (kind: string): string | null =>
   isCheckKind(kind) ? useLearnedNotes.getState()[kind] : null
 
@@ -43,7 +49,7 @@ export const checkNote = (kind: string): string | null =>
 export function learnCheckNote(kind: CheckKind, body: string | null): void {
   const shape = body === null ? null : shapeOf(body)
   keep(kind, shape)
-  // The same words for both ways tell nothing.
+  // When check-in and check-out leave the same text, it does not say which of them happened.
   const other = kind === 'check-in' ? 'check-out' : 'check-in'
   if (shape !== null && shape === useLearnedNotes.getState()[other]) {
     keep(kind, null)
@@ -57,7 +63,7 @@ function keep(kind: CheckKind, shape: string | null): void {
     if (shape === null) localStorage.removeItem(`${storageKey}.${kind}`)
     else localStorage.setItem(`${storageKey}.${kind}`, shape)
   } catch {
-    // Then it is learned anew after the next start.
+    // The storage is full or forbidden: the text is learned again after the next start.
   }
 }
 

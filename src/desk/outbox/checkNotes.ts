@@ -15,8 +15,8 @@ import { useOutbox } from './outboxStore.ts'
 const stopLookingMs = 10 * millisecondsInMinute
 
 /**
- * Learns from the next reading of the notes, whoever asks for it, whether a check-in that was surely done left one, and
- * in what words. Costs no request of its own.
+ * Learns from the next reading of the notes, by any part of the desk, whether a confirmed check-in left a note and
+ * with which text. It makes no request of its own.
  */
 export function learnFrom(queryClient: QueryClient, entry: Entry): void {
   const { kind } = entry.command
@@ -27,7 +27,7 @@ export function learnFrom(queryClient: QueryClient, entry: Entry): void {
     const list = queryClient.getQueryData<WholeList<Note>>(query.queryKey)
     if (list === undefined || query.state.dataUpdatedAt <= answeredAt) return
     const left = notesLeftBy(entry, list.records)
-    // What was asked before the answer may have come after it.
+    // This reading may have been requested before the check-in was answered, so a missing note proves nothing yet.
     if (left.length === 0 && query.state.dataUpdatedAt < answeredAt + 5_000) return
     const note = left.length === 1 ? left[0] : left.find((one) => checkMark(one) === wayOf[kind])
     if (left.length === 0) learnCheckNote(kind, null)
@@ -45,7 +45,7 @@ export function learnFrom(queryClient: QueryClient, entry: Entry): void {
 
 const wayOf = { 'check-in': 'in', 'check-out': 'out' } as const
 
-/** The notes that came with it: of the account that checked in, and typed by nobody at this desk. */
+/** The notes that the service wrote with the check-in: by the same account, and not typed at this desk. */
 function notesLeftBy(entry: Entry, notes: readonly Note[]): readonly Note[] {
   const { account, serverOffsetMs } = useSession.getState()
   const own = account?.id ?? null
@@ -61,14 +61,16 @@ const wordsIn = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{M}]+/u)
     .filter((word) => word !== '')
 
-/** Words with a name or an address in them are of one guest, and are not kept. Numbers are left out of all. */
+/**
+ * A text with a name or an address in it belongs to one guest and is not stored. Digits are removed from every text.
+ */
 function namesSomebody(queryClient: QueryClient, { command }: Entry, { body }: Note): boolean {
   const booking: Booking | null =
     queryClient.getQueryData<BookingDetail>(keys.booking(command.code)) ??
     bookingInLists(queryClient, command.code)
   const told = 'customer' in command ? command.customer : ''
   const guest = booking?.customer || told
-  // Whose name is not known may stand there.
+  // When the guest's name is not known, the text may contain it.
   if (guest === '' || body.includes('@')) return true
   const staff = useSession.getState().account?.name ?? ''
   const words = new Set(wordsIn(body))
@@ -77,6 +79,6 @@ function namesSomebody(queryClient: QueryClient, { command }: Entry, { body }: N
     .some((name) => words.has(name) || (isUnspaced(name) && body.includes(name)))
 }
 
-/** Scripts that put no space between words. */
+/** Some scripts, such as Japanese, put no space between words. */
 const isUnspaced = (word: string): boolean =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word)

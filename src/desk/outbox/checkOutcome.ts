@@ -12,7 +12,13 @@ import { type Entry, lastSentAt, writesToGuest } from './command.ts'
 import { readOperation } from './operation.ts'
 import type { OneEvent } from './outboxState.ts'
 import { useOutbox } from './outboxStore.ts'
-import { factsOf, type Known, type Reading, type Verdict, verdictOn } from './probe.ts'
+import {
+  factsOf,
+  type Reading,
+  type Verdict,
+  type VerdictFacts,
+  verdictOn,
+} from './outcomeVerdict.ts'
 
 export type OutcomeDeps = {
   readonly service: Service
@@ -22,9 +28,9 @@ export type OutcomeDeps = {
 }
 
 const askAgainInMs = 5_000
-/** As long a request may still land after everybody gave it up (reliability.md §3.5). */
+/** A request may still reach the service this long after the desk and the gate gave it up (reliability.md §3.5). */
 const lateLandingMs = 30_000
-/** Between two readings that must be equal. */
+/** The time between two readings that must be equal. */
 const betweenMs = 5_000
 
 /**
@@ -47,7 +53,8 @@ export async function checkOutcome(deps: OutcomeDeps, entry: Entry): Promise<One
       case 'unknown':
         return await readBack(deps, entry)
       case 'failed':
-        // An error of the service's own leaves it open; a refusal does not.
+        // After an error of the service nobody knows whether the action was done; after a refusal it certainly was
+        // not.
         return isOpenQuestion(operation.failure.kind)
           ? await readBack(deps, entry)
           : { type: 'failed', opId, failure: operation.failure, at: deps.clock.now() }
@@ -63,13 +70,13 @@ const isOpenQuestion = (kind: string): boolean =>
     kind,
   )
 
-/** A read that fails leaves the question open for later; it decides nothing. */
+/** A failed reading decides nothing: the outcome is checked again later. */
 async function readBack(deps: OutcomeDeps, entry: Entry): Promise<OneEvent> {
   const { opId } = entry
   const first = await read(deps, entry)
   if (first === null) return { type: 'doubted', opId, result: null }
   const early = verdictOn(entry, first, knownOf(entry))
-  // What the service has said it did cannot land late; what is seen needs no waiting for.
+  // What the service has confirmed cannot arrive later, and what the booking already shows needs no second reading.
   if (early.is === 'seen' || entry.accepted) return outcome(deps, entry, first, early)
 
   const at = deps.clock.now()
@@ -99,7 +106,7 @@ const passes = (clock: QueueClock, ms: number): Promise<void> =>
     clock.after(ms, done)
   })
 
-/** Sent once more by itself only where that can do no harm, and once (reliability.md §3.1). */
+/** Only what can do no harm twice is sent again without a person, and only once (reliability.md §3.1). */
 const mayGoAgain = ({ command, resends }: Entry): boolean => {
   if (command.kind === 'set-paid') return false
   if (writesToGuest(command)) return false
@@ -130,7 +137,7 @@ function outcome(
   }
 }
 
-/** Null when the service will not tell of the booking at all. */
+/** Null when the service refuses to show the booking. */
 async function read(deps: OutcomeDeps, { command }: Entry): Promise<Reading | null> {
   const booking = await bookingNow(deps, command.code)
   if (booking === null) return null
@@ -140,7 +147,7 @@ async function read(deps: OutcomeDeps, { command }: Entry): Promise<Reading | nu
 const leavesNote = (kind: string): boolean =>
   kind === 'note' || kind === 'check-in' || kind === 'check-out'
 
-/** Of today and yesterday: what was sent before midnight may be noted there. */
+/** The notes of today and yesterday, because an action sent before midnight may have left its note yesterday. */
 async function recentNotes({ service, queryClient }: OutcomeDeps): Promise<Reading['notes']> {
   const today = deskToday()
   const days = await Promise.all(
@@ -151,7 +158,7 @@ async function recentNotes({ service, queryClient }: OutcomeDeps): Promise<Readi
   return days.flatMap(({ records }) => records)
 }
 
-function knownOf({ command }: Entry): Known {
+function knownOf({ command }: Entry): VerdictFacts {
   const { account, serverOffsetMs } = useSession.getState()
   return {
     accountId: account?.id ?? null,

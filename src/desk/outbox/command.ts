@@ -2,7 +2,7 @@ import type { BookingCode, Status } from '../../contract/booking.ts'
 import type { Money } from '../../contract/money.ts'
 import type { FailureReason } from '../api/failures.ts'
 
-/** Something a member of staff decided: what, and to which booking. There is no other way to change anything. */
+/** An action that a member of staff decided on, for one booking. Every change goes through one of these. */
 export type Command =
   | {
       readonly kind: 'check-in' | 'check-out'
@@ -14,7 +14,9 @@ export type Command =
       readonly kind: 'note'
       readonly code: BookingCode
       readonly body: string
-      /** Written by one tap, so it can be taken back first: a note stays for ever (§4.1). */
+      /**
+       * The note was written by one tap, so there is an undo time before it is sent: a note cannot be deleted (§4.1).
+       */
       readonly held?: boolean
     }
   | { readonly kind: 'bookmark'; readonly code: BookingCode; readonly mark: boolean }
@@ -28,8 +30,8 @@ export type Command =
       readonly notify: boolean
     }
   /**
-   * Has the service write to the customer about the booking as it stands: its status is set to what it is, with `notify`
-   * (§4.1). The status is the one staff saw, and nothing is sent once it is another one.
+   * Asks the service to write to the customer about the booking as it is: the status is set to its current value,
+   * with `notify` (§4.1). Nothing is sent when the status is no longer the one that staff saw.
    */
   | {
       readonly kind: 'remind'
@@ -37,7 +39,10 @@ export type Command =
       readonly customer: string
       readonly status: Status
     }
-  /** Records the whole balance as paid: alone, only on an unpaid booking (§4.1). */
+  /**
+   * Records the whole balance as paid. The service accepts it only without any other change, and only for an unpaid
+   * booking (§4.1).
+   */
   | { readonly kind: 'set-paid'; readonly code: BookingCode; readonly balance: Money }
 
 /**
@@ -66,35 +71,40 @@ export type CommandResult = {
   readonly paid: Money | null
 }
 
-/** Why a command is not sent without a person. Moments are ms of the server's clock. */
+/** The question a person must answer before the action is sent. Times are ms of the server's clock. */
 export type Question =
   /** Void or cancelled meanwhile: nobody can be checked in there any more (§3 rule 1). */
   | { readonly kind: 'cancelled'; readonly now: Status; readonly at: number | null }
-  /** The status is another one than was believed, and than was wanted. */
+  /** The status is neither the one that staff saw nor the one they want. */
   | { readonly kind: 'changed'; readonly now: Status }
-  /** The status is as it was, but the booking was changed: perhaps there and back. */
+  /**
+   * The status is the one that staff saw, but the booking was changed in between: the status may have changed and
+   * come back.
+   */
   | { readonly kind: 'touched'; readonly at: number | null }
-  /** It has waited so long that it may no longer be meant. */
+  /** The action has waited so long that it may no longer be wanted. */
   | { readonly kind: 'expired' }
-  /** It would write to the guest about something that is a while ago. */
+  /** The service would write to the guest about something that happened a while ago. */
   | { readonly kind: 'message-waited' }
-  /** Nothing is owed any more: nobody is reminded of that. */
+  /** Nothing is due any more, so no reminder is sent. */
   | { readonly kind: 'settled' }
   /** A reminder: money is only recorded by a fresh tap, online (reliability.md §3.1). */
   | { readonly kind: 'payment' }
 
 /** Something to know about what is done. */
 export type Remark =
-  /** It was so before it could be sent; `at` is ms of the server's clock. */
+  /** The booking was already like this before the action was sent; `at` is ms of the server's clock. */
   | { readonly kind: 'already'; readonly by: string | null; readonly at: number | null }
-  /** The note stands there more than once. */
+  /** The booking has this note more than once. */
   | { readonly kind: 'doubled' }
   /** The status is changed; whether the guest got the message cannot be read. */
   | { readonly kind: 'message-unknown' }
-  /** Its answer was lost, and a person has looked and said that it is done. */
+  /** The answer was lost, and a person has looked at the booking and marked the action as done. */
   | { readonly kind: 'by-hand' }
 
-/** What was known of the booking when it was decided, as far as anything was (reliability.md §3.2). */
+/**
+ * What the desk knew about the booking when the action was decided, as far as it knew anything (reliability.md §3.2).
+ */
 export type Base = {
   readonly status: Status | null
   readonly paid: Money | null
@@ -103,40 +113,40 @@ export type Base = {
   readonly lastModified: number | null
 }
 
-/** The notes known when it was sent: what it writes itself has a higher id. */
+/** The notes known when the action was sent: a note that it writes gets a higher id. */
 export type NoteMark = {
   readonly highestId: number
-  /** How many equal notes of one's own the service had taken that were not among those yet. */
+  /** How many equal notes of the same account the service had accepted that were not among the notes known. */
   readonly ownUnread: number
 }
 
-/** One sending. */
+/** One attempt to send. */
 export type Try = {
   /** In ms of the tablet's clock. */
   readonly at: number
-  /** What came back: `done` or the kind of failure; null while nothing is known. */
+  /** The answer: `done` or the kind of failure; null while there is none. */
   readonly said: FailureReason['kind'] | 'done' | null
 }
 
-/** One command on its way. Times are ms of the tablet's clock, unless they say otherwise. */
+/** One action in the outbox. Times are ms of the tablet's clock, unless they say otherwise. */
 export type Entry = {
   /** The gate never acts twice for one of these (decisions.md 2). */
   readonly opId: string
   /** The order of decisions: the moment by the tablet's clock, or one more than the last one known if that is later. */
   readonly seq: number
-  /** Counts its changes: of two tellings of the same entry the later one counts. */
+  /** The number of its changes: of two copies of the same entry the one with the higher version counts. */
   readonly version: number
   readonly command: Command
   readonly madeAt: number
   /** By the server's clock, as well as it was known. */
   readonly madeAtServer: number
-  /** Who decided it: it is never sent for anybody else. */
+  /** The person who decided it: it is never sent while another person is signed in. */
   readonly madeBy: string | null
   readonly state: EntryState
   readonly heldUntil: number | null
   /** Not to be tried before this. */
   readonly notBefore: number | null
-  /** By the server's clock: then a person is asked. Null where it never is too late. */
+  /** After this moment of the server's clock a person is asked first. Null when the action never expires. */
   readonly expiresAt: number | null
   /** How often it was sent: 0 = it never left the tablet. */
   readonly attempts: number
@@ -144,7 +154,7 @@ export type Entry = {
   readonly tries: readonly Try[]
   /** Failures in a row, for the pause after the next one. */
   readonly pauses: number
-  /** How often it was sent anew because the first one surely was not done. */
+  /** How often it was sent again because the first attempt certainly was not done. */
   readonly resends: number
   readonly base: Base
   readonly mark: NoteMark | null
@@ -156,11 +166,14 @@ export type Entry = {
   /** When the service's answer was known; set with `done`. */
   readonly answeredAt: number | null
   readonly result: CommandResult | null
-  /** Lies on the disk of this tablet: it outlives the page. */
+  /** The entry is stored on this tablet's disk, so it is still there after the page is closed. */
   readonly saved: boolean
 }
 
-/** How long a check-in, a check-out, a change of status, a reminder and what is marked done can be undone (decisions.md 7). */
+/**
+ * The undo time: how long a check-in, a check-out, a change of status, a reminder and a manual “done” can be undone
+ * (decisions.md 7).
+ */
 export const holdMs = 5_000
 
 const held: ReadonlySet<Command['kind']> = new Set([
@@ -173,26 +186,29 @@ export const isHeldFirst = (command: Command): boolean =>
   held.has(command.kind) || (command.kind === 'note' && command.held === true)
 
 const openStates: ReadonlySet<EntryState> = new Set(['held', 'waiting', 'sending', 'checking'])
-/** Still on its way: not answered, and no person needed. */
+/** The entry is on its way: it has no answer, and needs no person. */
 export const isOpen = ({ state }: Pick<Entry, 'state'>): boolean => openStates.has(state)
 
 const personStates: ReadonlySet<EntryState> = new Set(['refused', 'unsure', 'asks'])
-/** The bell may ring: somebody must look. */
+/** A person must look at this entry; the bell shows it. */
 export const needsPerson = ({ state }: Pick<Entry, 'state'>): boolean => personStates.has(state)
 
 /** Not answered, or a person has to decide. */
 export const isUnsettled = (entry: Pick<Entry, 'state'>): boolean =>
   isOpen(entry) || needsPerson(entry)
 
-/** Whether taking it back is still the truth: it never left this tablet. */
+/** An entry can be undone as long as it never left this tablet. */
 export const canUndo = ({ state, attempts }: Entry): boolean =>
   state === 'held' || (state === 'waiting' && attempts === 0)
 
-/** A note, a chosen status: what can be worded anew before it goes. */
+/** A note and a chosen status can be changed before they are sent. */
 export const canEdit = (entry: Entry): boolean =>
   entry.command.kind === 'note' && (canUndo(entry) || entry.state === 'asks')
 
-/** Whether the service writes to the guest for it: a message cannot be called back, so no machine sends it twice. */
+/**
+ * Whether the service writes to the guest because of it. A message cannot be called back, so it is never sent twice
+ * without a person.
+ */
 export const writesToGuest = (command: Command): boolean =>
   command.kind === 'remind' || (command.kind === 'change-status' && command.notify)
 

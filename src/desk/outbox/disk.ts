@@ -8,8 +8,8 @@ import type { Command, Entry, EntryState } from './command.ts'
 import { parseKept, shape } from './keptEntry.ts'
 import type { OnDisk } from './outboxFacts.ts'
 
-/** One entry as it lies on the disk: what it is about is sealed, the rest names nobody; `person` is a {@link diskName}. */
-export type Row = {
+/** One entry as it is stored: its content is sealed, the open fields name nobody; `person` is a {@link diskName}. */
+export type StoredEntry = {
   readonly opId: string
   readonly seq: number
   readonly person: string
@@ -23,45 +23,50 @@ export type Row = {
   readonly sealed: Sealed
 }
 
-/** A line of what somebody gave up. */
+/** A record of an action that somebody gave up. */
 type Dropped = {
   readonly opId: string
   readonly person: string
   readonly at: number
-  /** What it was and why it was given up; null where its key went with a sign-out. */
+  /** The action and the reason, sealed; null when its key was deleted by a sign-out. */
   readonly sealed: Sealed | null
-  /** Lies open where nothing is sealed; absent or null where it is not known either. */
+  /** Readable without a key where nothing is sealed; absent or null when it is not known either. */
   readonly kind?: Command['kind'] | null
 }
 
-/** What is given up with a sign-out, by operation id. */
+/** The kinds of the actions that a sign-out gives up, by operation id. */
 export type GivenUp = ReadonlyMap<string, Command['kind']>
 
-/** Lines of what was given up are read by nobody after this. */
+/** How long the records of given-up actions are kept. */
 const linesKeptMs = 30 * millisecondsInDay
 
 interface OutboxSchema extends DBSchema {
-  entries: { key: string; value: Row }
+  entries: { key: string; value: StoredEntry }
   dropped: { key: string; value: Dropped }
 }
 
 const databaseName = outboxDatabase
 
-/** A row is only written over, or taken away, where it still is as this tab last saw it; null: not there. */
+/**
+ * A row is only changed or deleted when its version on the disk is the one this tab saw last; null: there was no row.
+ */
 export type Change = {
   readonly opId: string
   readonly expected: number | null
-  readonly row: Row | null
+  readonly row: StoredEntry | null
 }
 
 export type Disk = {
-  readonly rows: () => Promise<readonly Row[]>
-  readonly row: (opId: string) => Promise<Row | undefined>
-  /** Resolves when it is on the disk, not before. @returns those that another tab changed first: nothing of them was written */
+  readonly rows: () => Promise<readonly StoredEntry[]>
+  readonly row: (opId: string) => Promise<StoredEntry | undefined>
+  /**
+   * Resolves when the changes are on the disk, not before. @returns those that another tab changed first; none of
+   * these was written
+   */
   readonly write: (changes: readonly Change[]) => Promise<readonly string[]>
-  /** Whatever state it is in: its answer came after everything was locked. */
+  /** Deletes entries in any state: their answers came after the vault was locked. */
   readonly remove: (opIds: readonly string[]) => Promise<void>
-  /** A line of each stays, that says nothing of any guest. */
+  /** Deletes a person's entries and keeps a record of each that names no guest. */
   readonly removeOf: (person: string, givenUp: GivenUp) => Promise<void>
   readonly drop: (line: Dropped) => Promise<void>
   readonly dropped: (person: string) => Promise<readonly Dropped[]>
@@ -75,7 +80,7 @@ export async function openDisk(): Promise<Disk> {
   const db: IDBPDatabase<OutboxSchema> = await openDB<OutboxSchema>(databaseName, 2, {
     async upgrade(created, before, _after, transaction) {
       if (before === 1) {
-        // They lay there under the names of staff.
+        // The first version stored rows under the names of staff.
         for (const row of await transaction.objectStore('entries').getAll()) {
           await transaction.objectStore('entries').put({ ...row, person: diskName(row.person) })
         }
@@ -143,8 +148,8 @@ export async function openDisk(): Promise<Disk> {
   }
 }
 
-/** Seals what an entry is about. What lies open beside it is enough to order, count and expire it. */
-export async function rowOf(vault: Vault, entry: Entry): Promise<Row> {
+/** Seals the content of an entry. The open fields are enough to order, count and expire it. */
+export async function rowOf(vault: Vault, entry: Entry): Promise<StoredEntry> {
   const { opId, seq, state, version, madeAt, madeAtServer, notBefore, expiresAt } = entry
   const { person } = vault
   const sealed = await vault.seal('outbox', { ...entry, saved: true })
@@ -164,16 +169,16 @@ export async function rowOf(vault: Vault, entry: Entry): Promise<Row> {
 }
 
 /** @throws when it was sealed with another key, altered, or is of a shape this desk cannot read */
-export async function entryIn(vault: Vault, row: Row): Promise<Entry> {
+export async function entryIn(vault: Vault, row: StoredEntry): Promise<Entry> {
   const entry = parseKept(row.shape, await vault.open('outbox', row.sealed))
-  // A row that was put in another's place does not open as it.
+  // A row that somebody copied over another row must not open.
   const isInPlace = entry.madeBy !== null && diskName(entry.madeBy) === row.person
   if (entry.opId !== row.opId || !isInPlace) throw new Error('A row out of place')
   return entry
 }
 
-/** What lies open of a row. */
-export const factOf = ({ opId, person, madeAtServer, state, sealed }: Row): OnDisk => ({
+/** The open fields of a row. */
+export const factOf = ({ opId, person, madeAtServer, state, sealed }: StoredEntry): OnDisk => ({
   opId,
   person,
   madeAtServer,

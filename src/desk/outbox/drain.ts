@@ -6,57 +6,60 @@ import { useSession } from '../api/session.ts'
 import { afterDone } from './afterDone.ts'
 import { baseOf, noteMarkOf } from './base.ts'
 import type { Entry } from './command.ts'
-import { happen } from './happen.ts'
+import { dispatch } from './dispatch.ts'
+import { needsRecheck, nextDue, type SendingConditions, toCheck, toSend } from './nextToSend.ts'
 import type { OneEvent } from './outboxState.ts'
 import { useOutbox } from './outboxStore.ts'
 import { signedIn } from './person.ts'
 import { requestOf } from './requestOf.ts'
-import { mustLookFirst, nextDue, type SendingConditions, toCheck, toSend } from './turns.ts'
 
-/** Everything the outbox reaches the outside with. */
+/** Everything outside that the outbox uses. */
 export type OutboxDeps = {
   readonly service: Service
   readonly queryClient: QueryClient
   readonly clock: QueueClock
   readonly newOpId: () => string
-  /** The server's clock in ms; the tablet's where a test has but one. */
+  /** The server's clock in ms; without it the tablet's clock, for tests with only one clock. */
   readonly serverNow?: () => number
-  /** 0 to 1, to spread what comes back; never where a test counts. */
+  /** A random number from 0 to 1 that spreads retries; absent in tests that count exactly. */
   readonly jitter?: () => number
 }
 
 type DrainDeps = OutboxDeps & {
   readonly isMyTurn: () => boolean
-  /** Done when what this page holds lies where it is kept; null where nothing is to be written: then it may go at once. */
+  /**
+   * Resolves when all entries of this page are stored; null when there is nothing to store, and sending may begin at
+   * once.
+   */
   readonly written: () => Promise<void> | null
-  /** The answer came after everything was locked. */
+  /** Called when an answer came after the vault was locked. */
   readonly answeredLate: (opId: string) => void
 }
 
 export type Drain = {
-  /** Sends and asks after whatever is due. */
+  /** Sends every entry that is due, and checks the outcome of those in doubt. */
   readonly pump: () => void
   readonly stop: () => void
 }
 
 const outcomes = () => import('./outcomes.ts')
 
-/** What one tap decided about many goes a few at a time: a hundred at once are a storm. */
+/** One tap may decide about a hundred bookings. Only a few are sent at the same time, to spare the service. */
 const mostAtOnce = 4
-/** What has had no answer for so long is no longer counted: one that hangs holds up nobody else. */
+/** A request without an answer for this long no longer counts as running, so it does not hold up others. */
 const hangsAfterMs = 2_000
 
 /** Sends what staff decided, one tab for all (reliability.md §3.3). */
 export function createDrain(deps: DrainDeps): Drain {
   const { service, clock } = deps
-  /** When each left, by the tablet's clock. */
+  /** When each request was sent, by the tablet's clock. */
   const inFlight = new Map<string, number>()
   const beingChecked = new Set<string>()
-  /** What has waited goes one by one, whatever booking it is for: a hundred at once are a storm. */
+  /** Entries that have waited are sent one at a time, for all bookings together, to spare the service. */
   let waitedOut: string | null = null
   let cancelTimer: (() => void) | null = null
   let isPumping = false
-  /** Some are ready, and wait until those before them are answered. */
+  /** Some entries are ready and wait for the answers to those before them. */
   let isQueueing = false
   let isStopped = false
 
@@ -69,7 +72,7 @@ export function createDrain(deps: DrainDeps): Drain {
 
   function settle(entry: Entry, outcome: OneEvent): void {
     const jitter = deps.jitter?.()
-    happen(jitter === undefined ? outcome : { ...outcome, jitter })
+    dispatch(jitter === undefined ? outcome : { ...outcome, jitter })
     const settled = useOutbox.getState().entries.find((e) => e.opId === entry.opId)
     if (settled === undefined && outcome.type === 'answered') deps.answeredLate(entry.opId)
     if (settled?.state !== 'done') return
@@ -83,20 +86,20 @@ export function createDrain(deps: DrainDeps): Drain {
     const { opId } = entry
     const { entries } = useOutbox.getState()
     inFlight.set(opId, clock.now())
-    happen({
+    dispatch({
       type: 'sent',
       opId,
       at: clock.now(),
       mark: noteMarkOf(deps.queryClient, entry, entries, useSession.getState().account?.id ?? null),
     })
-    // Written before it leaves: whoever finds it after a crash knows that it may have arrived.
+    // Stored as `sending` before the request is made: after a crash this shows that the action may have arrived.
     const written = deps.written()
     return written === null ? act(entry) : actAfter(written, entry)
   }
 
   async function actAfter(written: Promise<void>, entry: Entry): Promise<void> {
     await written
-    // Another tab was first, and has taken it back.
+    // Another tab may have undone it first.
     if (isStill(entry.opId, 'sending')) await act(entry)
     else inFlight.delete(entry.opId)
   }
@@ -118,12 +121,12 @@ export function createDrain(deps: DrainDeps): Drain {
   async function sendWaited(entry: Entry): Promise<void> {
     const { opId } = entry
     try {
-      const found = await outcomes().then(({ lookFirst }) => lookFirst(deps, entry))
+      const found = await outcomes().then(({ recheckBooking }) => recheckBooking(deps, entry))
       if (found !== null) settle(entry, found)
-      // Taken back, or locked away, while it was looked at.
+      // The entry may have been undone or locked away during the check.
       else if (isStill(opId, 'waiting') && signedIn() === entry.madeBy) await send(entry)
     } catch {
-      // Not even the code for it could be fetched.
+      // The code for the check could not be loaded: there is no connection.
       settle(entry, { type: 'put-off', opId, failure: { kind: 'offline' }, at: clock.now() })
     }
   }
@@ -146,13 +149,13 @@ export function createDrain(deps: DrainDeps): Drain {
   }
 
   function round(now: SendingConditions): void {
-    // Whoever had these on their way no longer sends: they may have arrived.
-    happen({ type: 'taken-over', except: new Set(inFlight.keys()) })
-    happen({ type: 'due', at: now.at })
-    if (signedIn() !== null) happen({ type: 'aged', serverAt: serverNow() })
+    // The tab that sent these no longer has the lock: they may have arrived.
+    dispatch({ type: 'taken-over', except: new Set(inFlight.keys()) })
+    dispatch({ type: 'due', at: now.at })
+    if (signedIn() !== null) dispatch({ type: 'aged', serverAt: serverNow() })
     for (const entry of toSend(useOutbox.getState().entries, now)) {
       const { status } = baseOf(deps.queryClient, entry.command.code)
-      if (!mustLookFirst(entry, now.at, status)) {
+      if (!needsRecheck(entry, now.at, status)) {
         if (mayLeave(now.at)) void send(entry)
         else isQueueing = true
       } else if (waitedOut === null) {
@@ -174,11 +177,12 @@ export function createDrain(deps: DrainDeps): Drain {
     [...inFlight.values()].filter((then) => at - then < hangsAfterMs).length < mostAtOnce
 
   function pump(): void {
-    // Sending changes the store, which calls this again: one round at a time.
+    // Sending changes the store, and the store calls this function again: only one round runs at a time.
     if (isPumping || isStopped || !deps.isMyTurn()) return
     isPumping = true
     isQueueing = false
-    // One moment for both: what falls due between two looks at the clock would be in neither.
+    // One reading of the clock for both steps: an entry that becomes due between two readings would be missed by
+    // both.
     const now = conditions()
     try {
       round(now)
@@ -207,5 +211,5 @@ export function createDrain(deps: DrainDeps): Drain {
 const isStill = (opId: string, state: Entry['state']): boolean =>
   useOutbox.getState().entries.some((e) => e.opId === opId && e.state === state)
 
-/** Whether check-ins leave notes here is then learned from the next one. */
+/** Nothing to do: the next check-in shows whether this service writes notes. */
 const nothing = (): void => {}

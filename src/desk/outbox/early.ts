@@ -4,7 +4,10 @@ import type { Command, Entry } from './command.ts'
 import { newEntry } from './newEntry.ts'
 import { useOutbox } from './outboxStore.ts'
 
-/** Tapped before the outbox had come: shown as decided at once, and decided by it as soon as it is there. */
+/**
+ * Actions tapped before the outbox code was loaded. They are shown at once, and the outbox takes them over when it
+ * starts.
+ */
 let early: readonly Entry[] = []
 
 const without = (gone: readonly Entry[]): void =>
@@ -30,7 +33,7 @@ export function takeEarlyBack(opId: string): void {
   without(taken)
 }
 
-/** What was tapped so far, oldest first: the outbox's from now on. */
+/** Hands all early actions to the outbox, oldest first. */
 export function takeEarly(): readonly Entry[] {
   const taken = early
   early = []

@@ -4,23 +4,23 @@ import { say } from '../kit/messages.ts'
 import { baseOf } from './base.ts'
 import { type Command, canEdit, type Entry, type Question } from './command.ts'
 import type { GivenUp } from './disk.ts'
+import { dispatch, type OwnChange, onOwnChange } from './dispatch.ts'
 import { createDrain, type OutboxDeps } from './drain.ts'
 import { expiresAt } from './expiry.ts'
-import { happen, type OwnChange, onOwnChange } from './happen.ts'
-import { followVault, type Keeping } from './keeping.ts'
 import type { Made } from './newEntry.ts'
 import { takeCommands } from './outbox.ts'
 import { isFull } from './outboxLoad.ts'
+import { createOutboxStorage, type OutboxStorage } from './outboxStorage.ts'
 import { entriesNow, useOutbox } from './outboxStore.ts'
+import { requestSenderLock } from './senderLock.ts'
 import { keepSentToday } from './sentToday.ts'
 import { joinTabs, type Tabs } from './tabs.ts'
-import { turnToSend } from './turnToSend.ts'
 
 type Running = {
   readonly deps: OutboxDeps
   readonly tabs: Tabs
-  readonly keeping: Keeping
-  /** Operation ids of what was decided in this tab: it is no longer held when this tab is left. */
+  readonly storage: OutboxStorage
+  /** Operation ids of the actions decided in this tab: their undo time ends when this tab is left. */
   readonly madeHere: Set<string>
 }
 
@@ -32,20 +32,20 @@ function started(): Running {
 }
 
 /**
- * Starts sending what staff decide, until the returned function is called. One tab sends for all; what is decided in
- * any of them is known in all, and lies on the disk where the tablet may keep it (reliability.md §3).
- * Hiding or leaving the page sends what is held at once: a locked tablet must not keep a guest waiting.
+ * Starts sending actions, until the returned function is called. One tab sends for all; every tab knows all actions,
+ * and a marked tablet stores them on its disk (reliability.md §3). Hiding or leaving the page ends the undo time at
+ * once, so that a guest does not wait because the tablet was locked.
  */
 export function startOutbox(deps: OutboxDeps): () => void {
   const madeHere = new Set<string>()
-  const leave = (): void => happen({ type: 'left', only: madeHere })
+  const leave = (): void => dispatch({ type: 'left', only: madeHere })
   const tabs = joinTabs({
-    mayHear: () => keeping.mayHear(),
-    onTurnWanted: () => turn.handOver(),
-    onTurnKept: () => turn.leaveIt(),
-    heard: (told) => keeping.heard(told),
+    mayHear: () => storage.mayHear(),
+    onTurnWanted: () => lock.handOver(),
+    onTurnKept: () => lock.leaveIt(),
+    heard: (told) => storage.heard(told),
   })
-  const keeping = followVault({
+  const storage = createOutboxStorage({
     clock: deps.clock,
     onOpen: () => {
       tabs.ask()
@@ -58,11 +58,11 @@ export function startOutbox(deps: OutboxDeps): () => void {
   })
   const drain = createDrain({
     ...deps,
-    isMyTurn: () => turn.isMine(),
-    written: keeping.written,
-    answeredLate: keeping.answeredLate,
+    isMyTurn: () => lock.isMine(),
+    written: storage.written,
+    answeredLate: storage.answeredLate,
   })
-  const turn = turnToSend({
+  const lock = requestSenderLock({
     onMine: () => drain.pump(),
     tellWanted: tabs.wantTurn,
     tellKept: tabs.keepTurn,
@@ -75,27 +75,27 @@ export function startOutbox(deps: OutboxDeps): () => void {
       leave()
       return
     }
-    turn.want()
+    lock.want()
     drain.pump()
   }
   const whenOnline = (): void => {
-    if (turn.isMine()) happen({ type: 'reconnected' })
+    if (lock.isMine()) dispatch({ type: 'reconnected' })
   }
   const stops = [
-    onOwnChange((change) => tellWhenWritten(tabs, keeping, change)),
+    onOwnChange((change) => tellWhenWritten(tabs, storage, change)),
     useSession.subscribe(drain.pump),
     useOutbox.subscribe(drain.pump),
     deps.service.onPause(drain.pump),
     drain.stop,
-    turn.stop,
-    keeping.stop,
+    lock.stop,
+    storage.stop,
     sent.stop,
     tabs.close,
   ]
   document.addEventListener('visibilitychange', whenSeen)
   globalThis.addEventListener('pagehide', leave)
   globalThis.addEventListener('online', whenOnline)
-  running = { deps, tabs, keeping, madeHere }
+  running = { deps, tabs, storage, madeHere }
   takeCommands({
     issue,
     undo,
@@ -107,12 +107,12 @@ export function startOutbox(deps: OutboxDeps): () => void {
     drop,
     forgetOutbox,
     whenPutAway: async () => {
-      await Promise.all([keeping.whenPutAway(), sent.written()])
+      await Promise.all([storage.whenPutAway(), sent.written()])
     },
     exportOutbox,
   })
   tabs.ask()
-  turn.want()
+  lock.want()
   drain.pump()
 
   return () => {
@@ -127,14 +127,14 @@ export function startOutbox(deps: OutboxDeps): () => void {
   }
 }
 
-/** Another tab may act on it as soon as it hears of it: so it is on the disk first. */
-function tellWhenWritten(tabs: Tabs, keeping: Keeping, change: OwnChange): void {
-  const written = keeping.written()
+/** Another tab may send an entry as soon as it knows it, so the entry is stored on the disk first. */
+function tellWhenWritten(tabs: Tabs, storage: OutboxStorage, change: OwnChange): void {
+  const written = storage.written()
   if (written === null) tabs.tell(change)
   else void written.then(() => tellIfRunning(tabs, change))
 }
 
-/** What was stopped while it wrote has no channel any more. */
+/** The outbox may have been stopped while it wrote; then its channel is closed. */
 function tellIfRunning(tabs: Tabs, change: OwnChange): void {
   if (running?.tabs === tabs) tabs.tell({ entries: asTheyAre(change), gone: change.gone })
 }
@@ -144,7 +144,7 @@ function asTheyAre({ entries }: OwnChange): readonly Entry[] {
   return useOutbox.getState().entries.filter(({ opId }) => changed.has(opId))
 }
 
-/** A command as it is decided at this moment, with what is known of its booking. */
+/** A new action with the time, the person and what the desk knows about its booking. */
 function made(command: Command, wantedId?: string): Made {
   const { deps, madeHere } = started()
   const opId = wantedId ?? deps.newOpId()
@@ -165,7 +165,7 @@ function made(command: Command, wantedId?: string): Made {
 }
 
 /**
- * Decides something: the one way to change anything (architecture.md §3).
+ * Puts an action into the outbox. This is the only way to change anything (architecture.md §3).
  *
  * @returns the operation id, for undo and for following it; null when nothing more can wait on this tablet, which is
  * then said, and nothing is taken
@@ -182,7 +182,7 @@ export function issue(command: Command, wantedId?: string): string | null {
     return null
   }
   const entry = made(command, wantedId)
-  happen({ type: 'issued', ...entry })
+  dispatch({ type: 'issued', ...entry })
   return entry.opId
 }
 
@@ -195,7 +195,10 @@ function questionBefore({ kind }: Command): Question | null {
 const isReminderOf = (e: Entry, { kind, code }: Command): boolean =>
   kind === 'set-paid' && e.command.code === code && e.question?.kind === 'payment'
 
-/** While one of these is on its way for a booking, the button shows its state: a second tap is the same tap. */
+/**
+ * While one of these is on its way, the button of the booking shows its state, and a second tap counts as the same
+ * tap.
+ */
 const once: ReadonlySet<Command['kind']> = new Set(['check-in', 'check-out', 'remind', 'set-paid'])
 /** Anything else tapped twice so quickly is one tap, too. */
 const doubleTapMs = 600
@@ -215,14 +218,14 @@ const sayFull = (): void =>
     key: 'outbox-full',
   })
 
-/** Takes it back, as long as it has not left the tablet; later there is no undo (ux.md §1.3). */
-export const undo = (opId: string): void => happen({ type: 'undone', opId })
+/** Undoes an action that has not left the tablet; later there is no undo (ux.md §1.3). */
+export const undo = (opId: string): void => dispatch({ type: 'undone', opId })
 
-/** Does not wait for the rest of the five seconds, or of a back-off. */
-export const sendNow = (opId: string): void => happen({ type: 'hurried', opId })
+/** Sends an action now, without the rest of its undo time or back-off. */
+export const sendNow = (opId: string): void => dispatch({ type: 'hurried', opId })
 
 /**
- * Sends what was refused, asks or is unsure once more, by a hand.
+ * Sends an action again that was refused, asks or is unsure, because a person said so.
  *
  * @param command when it is to go in other words
  * @returns its new operation id
@@ -232,7 +235,7 @@ export function retry(opId: string, command?: Command): string {
   const wanted = command ?? before?.command
   if (wanted === undefined) return opId
   const { opId: newOpId, ...entry } = made(wanted)
-  happen({ type: 'retried', opId, newOpId, ...entry, command: wanted })
+  dispatch({ type: 'retried', opId, newOpId, ...entry, command: wanted })
   return newOpId
 }
 
@@ -240,35 +243,38 @@ export function retry(opId: string, command?: Command): string {
 export function editNote(opId: string, body: string): boolean {
   const entry = useOutbox.getState().entries.find((e) => e.opId === opId)
   if (entry?.command.kind !== 'note' || !canEdit(entry)) return false
-  happen({ type: 'edited', opId, command: { ...entry.command, body } })
+  dispatch({ type: 'edited', opId, command: { ...entry.command, body } })
   return true
 }
 
-/** A person has seen it: a refusal, a doubt, or something done. */
-export const dismiss = (opId: string): void => happen({ type: 'dismissed', opId })
+/** A person has seen the outcome: the entry is removed. */
+export const dismiss = (opId: string): void => dispatch({ type: 'dismissed', opId })
 
-/** A person has looked: what nobody could tell is done. */
-export const settleByHand = (opId: string): void => happen({ type: 'settled-by-hand', opId })
+/** A person has looked at the booking and says that an unsure action was done. */
+export const settleByHand = (opId: string): void => dispatch({ type: 'settled-by-hand', opId })
 
-/** Gives up what waits or asks. A line of it stays, with the reason. */
+/** Gives up an action that waits or asks. A record with the reason is kept. */
 export function drop(opId: string, reason: string): void {
   const entry = useOutbox.getState().entries.find((e) => e.opId === opId)
-  happen({ type: 'dropped', opId })
+  dispatch({ type: 'dropped', opId })
   const isGone = !useOutbox.getState().entries.some((e) => e.opId === opId)
-  if (entry !== undefined && isGone) started().keeping.dropped(entry, reason)
+  if (entry !== undefined && isGone) started().storage.dropped(entry, reason)
 }
 
-/** Everything `person` has not sent is given up, here and in every tab, and on the disk. A line of each stays there. */
+/** Gives up everything that `person` has not sent: in every tab and on the disk. A record of each is kept. */
 export async function forgetOutbox(person: string, givenUp: GivenUp): Promise<void> {
-  happen({ type: 'forgotten', person })
+  dispatch({ type: 'forgotten', person })
   running?.tabs.forget(person)
-  // What is just being put on the disk would stand there again.
-  await running?.keeping.whenPutAway()
+  // Waits for a write in progress, which would store the entries again.
+  await running?.storage.whenPutAway()
   const { removeFromDisk } = await import('./exportOutbox.ts')
   await removeFromDisk(person, givenUp)
 }
 
-/** What `person` has not sent, whole, as JSON: for a file or another desk. Also what cannot be read any more. */
+/**
+ * Everything `person` has not sent, as JSON, for a file or another desk. It includes sealed rows that cannot be read
+ * any more.
+ */
 export async function exportOutbox(person: string): Promise<string> {
   const { exported } = await import('./exportOutbox.ts')
   return exported(person)

@@ -6,9 +6,9 @@ import {
 import { addDays, dayOf, startOfDay } from '../../contract/day.ts'
 import { type Command, type Entry, type Question, writesToGuest } from './command.ts'
 
-/** After that long a message to the guest is asked about once more. */
+/** An action that writes to the guest asks a person again after this time. */
 const messageWaitsMs = 15 * millisecondsInMinute
-/** A payment goes now, or by another tap: it never waits (reliability.md §3.1). */
+/** A payment is sent now or by another tap: it never waits (reliability.md §3.1). */
 const paymentWaitsMs = 60_000
 
 /**
@@ -36,7 +36,10 @@ export function expiresAt({ kind }: Command, madeAt: number, timeZone: string): 
   }
 }
 
-/** What to ask a person because it has waited for too long; null when it may go. @param now the server's clock */
+/**
+ * The question for a person about an entry that has waited too long; null when it may be sent. @param now the
+ * server's clock
+ */
 export function questionOfAge(entry: Entry, now: number): Question | null {
   const { command, madeAtServer } = entry
   if (entry.expiresAt !== null && entry.expiresAt <= now) return { kind: 'expired' }

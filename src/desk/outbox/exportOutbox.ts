@@ -2,13 +2,13 @@ import { outboxDatabase } from '../kit/storageNames.ts'
 import { diskName } from '../vault/diskName.ts'
 import { vaultOf } from '../vault/vault.ts'
 import { isOpen, needsPerson } from './command.ts'
-import { type Disk, entryIn, factOf, type GivenUp, openDisk, type Row } from './disk.ts'
-import { noteShelf } from './outboxFacts.ts'
+import { type Disk, entryIn, factOf, type GivenUp, openDisk, type StoredEntry } from './disk.ts'
+import { setStorageFacts } from './outboxFacts.ts'
 import { useOutbox } from './outboxStore.ts'
 
 const databaseName = outboxDatabase
 
-/** Asking must not make one: on a computer that is not the business's own there is none. */
+/** Does not create the database: a computer that is not the business's own has none. */
 async function withDisk<T>(none: T, ask: (disk: Disk) => Promise<T>): Promise<T> {
   const databases = await indexedDB.databases()
   if (!databases.some(({ name }) => name === databaseName)) return none
@@ -24,21 +24,21 @@ async function withDisk<T>(none: T, ask: (disk: Disk) => Promise<T>): Promise<T>
 export const removeFromDisk = (person: string, givenUp: GivenUp = new Map()): Promise<void> =>
   withDisk(undefined, (disk) => disk.removeOf(person, givenUp))
 
-/** Tells what of others waits here also where nothing of one's own is kept. */
+/** Reads what waits here for other people, also when nothing of the signed-in person is stored. */
 export const noteOthersOnDisk = (): Promise<void> =>
-  withDisk(undefined, async (disk) => noteShelf({ onDisk: (await disk.rows()).map(factOf) }))
+  withDisk(undefined, async (disk) => setStorageFacts({ onDisk: (await disk.rows()).map(factOf) }))
 
-/** How many of everybody's wait on this tablet's disk, by {@link diskName}; it says nothing of what they are. */
+/** The number of waiting actions on this tablet's disk for each person, by {@link diskName}; without their content. */
 export async function countOnDisk(): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
-  for (const row of await withDisk<readonly Row[]>([], (disk) => disk.rows())) {
+  for (const row of await withDisk<readonly StoredEntry[]>([], (disk) => disk.rows())) {
     if (isOpen(row) || needsPerson(row)) counts.set(row.person, (counts.get(row.person) ?? 0) + 1)
   }
   return counts
 }
 
-/** A row as it lies there, for whoever can read it another day. */
-const raw = ({ sealed, ...open }: Row) => ({
+/** A sealed row as it is stored, for a person who can open it later. */
+const raw = ({ sealed, ...open }: StoredEntry) => ({
   ...open,
   iv: base64(sealed.iv),
   data: base64(new Uint8Array(sealed.data)),
@@ -54,7 +54,7 @@ export async function exported(person: string): Promise<string> {
     .entries.filter((e) => e.madeBy === person && (isOpen(e) || needsPerson(e)))
   const known = new Set(inMemory.map(({ opId }) => opId))
   const vault = vaultOf(person)
-  const rows = await withDisk<readonly Row[]>([], (disk) => disk.rows())
+  const rows = await withDisk<readonly StoredEntry[]>([], (disk) => disk.rows())
   const onDisk = rows.filter((row) => row.person === diskName(person) && !known.has(row.opId))
   const unreadable: ReturnType<typeof raw>[] = []
   const entries = [...inMemory]

@@ -4,7 +4,7 @@ import { type Entry, lastSentAt } from './command.ts'
 /** The tablet's clock and the service's may differ by this much and mean the same moment. */
 export const clocksDifferByMs = 120_000
 
-/** Since when a note may be this command's, by the service's clock. */
+/** The earliest moment at which this action can have written a note, by the service's clock. */
 export const earliest = (entry: Entry, serverOffsetMs: number): number =>
   (lastSentAt(entry) ?? entry.madeAt) + serverOffsetMs - clocksDifferByMs
 
@@ -22,7 +22,7 @@ export function freshNotes(
   )
 }
 
-/** Of those, what neither the guest nor anybody at this desk wrote. */
+/** Those of the notes that neither the guest nor anybody at this desk wrote. */
 export function unwrittenNotes(
   entry: Entry,
   notes: readonly Note[],

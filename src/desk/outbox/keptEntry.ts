@@ -3,15 +3,19 @@ import { type Money, parseCurrency } from '../../contract/money.ts'
 import { z } from '../../contract/zod.ts'
 import type { FailureReason } from '../api/failures.ts'
 import type { Base, Command, Entry, NoteMark, Question, Remark, Try } from './command.ts'
-import type { OwnChange } from './happen.ts'
+import type { OwnChange } from './dispatch.ts'
 
 /**
- * How an entry is written now. A desk that is brought up to date finds what the one before it wrote: whoever changes
- * the shape raises this, and says in {@link upgrades} what becomes of the older ones (reliability.md §3.3 rule 11).
+ * The version of the stored form of an entry. A new version of the desk finds entries of the one before: whoever
+ * changes the form raises this number, and says in {@link upgrades} how older entries are read (reliability.md §3.3
+ * rule 11).
  */
 export const shape = 1
 
-/** From the shape of its place to the next; two versions back are read, what is older is for a person. */
+/**
+ * Each function turns an entry of one version into the next version. Two versions back can be read; what is older
+ * needs a person.
+ */
 const upgrades: Readonly<Record<number, (older: unknown) => unknown>> = {}
 
 const code = z.pipe(
@@ -26,7 +30,7 @@ const status = z.object({ id: z.string(), name: z.string() })
 const number = z.nullable(z.number())
 const kinds = <const K extends string>(...names: readonly K[]) => z.enum(names)
 
-/** A command as it was put away. */
+/** An action as it is stored. */
 export const wireCommand = z.union([
   z.object({ kind: kinds('check-in', 'check-out'), code, customer: z.string() }),
   z.object({ kind: z.literal('note'), code, body: z.string() }),
@@ -96,7 +100,7 @@ const mark = z.object({
   ownUnread: z.number(),
 }) satisfies z.ZodMiniType<NoteMark>
 
-/** What is no more than a word of the failure's kind: read as text, it says nothing new. */
+/** The failures of attempts are stored as text, which is enough to show them. */
 const tries = z.array(
   z.object({ at: z.number(), said: z.nullable(z.custom<NonNullable<Try['said']>>(isText)) }),
 )
@@ -149,7 +153,7 @@ const told = z.object({
   gone: z.array(z.object({ opId: z.string(), version: z.number() })),
 })
 
-/** What another tab says, as far as it can be read; nothing otherwise. */
+/** The message of another tab, as far as it can be read; otherwise no change. */
 export function parseTold(data: unknown): OwnChange {
   const { data: said } = told.safeParse(data)
   if (said === undefined) return { entries: [], gone: [] }
@@ -165,6 +169,6 @@ export function parseTold(data: unknown): OwnChange {
 
 const forget = z.object({ what: z.literal('forget'), person: z.string() })
 
-/** Whose entries no tab may hold any more; null when that is not what is said. */
+/** The person whose entries every tab must delete; null when the message says something else. */
 export const parseForget = (data: unknown): string | null =>
   forget.safeParse(data).data?.person ?? null

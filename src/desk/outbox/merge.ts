@@ -1,10 +1,13 @@
 import type { Entry, EntryState } from './command.ts'
 import { isFirst, sameCheck } from './sameCheck.ts'
 
-/** An entry that is no more: taken back, dismissed, replaced. Kept in mind so that nobody's old copy brings it back. */
+/**
+ * An entry that was undone, dismissed or replaced. It is remembered so that an old copy in another tab does not bring
+ * it back.
+ */
 export type Gone = { readonly opId: string; readonly version: number }
 
-/** Of two changes at once the one further on its way is the truth: what was sent cannot be taken back. */
+/** When two tabs change an entry at the same time, the further state wins: what was sent cannot be undone. */
 const rank: Readonly<Record<EntryState | 'gone', number>> = {
   held: 0,
   waiting: 1,
@@ -23,7 +26,7 @@ const isLater = (one: Standing, other: Standing): boolean =>
   one.version === other.version ? rank[one.state] > rank[other.state] : one.version > other.version
 
 /**
- * What two tabs know, put together: whoever tells whom first, both come to the same.
+ * Merges what two tabs know. The order does not matter: both tabs come to the same result.
  *
  * @param gone what this tab knows to be no more, by operation id
  */
@@ -53,8 +56,8 @@ export const byOrder = (a: Entry, b: Entry): number =>
   a.seq - b.seq || (a.opId < b.opId ? -1 : Number(a.opId > b.opId))
 
 /**
- * The same check-in decided in two tabs in the same moment is one: the service would note each (§4.1). What has left
- * counts before what has not, then what was first.
+ * The same check-in, tapped in two tabs at the same moment, is sent once: the service would write a note for each
+ * (§4.1). An entry that was already sent wins; otherwise the earlier one.
  */
 export function withoutTwins(entries: readonly Entry[]): readonly Entry[] {
   const twin = (e: Entry): boolean =>

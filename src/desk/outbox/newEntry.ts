@@ -7,18 +7,21 @@ import {
   type Question,
 } from './command.ts'
 
-/** A command as it was just decided. */
+/** A new action. */
 export type Made = {
   readonly opId: string
   readonly command: Command
   /** The tablet's clock in ms. */
   readonly at: number
   readonly by: string | null
-  /** The server's clock in ms, and until when by it; the tablet's and never where it does not matter. */
+  /**
+   * The time of the decision and the time it expires, in ms of the server's clock; by default the tablet's clock, and
+   * never.
+   */
   readonly serverAt?: number
   readonly expiresAt?: number | null
   readonly base?: Base
-  /** What a person must decide first: it is asked from the start, so nothing of it ever leaves before. */
+  /** A question that a person must answer before the action is sent for the first time. */
   readonly asks?: Question | null
 }
 

@@ -3,13 +3,13 @@ import { reasonIn } from '../api/answer.ts'
 import type { FailureReason } from '../api/failures.ts'
 import { readWith, type Service } from '../api/serviceClient.ts'
 
-/** Who had a change made that the whole business shares, and when, ISO 8601. */
+/** The person who made a change for the whole business, and when, ISO 8601. */
 export type DoneBy = { readonly name: string; readonly at: string }
 
 /** What the gate's journal says about one operation (decisions.md 2). */
 export type Operation =
   | { readonly kind: 'unseen' | 'running' | 'unknown' }
-  /** `body` is what was answered; null once that was too old to keep. */
+  /** `body` is the answer; null when the journal has deleted it because of its age. */
   | { readonly kind: 'accepted'; readonly body: unknown; readonly by?: DoneBy }
   | { readonly kind: 'failed'; readonly failure: FailureReason }
 

@@ -14,7 +14,7 @@ export {
   useOpenCount,
 } from './outboxStore.ts'
 
-/** What can be done with commands. The code behind it comes a moment after the first page. */
+/** The functions of the outbox. Their code is loaded a moment after the first page. */
 type Engine = {
   readonly issue: (command: Command, wantedId?: string) => string | null
   readonly undo: (opId: string) => void
@@ -50,7 +50,7 @@ export function openOutbox(deps: OutboxDeps): () => void {
       const { startOutbox } = await import('./engine.ts')
       if (!isOver) stop = startOutbox(deps)
     } catch {
-      // No network in the middle of the start.
+      // The connection was lost during the start.
       if (!isOver) deps.clock.after(again, () => void start())
     }
   }
@@ -67,7 +67,7 @@ function running(): Engine {
 }
 
 /**
- * Decides something: the one way to change anything (architecture.md §3).
+ * Puts an action into the outbox. This is the only way to change anything (architecture.md §3).
  *
  * @returns the operation id, for undo and for following it; null when nothing more can wait on this tablet, which is
  * then said, and nothing is taken
@@ -76,15 +76,15 @@ export function issue(command: Command): string | null {
   return engine === null ? tapEarly(command) : engine.issue(command)
 }
 
-/** Takes it back, as long as it has not left the tablet; later there is no undo (ux.md §1.3). */
+/** Undoes an action that has not left the tablet; later there is no undo (ux.md §1.3). */
 export const undo = (opId: string): void =>
   engine === null ? takeEarlyBack(opId) : engine.undo(opId)
 
-/** Does not wait for the rest of the five seconds, or of a back-off. */
+/** Sends an action now, without the rest of its undo time or back-off. */
 export const sendNow = (opId: string): void => engine?.sendNow(opId)
 
 /**
- * Sends what was refused, asks or is unsure once more, by a hand.
+ * Sends an action again that was refused, asks or is unsure, because a person said so.
  *
  * @param command when it is to go in other words
  * @returns its new operation id
@@ -94,25 +94,28 @@ export const retry = (opId: string, command?: Command): string => running().retr
 /** Words a note anew that has not left. @returns whether it could be */
 export const editNote = (opId: string, body: string): boolean => running().editNote(opId, body)
 
-/** A person has seen it: a refusal, a doubt, or something done. */
+/** A person has seen the outcome: the entry is removed. */
 export const dismiss = (opId: string): void => engine?.dismiss(opId)
 
-/** A person has looked: what nobody could tell is done. */
+/** A person has looked at the booking and says that an unsure action was done. */
 export const settleByHand = (opId: string): void => engine?.settleByHand(opId)
 
-/** Gives up what waits or asks. A line of it stays, with the reason. */
+/** Gives up an action that waits or asks. A record with the reason is kept. */
 export const drop = (opId: string, reason: string): void => engine?.drop(opId, reason)
 
 /**
- * Everything `person` has not sent is given up, here and in every tab, and on the disk. A line of each stays there.
+ * Gives up everything that `person` has not sent: in every tab and on the disk. A record of each is kept.
  *
  * @param givenUp what was known of it while they were signed in
  */
 export const forgetOutbox = (person: string, givenUp: GivenUp): Promise<void> =>
   running().forgetOutbox(person, givenUp)
 
-/** Done when what was open before a lock or a sign-out is on the disk: from then on nothing of it is written. */
+/** Resolves when a lock or sign-out has stored everything; after that nothing more is written. */
 export const whenPutAway = (): Promise<void> => engine?.whenPutAway() ?? Promise.resolve()
 
-/** What `person` has not sent, whole, as JSON: for a file or another desk. Also what cannot be read any more. */
+/**
+ * Everything `person` has not sent, as JSON, for a file or another desk. It includes sealed rows that cannot be read
+ * any more.
+ */
 export const exportOutbox = (person: string): Promise<string> => running().exportOutbox(person)

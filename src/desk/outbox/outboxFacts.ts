@@ -4,7 +4,7 @@ import { keptInTab } from '../vault/keptInTab.ts'
 import { useVault, type VaultState } from '../vault/vault.ts'
 import type { EntryState } from './command.ts'
 
-/** What lies open of an entry on the disk, whoever made it. */
+/** The open fields of a stored entry of any person. */
 export type OnDisk = {
   readonly opId: string
   /** A {@link diskName}. */
@@ -14,21 +14,21 @@ export type OnDisk = {
   readonly bytes: number
 }
 
-export type ShelfFacts = {
-  /** `page`: on this page only, and in its other tabs. */
+export type StorageFacts = {
+  /** `page`: only in the memory of this page and its other tabs. */
   readonly where: 'tablet' | 'page'
-  /** `failed`: this tablet is to keep it, and cannot: nothing may be called saved. */
+  /** `failed`: this tablet should store the outbox and cannot, so nothing may be called saved. */
   readonly storage: 'works' | 'failed'
-  /** Whether what lies on the disk has been read: before that nobody can say that nothing waits. */
+  /** Whether the stored entries have been read: before that nobody can say that nothing waits. */
   readonly isRead: boolean
   readonly onDisk: readonly OnDisk[]
-  /** Operation ids of what lies there and cannot be read: it is kept for an export, and never sent. */
+  /** Operation ids of stored entries that cannot be read: they are kept for an export, and never sent. */
   readonly unreadable: readonly string[]
-  /** Whether what was sent today, before the page was loaded, is known again. */
+  /** Whether the actions sent today before the page was loaded have been read. */
   readonly isRecalled: boolean
 }
 
-const noShelf: ShelfFacts = {
+const noStorage: StorageFacts = {
   where: 'page',
   storage: 'works',
   isRead: false,
@@ -37,38 +37,39 @@ const noShelf: ShelfFacts = {
   isRecalled: false,
 }
 
-export const useShelfFacts = create<ShelfFacts>(() => noShelf)
+export const useStorageFacts = create<StorageFacts>(() => noStorage)
 
-export const noteShelf = (facts: Partial<ShelfFacts>): void => useShelfFacts.setState(facts)
+export const setStorageFacts = (facts: Partial<StorageFacts>): void =>
+  useStorageFacts.setState(facts)
 
-/** Whether what is decided on this tablet is to be kept, and cannot be. */
+/** Whether this tablet should store actions and cannot. */
 export const hasStorageFailed = ({
   where,
   storage,
-}: Pick<ShelfFacts, 'where' | 'storage'>): boolean => where === 'tablet' && storage === 'failed'
+}: Pick<StorageFacts, 'where' | 'storage'>): boolean => where === 'tablet' && storage === 'failed'
 
-export const useStorageFailed = (): boolean => useShelfFacts(hasStorageFailed)
+export const useStorageFailed = (): boolean => useStorageFacts(hasStorageFailed)
 
-/** Whether something may wait here that is not known yet: a tablet that keeps it has just been switched on. */
+/** Whether stored actions may exist that this page has not read yet: a marked tablet was just switched on. */
 export const isOutboxUnread = (
-  { isRead, storage }: Pick<ShelfFacts, 'isRead' | 'storage'>,
+  { isRead, storage }: Pick<StorageFacts, 'isRead' | 'storage'>,
   vault: VaultState['state'],
 ): boolean =>
-  // Nobody has marked it, or whoever is here has no PIN on it: then nothing of theirs lies on it.
+  // On an unmarked tablet, or for a person without a PIN on it, nothing is stored.
   !isRead && storage !== 'failed' && vault !== 'unmarked'
 
 export function useIsOutboxUnread(): boolean {
   const { state } = useVault()
-  return useShelfFacts((facts) => isOutboxUnread(facts, state))
+  return useStorageFacts((facts) => isOutboxUnread(facts, state))
 }
 
 /** What {@link keptInTab} calls what was sent today. */
 export const sentInTab = 'sent-today'
 
-/** Whether something may have been sent today that this page does not know of yet. */
+/** Whether actions may have been sent today that this page does not know yet. */
 export function useIsRecalling(): boolean {
   const { state } = useVault()
-  const isRecalled = useShelfFacts((facts) => facts.isRecalled)
+  const isRecalled = useStorageFacts((facts) => facts.isRecalled)
   const person = useSession((session) => session.person)
   if (isRecalled || person === null) return false
   return state !== 'unmarked' || keptInTab.read(sentInTab, person) !== null

@@ -1,8 +1,8 @@
 import { type Entry, isUnsettled } from './command.ts'
-import { type OnDisk, type ShelfFacts, useShelfFacts } from './outboxFacts.ts'
+import { type OnDisk, type StorageFacts, useStorageFacts } from './outboxFacts.ts'
 import { useEntries, useOutbox } from './outboxStore.ts'
 
-/** So many, or so much of it, may wait on one tablet (reliability.md §3.3 rule 7). */
+/** The most that may wait on one tablet, by number and by size (reliability.md §3.3 rule 7). */
 const mostItems = 500
 const mostBytes = 2_000_000
 const nearlyFull = 0.8
@@ -32,35 +32,35 @@ function loadOf(entries: readonly Entry[], onDisk: readonly OnDisk[]): Load {
 
 const shareOf = ({ count, bytes }: Load): number => Math.max(count / mostItems, bytes / mostBytes)
 
-/** Whether another one would be too many. */
+/** Whether one more action would be too many. */
 export const isFull = (): boolean =>
-  shareOf(loadOf(useOutbox.getState().entries, useShelfFacts.getState().onDisk)) >= 1
+  shareOf(loadOf(useOutbox.getState().entries, useStorageFacts.getState().onDisk)) >= 1
 
-/** How the outbox stands, for whoever is signed in. */
-export type OutboxFacts = Omit<ShelfFacts, 'onDisk'> &
+/** The state of the outbox for the signed-in person. */
+export type OutboxFacts = Omit<StorageFacts, 'onDisk'> &
   Load & {
     /** At 80 % it warns, when full it takes no more. */
     readonly room: 'enough' | 'nearly full' | 'full'
-    /** The last thing the service said to anything of theirs, in ms of the tablet's clock. */
+    /** The last answer of the service to an action of this person, in ms of the tablet's clock. */
     readonly lastAnswer: { readonly at: number; readonly said: string } | null
   }
 
 export function useOutboxFacts(): OutboxFacts {
-  const shelf = useShelfFacts()
+  const facts = useStorageFacts()
   const entries = useOutbox((outbox) => outbox.entries)
-  return outboxFactsOf(shelf, entries, useEntries())
+  return outboxFactsOf(facts, entries, useEntries())
 }
 
 /** @param own those of whoever is signed in, of all the `entries` */
 export function outboxFactsOf(
-  { onDisk, ...shelf }: ShelfFacts,
+  { onDisk, ...facts }: StorageFacts,
   entries: readonly Entry[],
   own: readonly Entry[],
 ): OutboxFacts {
   const load = loadOf(entries, onDisk)
   const share = shareOf(load)
   return {
-    ...shelf,
+    ...facts,
     ...load,
     room: share >= 1 ? 'full' : share >= nearlyFull ? 'nearly full' : 'enough',
     lastAnswer: lastAnswerTo(own),

@@ -17,52 +17,55 @@ import { type Gone, merged } from './merge.ts'
 import { type Made, newEntry } from './newEntry.ts'
 import { sameCheck } from './sameCheck.ts'
 
-/** All commands this page knows of, in the order they were decided (`seq`). */
+/** All entries this page knows, in the order they were decided (`seq`). */
 export type Outbox = readonly Entry[]
 
-/** Something that happens to one command. `at` is the tablet's clock in ms; `jitter` (0 to 1) spreads what comes back. */
+/** An event of one entry. `at` is the tablet's clock in ms; `jitter` (0 to 1) spreads retries. */
 export type OneEvent = { readonly opId: string; readonly jitter?: number } & (
   | { readonly type: 'sent'; readonly at: number; readonly mark?: NoteMark | null }
-  /** The service took it. A payment is not done by that: it is read back first. */
+  /** The service accepted it. A payment is only done when it was read back. */
   | { readonly type: 'answered'; readonly at: number }
   | {
       readonly type: 'failed'
       readonly failure: FailureReason
       readonly at: number
     }
-  /** It could not be found out whether it may go: it was not sent. */
+  /** The check before sending failed, so nothing was sent. */
   | {
       readonly type: 'put-off'
       readonly failure: FailureReason
       readonly at: number
     }
-  /** The gate never saw it. */
+  /** The gate's journal does not know it. */
   | { readonly type: 'never-arrived'; readonly at: number }
-  /** Could not be found out yet. */
+  /** The outcome could not be checked yet. */
   | {
       readonly type: 'still-checking'
       readonly failure: FailureReason | null
       readonly at: number
       readonly askAgainInMs: number
     }
-  /** Read back: it is so. */
+  /** The booking was read back and shows the change. */
   | {
       readonly type: 'confirmed'
       readonly at: number
       readonly result: CommandResult | null
       readonly remark?: Remark | null
     }
-  /** Read back: it cannot be seen. */
+  /** The booking was read back and does not show the change. */
   | { readonly type: 'doubted'; readonly result: CommandResult | null }
-  /** Read back twice: it surely was not done. It goes once more, under an id the gate's journal does not know. */
+  /**
+   * Read back twice: it certainly was not done. It is sent once more, under an id that the gate's journal does not
+   * know.
+   */
   | { readonly type: 'proven-absent'; readonly newOpId: string; readonly at: number }
-  /** Nobody could say whether it was done, and a person says that it was. */
+  /** The outcome was unknown, and a person says that it was done. */
   | { readonly type: 'settled-by-hand' }
-  /** Before it went, the booking was found to be so already. */
+  /** The check before sending found that the booking is already like this. */
   | { readonly type: 'found-done'; readonly at: number; readonly remark: Remark }
-  /** Before it went, or after nobody could say, something was found that a person must decide. */
+  /** The check before sending, or after an unknown outcome, found something that a person must decide. */
   | { readonly type: 'asked'; readonly question: Question }
-  /** A person sends it once more, perhaps changed, under a new id: the old one's answer is in the gate's journal. */
+  /** A person sends it again, perhaps changed, under a new id: the gate's journal answers the old id from memory. */
   | ({ readonly type: 'retried'; readonly newOpId: string; readonly command?: Command } & Pick<
       Made,
       'at' | 'by' | 'serverAt' | 'expiresAt' | 'base' | 'asks'
@@ -78,33 +81,36 @@ export type OutboxEvent =
   /** A person gives up what waits or asks. */
   | { readonly type: 'dropped'; readonly opId: string }
   | { readonly type: 'edited'; readonly opId: string; readonly command: Command }
-  /** Time has passed: what was held long enough may go. */
+  /** Time has passed: entries whose undo time is over may be sent. */
   | { readonly type: 'due'; readonly at: number }
-  /** Time has passed by the server's clock: what waited too long is asked about. */
+  /** Time has passed by the server's clock: a person is asked about entries that waited too long. */
   | { readonly type: 'aged'; readonly serverAt: number }
-  /** A person wants it to go now. */
+  /** A person wants it to be sent now. */
   | { readonly type: 'hurried'; readonly opId: string }
-  /** The page is hidden or closed: nothing of it is held any longer. */
+  /** The page is hidden or closed: the undo time ends. */
   | { readonly type: 'left'; readonly only?: ReadonlySet<string> }
-  /** The network is back: what waits out a back-off may try now. */
+  /** The network is back: entries in a back-off may be tried now. */
   | { readonly type: 'reconnected' }
-  /** Whoever was sending is gone: what they had on its way may have arrived. */
+  /** The tab that was sending is gone: what it was sending may have arrived. */
   | { readonly type: 'taken-over'; readonly except: ReadonlySet<string> }
-  /** Another tab, or the disk, tells of these. */
+  /** Entries from another tab or from the disk. */
   | {
       readonly type: 'told'
       readonly entries: readonly Entry[]
       readonly gone: readonly Gone[]
       readonly known: ReadonlyMap<string, number>
     }
-  /** The disk has it otherwise, because another tab was first: there is no `entry` when it is no more. */
+  /** The disk has another version, because another tab was first; `entry` is null when it was deleted. */
   | { readonly type: 'overruled'; readonly opId: string; readonly entry: Entry | null }
-  /** These lie on the disk. */
+  /** These entries are now on the disk. */
   | { readonly type: 'saved'; readonly opIds: ReadonlySet<string> }
-  /** Nothing of it may stay in memory: all, or all of one person. */
+  /** All entries, or all of one person, must leave the memory. */
   | { readonly type: 'forgotten'; readonly person: string | null }
 
-/** The next state of all commands; the very same when nothing changes. What an event does not fit is left alone. */
+/**
+ * The next state of all entries; the same array when nothing changes. An event that does not fit an entry's state is
+ * ignored.
+ */
 export function outboxAfter(outbox: Outbox, event: OutboxEvent): Outbox {
   const after = changed(outbox, event)
   const isSame = after.length === outbox.length && after.every((e, i) => e === outbox[i])
@@ -112,7 +118,7 @@ export function outboxAfter(outbox: Outbox, event: OutboxEvent): Outbox {
   return isHearsay(event) ? after : versioned(outbox, after)
 }
 
-/** What others have changed, and where it lies, is no change of this tab's. */
+/** Changes of other tabs and of the storage are not changes of this tab, so they are not sent on. */
 export const isHearsay = ({ type }: OutboxEvent): boolean =>
   type === 'told' || type === 'overruled' || type === 'saved' || type === 'forgotten'
 
@@ -193,12 +199,15 @@ function changed(outbox: Outbox, event: OutboxEvent): Outbox {
 }
 
 /**
- * After everything this page knows of, whatever the clock says. What other tabs decided a moment ago it may not have
- * heard yet: all of them have the tablet's one clock, so by it the later decision stays the later.
+ * Later than every entry this page knows, whatever the clock says. This page may not know yet what other tabs decided
+ * a moment ago; all tabs use the tablet's clock, so the later decision still gets the higher number.
  */
 const nextSeq = (outbox: Outbox, at: number): number => Math.max((outbox.at(-1)?.seq ?? 0) + 1, at)
 
-/** What is done changes the booking: that is no sign of a stranger for what waits behind it. */
+/**
+ * A finished action changes the booking. Later entries of the booking must not take that for a change by somebody
+ * else.
+ */
 function followed(before: Outbox, after: Outbox, opId: string): Outbox {
   const settled = after.find((e) => e.opId === opId)
   const was = before.find((e) => e.opId === opId)
@@ -210,7 +219,7 @@ function followed(before: Outbox, after: Outbox, opId: string): Outbox {
   )
 }
 
-/** Of bookmarks the last one counts; a check-in taken back and made again is the one made again. */
+/** A new bookmark replaces the one before; a check-in that was undone and made again is replaced by the new one. */
 const isReplaced = (e: Entry, { command, by }: Made): boolean =>
   e.command.kind === 'bookmark' &&
   command.kind === 'bookmark' &&
@@ -224,6 +233,6 @@ function aged(e: Entry, serverAt: number): Entry {
   return question === null ? e : { ...e, state: 'asks', question, notBefore: null }
 }
 
-/** Whether the same check-in or check-out is on its way already. */
+/** Whether the same check-in or check-out is already on its way. */
 export const isOnItsWay = (outbox: Outbox, kind: Command['kind'], code: BookingCode): boolean =>
   outbox.some((e) => sameCheck(e, { kind, code }))

@@ -5,8 +5,8 @@ import { type Entry, isOpen, needsPerson } from './command.ts'
 import type { Outbox } from './outboxState.ts'
 
 /**
- * Every command this page knows of, oldest first, also those of others who were signed in on it; the done ones stay as
- * its ledger. Pages read it through {@link useEntries}, which shows nobody what is somebody else's.
+ * Every entry this page knows, oldest first, also of other people who were signed in on it; finished ones stay as a
+ * record. Pages read it through {@link useEntries}, which shows a person only their own.
  */
 export const useOutbox = create<{ readonly entries: Outbox }>(() => ({ entries: [] }))
 
@@ -20,7 +20,10 @@ type Seen = {
 }
 let seen: Seen = { of: none, person: null, entries: none, byCode: new Map() }
 
-/** What whoever is signed in decided here, grouped once per change, so that a row is only drawn again when its own commands change. */
+/**
+ * The entries of the signed-in person, grouped once for each change, so that a row is drawn again only when its own
+ * entries change.
+ */
 function seenBy(of: Outbox, person: string | null): Seen {
   if (seen.of === of && seen.person === person) return seen
   const own = of.filter(({ madeBy }) => madeBy === person)
@@ -42,13 +45,13 @@ function seenBy(of: Outbox, person: string | null): Seen {
 
 const usePerson = (): string | null => useSession(({ person }) => person)
 
-/** The commands of whoever is signed in, oldest first. */
+/** The entries of the signed-in person, oldest first. */
 export function useEntries(): readonly Entry[] {
   const person = usePerson()
   return useOutbox(({ entries }) => seenBy(entries, person).entries)
 }
 
-/** Those of one booking, oldest first; the same array until one of them changes. */
+/** The entries of one booking, oldest first; the same array until one of them changes. */
 export function useEntriesOf(code: BookingCode): readonly Entry[] {
   const person = usePerson()
   return useOutbox(({ entries }) => seenBy(entries, person).byCode.get(code) ?? none)
@@ -64,7 +67,10 @@ export const useOpenCount = (): number => useEntries().filter(isOpen).length
 /** For the sync chip: how many a person must look at. */
 export const useNeedsYouCount = (): number => useEntries().filter(needsPerson).length
 
-/** Whether leaving the page now could lose something: what lies on the disk is safe. A doubt is lost with its tab. */
+/**
+ * Whether leaving the page now could lose an action: stored ones are safe. An unsure one that is not stored is lost
+ * with its tab.
+ */
 export const hasUnsent = (): boolean =>
   useOutbox
     .getState()

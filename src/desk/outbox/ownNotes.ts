@@ -34,7 +34,7 @@ export const ownNotes = (
     .filter((entry) => entry.state !== 'done' || !isRead(entry, notes, serverOffsetMs))
     .toReversed()
 
-/** Where a note of ours is, in words. */
+/** Where a note of this tablet stands, in words. */
 export function standingOf({ state, saved }: Pick<Entry, 'state' | 'saved'>): string {
   switch (state) {
     case 'sending':

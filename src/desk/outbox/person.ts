@@ -1,6 +1,6 @@
 import { useSession } from '../api/session.ts'
 
-/** Who may send now; an expired page may not. */
+/** The person who may send now; null on a page whose sign-in has expired. */
 export function signedIn(): string | null {
   const { state, person } = useSession.getState()
   return state === 'in' ? person : null

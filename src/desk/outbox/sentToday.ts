@@ -7,21 +7,21 @@ import { keptInTab } from '../vault/keptInTab.ts'
 import { sealedRecord } from '../vault/sealedRecord.ts'
 import { useVault, type Vault, vaultOf } from '../vault/vault.ts'
 import type { Command, Entry } from './command.ts'
-import { happen, hear } from './happen.ts'
+import { dispatch, mergeRemote } from './dispatch.ts'
 import { parseKept, shape } from './keptEntry.ts'
 import { nothingKnown } from './newEntry.ts'
-import { noteShelf, sentInTab } from './outboxFacts.ts'
+import { sentInTab, setStorageFacts } from './outboxFacts.ts'
 import { useOutbox } from './outboxStore.ts'
 
 /*
- * Many services do not say who is checked in. So what was sent today outlives the page: sealed on the business's own
- * tablet, where the outbox keeps what is not done; on any other computer without a name, for this tab.
+ * Many services do not say who is checked in. So the actions sent today are stored: on a marked tablet sealed, beside
+ * the outbox; on another computer without names, for this tab.
  */
 const record = sealedRecord({
   database: sentTodayDatabase,
   version: 1,
   store: 'sent',
-  drawer: 'outbox',
+  keyName: 'outbox',
 })
 
 const written = z.object({ shape: z.number(), entries: z.array(z.unknown()) })
@@ -30,20 +30,20 @@ const written = z.object({ shape: z.number(), entries: z.array(z.unknown()) })
 export const forgetSentToday = (id: string): Promise<void> => record.forgetOf(id)
 
 export type SentToday = {
-  /** Done when what was to be sealed is on the disk. */
+  /** Resolves when everything is sealed and on the disk. */
   readonly written: () => Promise<void>
   readonly stop: () => void
 }
 
 type Place = Vault | 'tab' | null
 
-/** Their own vault, this tab, or nowhere. */
+/** Where the actions of a person are stored: their vault, this tab, or nowhere. */
 function placeOf(person: string | null): Place {
   const isTab = person !== null && useVault.getState().state === 'unmarked'
   return vaultOf(person) ?? (isTab ? 'tab' : null)
 }
 
-/** Reads what whoever is signed in sent today, and keeps from then on what they send. */
+/** Reads what the signed-in person sent today, and stores from then on what they send. */
 export function keepSentToday(): SentToday {
   let place: Place = null
   let isRead = false
@@ -62,7 +62,7 @@ export function keepSentToday(): SentToday {
     hasFailed = false
     if (now === 'tab') recall(person === null ? [] : readTab(person))
     else if (now !== null) void recallSealed(now)
-    else noteShelf({ isRecalled: false })
+    else setStorageFacts({ isRecalled: false })
   }
 
   async function recallSealed(vault: Vault): Promise<void> {
@@ -75,7 +75,7 @@ export function keepSentToday(): SentToday {
     if (found === null) {
       // What this page knows is all there is to go by, and nobody waits for more.
       hasFailed = true
-      noteShelf({ isRecalled: true })
+      setStorageFacts({ isRecalled: true })
       return
     }
     keptInTab.write(sentInTab, vault.person, null)
@@ -86,9 +86,9 @@ export function keepSentToday(): SentToday {
     const recalled = found.filter(isOfToday)
     isRead = true
     kept = found
-    hear({ entries: recalled, gone: [] })
+    mergeRemote({ entries: recalled, gone: [] })
     for (const { command, state } of recalled) if (state === 'done') takeTwinsBack(command)
-    noteShelf({ isRecalled: true })
+    setStorageFacts({ isRecalled: true })
     keep()
   }
 
@@ -98,7 +98,7 @@ export function keepSentToday(): SentToday {
       hasFailed = false
       void recallSealed(place)
     }
-    // Before it is read, and as it is locked away, the outbox is empty and says nothing.
+    // Before the stored entries are read, and during a lock, the outbox is empty and proves nothing.
     if (!isRead || person === null || place === null || placeOf(person) !== place) return
     const isToKeep = place === 'tab' ? isKeptInTab : isKeptSealed
     const now = useOutbox
@@ -110,7 +110,7 @@ export function keepSentToday(): SentToday {
     else seal(place, now)
   }
 
-  /** Of those that follow quickly only the last is written. */
+  /** When several writes follow quickly, only the last is made. */
   function seal(vault: Vault, entries: readonly Entry[]): void {
     const isWaiting = wanted !== null
     wanted = entries
@@ -124,7 +124,7 @@ export function keepSentToday(): SentToday {
     try {
       await record.keep(vault, { shape, entries })
     } catch {
-      // No room: the page knows it until it is loaded again.
+      // The storage is full: the page knows the actions until it is loaded again.
     }
   }
 
@@ -142,16 +142,16 @@ export function keepSentToday(): SentToday {
   }
 }
 
-/** Tapped before it was known that it is done already. */
+/** Undoes a check-in that was tapped before the page knew that it is already done. */
 function takeTwinsBack({ kind, code }: Command): void {
   for (const { opId, state, command } of useOutbox.getState().entries) {
     if (state === 'held' && command.kind === kind && command.code === code) {
-      happen({ type: 'undone', opId })
+      dispatch({ type: 'undone', opId })
     }
   }
 }
 
-/** By the business's clock: when it was answered, or else decided. */
+/** Whether it was answered, or else decided, on the business's current day. */
 function isOfToday({ state, answeredAt, madeAtServer }: Entry): boolean {
   const session = useSession.getState()
   const isAnswered = state === 'done' && answeredAt !== null
@@ -159,7 +159,10 @@ function isOfToday({ state, answeredAt, madeAtServer }: Entry): boolean {
   return dayOf(new Date(at), zoneOf(session)) === deskToday()
 }
 
-/** What is not done, the outbox itself keeps there; a note, a mark and a payment can be read back. */
+/**
+ * Entries that are not done are stored by the outbox itself; notes, bookmarks and payments can be read back from the
+ * service.
+ */
 const isKeptSealed = ({ state, command: { kind } }: Entry): boolean =>
   state === 'done' && keptKinds.has(kind)
 
@@ -170,7 +173,10 @@ const keptKinds: ReadonlySet<Command['kind']> = new Set([
   'remind',
 ])
 
-/** Also what may have arrived. The words of a note may name a guest, and do not belong on a disk that is not ours. */
+/**
+ * Includes what may have arrived. The text of a note may name a guest, so it is not stored on a computer that is not
+ * the business's own.
+ */
 const isKeptInTab = (entry: Entry): boolean =>
   isKeptSealed(entry) || (mayHaveArrived(entry) && !isOfWords(entry))
 
@@ -189,7 +195,7 @@ function entriesIn(value: unknown, person: string): readonly Entry[] {
     try {
       return [{ ...parseKept(data.shape, one), madeBy: person }]
     } catch {
-      // Another version of the desk wrote it: what the service tells is then all there is.
+      // Another version of the desk wrote this value: it is ignored, and only the service's answers count.
       return []
     }
   })
@@ -210,7 +216,7 @@ const writeTab = (person: string, entries: readonly Entry[]): void =>
     entries.length === 0 ? null : JSON.stringify({ shape, entries: entries.map(withoutNames) }),
   )
 
-/** The code, what and when: nothing of a guest or of staff, and no sentence of the service's. */
+/** Keeps the code, the kind and the time: no names, and no text of the service. */
 function withoutNames(entry: Entry): Entry {
   const { command, failure, remark } = entry
   return {

@@ -2,8 +2,9 @@ import { useSession } from '../api/session.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 
 /**
- * The server's clock in ms, by a clock that nobody can set: what is too old must not hang on a tablet whose time was
- * changed in the middle of the day (reliability.md §2.8). Reckoned anew with every answer about the session.
+ * The server's time in ms, counted by a clock that nobody can set: the expiry of actions must not depend on a tablet
+ * whose time was changed during the day (reliability.md §2.8). It is synchronised with every answer about the
+ * session.
  *
  * @returns how to read it, and how to stop
  */

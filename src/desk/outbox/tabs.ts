@@ -1,34 +1,34 @@
 import { commandsChannel } from '../kit/storageNames.ts'
-import { goneNow, happen, hear, type OwnChange } from './happen.ts'
+import { dispatch, goneNow, mergeRemote, type OwnChange } from './dispatch.ts'
 import { useOutbox } from './outboxStore.ts'
 
-/** Between the tabs of one browser. What is said here is in no storage: it lives as long as a tab that heard it. */
+/** A channel between the tabs of one browser. Messages are stored nowhere. */
 const channelName = commandsChannel
 
 export type Tabs = {
-  /** What was changed here; whoever hears it comes to the same. */
+  /** Sends a change of this tab to the others, which then have the same entries. */
   readonly tell: (change: OwnChange) => void
-  /** Asks whoever is there for all they know. */
+  /** Asks the other tabs for all their entries. */
   readonly ask: () => void
-  /** Somebody looks at this tab: a hidden one that sends for all may leave it to this one. */
+  /** This tab is visible: a hidden tab with the sender lock may hand it over. */
   readonly wantTurn: () => void
-  /** The one that sends is looked at too, and goes on. */
+  /** The tab with the sender lock is visible too, and keeps it. */
   readonly keepTurn: () => void
-  /** Nothing of `person` may stay in any tab. */
+  /** Deletes the entries of `person` in every tab. */
   readonly forget: (person: string) => void
   readonly close: () => void
 }
 
-export type TabsEars = {
+export type TabsDeps = {
   /** Whether guests' names may be in this tab's memory now. */
   readonly mayHear: () => boolean
   readonly onTurnWanted: () => void
   readonly onTurnKept: () => void
-  /** Also for whoever knows what lies on the disk. */
+  /** Passes the message on to the storage as well. */
   readonly heard: (told: OwnChange) => void
 }
 
-export function joinTabs({ mayHear, onTurnWanted, onTurnKept, heard }: TabsEars): Tabs {
+export function joinTabs({ mayHear, onTurnWanted, onTurnKept, heard }: TabsDeps): Tabs {
   const channel = new BroadcastChannel(channelName)
   const answer = (): void => {
     const { entries } = useOutbox.getState()
@@ -45,14 +45,14 @@ export function joinTabs({ mayHear, onTurnWanted, onTurnKept, heard }: TabsEars)
     }
   })
   async function listen(data: unknown): Promise<void> {
-    // Another version of the desk may be open beside this one: what it says is read as carefully as the disk.
+    // A tab may run another version of the desk, so its messages are checked like the stored entries.
     const { parseTold, parseForget } = await import('./keptEntry.ts')
     const person = parseForget(data)
-    if (person !== null) happen({ type: 'forgotten', person })
+    if (person !== null) dispatch({ type: 'forgotten', person })
     else if (mayHear()) {
       const told = parseTold(data)
       heard(told)
-      hear(told)
+      mergeRemote(told)
     }
   }
   return {

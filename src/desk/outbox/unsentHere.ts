@@ -1,10 +1,10 @@
 import { useSession } from '../api/session.ts'
 import { diskName } from '../vault/diskName.ts'
 import { type Entry, isUnsettled } from './command.ts'
-import { type OnDisk, useShelfFacts } from './outboxFacts.ts'
+import { type OnDisk, useStorageFacts } from './outboxFacts.ts'
 import { entriesNow, useOutbox } from './outboxStore.ts'
 
-/** How many of what a person has decided here were not sent, and since when, by the server's clock. */
+/** The number of actions a person has not sent from here, and the time of the oldest by the server's clock. */
 export type Unsent = { readonly count: number; readonly oldest: number | null }
 
 /** `person` is a {@link diskName}; `name` is only known of somebody who was here on this page. */
@@ -38,29 +38,29 @@ function unsent(entries: readonly Entry[], onDisk: readonly OnDisk[]): readonly 
 /** Of `7:Maria Perez` the name; a sign-in that names nobody has none. */
 const nameIn = (person: string): string | null => /^\d*:(.+)$/.exec(person)?.[1] ?? null
 
-/** What `person` has decided on this tablet and was not sent, also while it is locked. */
+/** The unsent actions of `person` on this tablet, also while it is locked. */
 export function unsentOf(person: string): Unsent {
-  const { onDisk } = useShelfFacts.getState()
+  const { onDisk } = useStorageFacts.getState()
   const own = unsent(useOutbox.getState().entries, onDisk).find(
     (of) => of.person === diskName(person),
   )
   return { count: own?.count ?? 0, oldest: own?.oldest ?? null }
 }
 
-/** What others have decided here and was not sent: how many and how old, nothing of what. */
+/** The unsent actions of other people here: how many and how old, without their content. */
 export function unsentOfOthers(): readonly OfPerson[] {
   const { person } = useSession.getState()
-  const all = unsent(useOutbox.getState().entries, useShelfFacts.getState().onDisk)
+  const all = unsent(useOutbox.getState().entries, useStorageFacts.getState().onDisk)
   return all.filter((of) => person === null || of.person !== diskName(person))
 }
 
 /** The same, drawn anew when it changes. */
 export function useUnsentOfOthers(): readonly OfPerson[] {
   useOutbox(({ entries }) => entries)
-  useShelfFacts(({ onDisk }) => onDisk)
+  useStorageFacts(({ onDisk }) => onDisk)
   useSession(({ person }) => person)
   return unsentOfOthers()
 }
 
-/** Those of whoever is signed in that are still on their way or ask. */
+/** The entries of the signed-in person that are on their way or ask. */
 export const unsettledNow = (): readonly Entry[] => entriesNow().filter(isUnsettled)

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { serverNow, useZone } from '../api/clock.ts'
 import { useSession } from '../api/session.ts'
 import { classNames } from '../kit/design/classNames.ts'
-import { formatAt } from '../kit/when.ts'
+import { formatAt } from '../kit/formatTime.ts'
 import styles from './OnPaper.module.css'
 import { sheetId } from './sheetId.ts'
 

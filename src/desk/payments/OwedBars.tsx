@@ -12,13 +12,13 @@ import {
   type Bracket,
   bracketOf,
   brackets,
+  categoryOf,
   lastWeek,
   owedBy,
   type Parted,
-  severalShelves,
-  shelfOf,
+  severalCategories,
 } from './reading/owedBy.ts'
-import { useShelves } from './useShelves.ts'
+import { useBookingCategories } from './useBookingCategories.ts'
 import type { Began } from './views/answers.ts'
 import type { When } from './views/views.ts'
 
@@ -141,19 +141,19 @@ function useMovedWeek(
 /** Only when asked: the service has to be asked about every item. */
 function OwedByItem({ when, owing }: Pick<OwedBarsProps, 'when' | 'owing'>) {
   const [isAsked, setAsked] = useState(false)
-  const { shelves, questions, reading } = useShelves(when, isAsked)
+  const { categories, questions, reading } = useBookingCategories(when, isAsked)
   const pictures = useMemo(() => {
     if (!reading.isWhole || owing === null) return []
     const names = new Set<string>()
     for (const { code } of owing) {
-      const shelf = shelfOf(code, shelves)
-      if (shelf !== null) names.add(shelf)
+      const category = categoryOf(code, categories)
+      if (category !== null) names.add(category)
     }
     const ids = [...names].toSorted((a, b) =>
-      a === severalShelves ? 1 : b === severalShelves ? -1 : a < b ? -1 : 1,
+      a === severalCategories ? 1 : b === severalCategories ? -1 : a < b ? -1 : 1,
     )
-    return owedBy(owing, ids, ({ code }) => shelfOf(code, shelves))
-  }, [reading.isWhole, owing, shelves])
+    return owedBy(owing, ids, ({ code }) => categoryOf(code, categories))
+  }, [reading.isWhole, owing, categories])
   const isReady = isAsked && reading.isWhole && owing !== null
   return (
     <Bars

@@ -1,7 +1,7 @@
 import type { BookingCode } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
 import { useReplica } from '../api/replica.ts'
-import type { Stay } from '../day/door/askedFirst.ts'
+import type { StayDays } from '../day/door/askedFirst.ts'
 import { countOf } from '../list/listWords.ts'
 import type { Entry } from '../outbox/command.ts'
 import { useEntries } from '../outbox/outbox.ts'
@@ -79,7 +79,7 @@ const columnsOf = (
   age: 'arrival' | 'booked',
   { timeZone }: When,
   entries: readonly Entry[],
-  stayOf: (code: BookingCode) => Stay | undefined,
+  stayOf: (code: BookingCode) => StayDays | undefined,
 ): readonly Column[] => [
   { id: 'customer', heading: 'Customer', cell: ({ booking }) => booking.customer },
   { id: 'code', heading: 'Code', cell: ({ id }) => id },

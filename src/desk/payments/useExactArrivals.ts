@@ -10,8 +10,7 @@ import type { Ledger } from './useLedger.ts'
 const mostBookings = 200
 
 /**
- * The ledger with the arrival days that no list tells: those of older stays that are owed, each from the booking's own
- * record.
+ * Adds arrival days that no list contains: those of older stays with an amount due, each from the booking's own record.
  */
 export function useExactArrivals(ledger: Ledger, isOn: boolean): Ledger {
   const service = useService()

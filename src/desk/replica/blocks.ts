@@ -1,9 +1,9 @@
 import type { BookingCode } from '../../contract/booking.ts'
 
-/** Records that lie together on the disk: ten thousand bookings are fifty values to read, and a change rewrites one. */
+/** Bookings are stored in blocks: ten thousand bookings are fifty values to read, and a change rewrites one block. */
 export const blockSize = 200
 
-/** Which booking lies in which block. */
+/** Knows which block holds which booking. */
 export type Blocks = {
   /** The block of a booking; one is chosen for a new one. */
   readonly place: (code: BookingCode) => number

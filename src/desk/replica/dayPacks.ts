@@ -12,7 +12,7 @@ import type { WholeList } from '../api/queries/walk.ts'
 import type { Vault } from '../vault/vault.ts'
 import { readSealed, writeSealed } from './replicaDisk.ts'
 
-/** Raised when a pack looks otherwise: an older one is not read. */
+/** The version of the stored form, raised when the form changes: older packs are not read. */
 const shape = 1
 
 /** Today first, then what is asked for most: tomorrow, yesterday, three days to either side (decisions.md 13). */
@@ -21,7 +21,7 @@ export const daysToKeep = (today: CalendarDay): readonly CalendarDay[] =>
 
 type List = WholeList<Booking>
 
-/** All that Today needs of one day to open without a connection, and its bookings with it: one value to read. */
+/** Everything that Today needs to show one day without a connection, stored as one value. */
 export type DayPack = {
   readonly shape: number
   readonly day: CalendarDay
@@ -32,14 +32,14 @@ export type DayPack = {
   readonly staying: List
   /** Null where 4.0 is not offered; undefined while it is not known. */
   readonly four: Four | undefined
-  /** Of the bookings of this day, as far as they were read; null while nobody has. */
+  /** The notes of this day's bookings; null while they have not been read. */
   readonly notes: readonly Note[] | null
   readonly details: readonly BookingDetail[]
 }
 
 const isDayPack = (value: unknown): value is DayPack => isRecord(value) && value['shape'] === shape
 
-/** A detail as it may lie on a disk: no phone, none of the fields nobody here has a place for (decisions.md 13). */
+/** A booking's own record as it may be stored: without phone, further fields and transactions (decisions.md 13). */
 export const minimalDetail = (detail: BookingDetail): BookingDetail => ({
   ...detail,
   phone: '',
@@ -47,7 +47,7 @@ export const minimalDetail = (detail: BookingDetail): BookingDetail => ({
   transactions: [],
 })
 
-/** What is kept of a list record comes without what decision 13 does not list; a list has nothing else. */
+/** A list record is stored with only the fields that decision 13 allows; a list has no other data. */
 export const packOf = (day: CalendarDay, found: Omit<DayPack, 'shape' | 'day'>): DayPack => ({
   ...found,
   shape,
@@ -72,7 +72,7 @@ export async function readPack(vault: Vault, day: CalendarDay): Promise<DayPack 
     const value = await vault.open('replica', sealed)
     return isDayPack(value) ? value : null
   } catch {
-    // Sealed by a key that is gone: worth nothing.
+    // The pack was sealed with a key that is gone: it is useless.
     return null
   }
 }
@@ -86,11 +86,11 @@ export async function writePack(vault: Vault, pack: DayPack): Promise<void> {
 export const dropPacks = (vault: Vault, days: Iterable<string>): Promise<void> =>
   writeSealed('days', vault.id, new Map([...days].map((day) => [day, null])))
 
-/** What was kept lasts as long as the page: a connection may be away for a whole shift. */
+/** Stored data stays in the cache as long as the page: the connection may be lost for a whole shift. */
 const kept = { gcTime: millisecondsInDay }
 
 /**
- * Puts a pack into the query cache, as old as it is, wherever nothing newer is known.
+ * Puts a pack into the query cache with its real age, unless the cache has something newer.
  *
  * @param serverOffsetMs adds up from the tablet's clock to the server's
  */
@@ -119,7 +119,7 @@ export function unpack(queryClient: QueryClient, pack: DayPack, serverOffsetMs: 
   for (const detail of details) put(keys.booking(detail.code), detail)
 }
 
-/** Those of earlier days too: rows are flagged by them, and a new reading of the day's own replaces them. */
+/** Includes notes of earlier days, because rows show a flag for them; a new reading of the day replaces them. */
 const notesPage = (notes: readonly Note[]): Pick<Page<Note>, 'records' | 'unreadable'> => ({
   records: notes,
   unreadable: 0,

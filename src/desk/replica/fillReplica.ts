@@ -6,27 +6,29 @@ import { pageSize, readIndexPage } from '../api/queries/bookingIndex.ts'
 import { readFourFrom } from '../api/queries/bookings4From.ts'
 import { offersFour } from '../api/queries/four.ts'
 import { agrees, lastTotal, walkOnce } from '../api/queries/walk.ts'
-import { type HeldBooking, hold, learnReach, letGo, useReplica } from '../api/replica.ts'
+import { type CachedBooking, hold, learnReach, letGo, useReplica } from '../api/replica.ts'
 import type { Service } from '../api/serviceClient.ts'
 import { useSession } from '../api/session.ts'
-import { heldAfter, type Told } from './heldBooking.ts'
-import { type Leisure, patiently } from './patiently.ts'
+import { type BookingFacts, mergeCached } from './cachedBooking.ts'
+import { type RetryDeps, retryReading } from './retryReading.ts'
 import { beforeTheWindow, daysBack, type WindowQuestion, workingWindow } from './windows.ts'
 
-export type FillDeps = Leisure & { readonly service: Service }
+export type FillDeps = RetryDeps & { readonly service: Service }
 
-/** Stays longer than this before the window opens have no start told by 4.0. */
+/** A stay that began longer than this before the window has no start day from 4.0. */
 const longestStayDays = 60
-/** Held at most, whatever the service has. */
+/** The most bookings in memory, however many the service has. */
 const mostHeld = 100_000
 const mostWalks = 3
 
-/** The codes the working window was last found to hold: what of the replica may lie on the disk (decision 13). */
+/**
+ * The codes found at the last full reading of the working window: only these may be stored on the disk (decision 13).
+ */
 export const inWindow = new Set<BookingCode>()
 
 /**
- * Reads the working window into the replica, a page at a time while nobody waits, and takes out what a whole reading
- * no longer brings: a change never tells that a booking has gone (ux.md §1.12).
+ * Reads the working window into the replica, one page at a time while nobody waits. A booking that a complete reading
+ * no longer contains is removed, because the list of changes never tells that a booking is gone (ux.md §1.12).
  *
  * @throws {ServiceFailure} when the service will not tell its lists
  */
@@ -55,7 +57,7 @@ export async function fillWindow(deps: FillDeps): Promise<void> {
   })
 }
 
-/** Reads what ended before the working window, up to a hundred thousand in all: for looking far back. */
+/** Reads the bookings that ended before the working window, up to a hundred thousand in all: for searches far back. */
 export async function fillRest(deps: FillDeps): Promise<void> {
   const question = beforeTheWindow(deskToday())
   await readQuestion(deps, question, () => ({}), {
@@ -70,15 +72,18 @@ type WalkedQuestion = {
   readonly isWhole: boolean
 }
 
-/** Every page of one question, held as it comes; again when the list moved meanwhile, three times at the most. */
+/**
+ * Reads every page of one query and caches each at once. When the list changed during the reading it is read again,
+ * three times at most.
+ */
 async function readQuestion(
   deps: FillDeps,
   { filter, starts }: WindowQuestion,
-  toldOf: (booking: Booking) => Told,
+  toldOf: (booking: Booking) => BookingFacts,
   { mostPages = Number.POSITIVE_INFINITY, walks = mostWalks } = {},
 ): Promise<WalkedQuestion> {
   const readPage = (page: number): Promise<Page<Booking>> =>
-    patiently(deps, async (signal) => {
+    retryReading(deps, async (signal) => {
       const query = toWireQuery(filter, null, page, pageSize)
       const read = await readIndexPage(deps.service, query, { priority: 'rest', signal })
       hold(asHeld(read.records, (booking) => ({ starts, ...toldOf(booking) })))
@@ -96,13 +101,14 @@ async function readQuestion(
 
 function* asHeld(
   bookings: Iterable<Booking>,
-  toldOf: (booking: Booking) => Told,
-): Iterable<HeldBooking> {
+  toldOf: (booking: Booking) => BookingFacts,
+): Iterable<CachedBooking> {
   const { held } = useReplica.getState()
   for (const booking of bookings) {
     const before = held.get(booking.code)
-    // One that was changed meanwhile is newer than a page that was asked for before; the next change tells.
-    yield heldAfter(before, booking, toldOf(booking))
+    // A booking that changed after this page was requested is newer in the cache; the next list of changes brings it
+    // again.
+    yield mergeCached(before, booking, toldOf(booking))
   }
 }
 
@@ -110,15 +116,15 @@ function* asHeld(
 async function daysTold(
   deps: FillDeps,
   today: CalendarDay,
-): Promise<ReadonlyMap<BookingCode, Told> | null> {
+): Promise<ReadonlyMap<BookingCode, BookingFacts> | null> {
   const { service } = deps
   if (!offersFour(service, 'bookings')) return null
   const zone = zoneOf(useSession.getState())
   const from = addDays(today, -daysBack - longestStayDays)
-  const days = new Map<BookingCode, Told>()
+  const days = new Map<BookingCode, BookingFacts>()
   let offset = 0
   for (;;) {
-    const page = await patiently(deps, (signal) => readFourFrom(service, from, offset, signal))
+    const page = await retryReading(deps, (signal) => readFourFrom(service, from, offset, signal))
     if (page === null) return null
     for (const { code, startsAt, endsAt, phone } of page.records) {
       days.set(code, {

@@ -11,41 +11,41 @@ import { useSession } from '../api/session.ts'
 import { say } from '../kit/messages.ts'
 import { replicaName } from '../kit/storageNames.ts'
 import { useVault, vaultOf } from '../vault/vault.ts'
+import { bookingsDisk } from './bookingsDisk.ts'
+import { mergeCached } from './cachedBooking.ts'
 import { fillRest, fillWindow, inWindow } from './fillReplica.ts'
 import { dropNames } from './forgetReplica.ts'
-import { heldAfter } from './heldBooking.ts'
-import { heldDisk } from './heldDisk.ts'
 import { keepDays } from './keepDays.ts'
 import { readDetailsAgain } from './keptDetails.ts'
 import { learnDays, learnKeptDays } from './learnDays.ts'
-import { leisure } from './leisure.ts'
 import { noteArrived } from './live/arrived.ts'
 import { asTheOnlyTab } from './live/liveTabs.ts'
 import { askedSince } from './live/pace.ts'
-import { watchEyes } from './live/seen.ts'
 import { startLive } from './live/startLive.ts'
 import { takeChanges } from './live/takeChanges.ts'
-import { type Leisure, patiently } from './patiently.ts'
+import { watchSeenChanges } from './live/watchSeenChanges.ts'
 import { useReplicaFacts } from './replicaFacts.ts'
+import { type RetryDeps, retryReading } from './retryReading.ts'
 import { shareReplica } from './sharedReplica.ts'
+import { whenVisible } from './whenVisible.ts'
 
 export type FollowDeps = {
   readonly service: Service
   readonly queryClient: QueryClient
   readonly clock: QueueClock
-  /** Reads who is signed in and the server's clock anew. */
+  /** Reads the session and the server's clock again. */
   readonly readSession: () => Promise<unknown>
   /** When the page was opened, in ms of the tablet's clock: its lists are no older. */
   readonly openedAt: number
 }
 
-/** A window that was read whole is read again after this long, for what has gone. */
+/** A complete reading of the window is repeated after this time, to find bookings that are gone. */
 const wholeEveryMs = millisecondsInHour
 const againAfterMs = 10 * millisecondsInMinute
 
 /**
- * Keeps what this tablet knows of the bookings whole and fresh, behind everything somebody waits for: fills the
- * replica, asks what others change, and learns from what Today reads. Once a page.
+ * Keeps the replica complete and fresh, with lower priority than anything a person waits for: fills it, follows
+ * changes, and learns from what Today reads. Started once for each page.
  *
  * @returns what ends it
  */
@@ -64,9 +64,9 @@ export function followBookings(deps: FollowDeps): () => void {
       },
     }),
     learnDays(queryClient),
-    watchEyes(clock.now),
+    watchSeenChanges(clock.now),
     whileSamePerson((signal, person) =>
-      keepWhole({ service, queryClient, clock, signal, free: leisure(signal) }, person),
+      keepWhole({ service, queryClient, clock, signal, free: whenVisible(signal) }, person),
     ),
   ]
   return () => {
@@ -75,28 +75,28 @@ export function followBookings(deps: FollowDeps): () => void {
   }
 }
 
-/** What is asked for in the middle of the day is as good as what was read with the rest. */
+/** A change is as good as a record from the full reading. */
 function holdChanges(bookings: readonly Booking[], asOf: number, now: number): void {
   const { held, isWhole, asOf: before } = useReplica.getState()
   const fresh = bookings.flatMap(({ code }) => (held.has(code) ? [] : [code]))
   for (const code of fresh) inWindow.add(code)
-  // While not all of them are here, one that is heard of for the first time may be an old one.
+  // Before the replica is complete, a booking that is new to it may be an old one.
   if (isWhole) noteArrived(fresh, now)
-  hold(bookings.map((booking) => heldAfter(held.get(booking.code), booking)))
+  hold(bookings.map((booking) => mergeCached(held.get(booking.code), booking)))
   if (before !== null) learnReach({ asOf: Math.max(before, asOf) })
 }
 
-type Keep = Leisure & { readonly service: Service; readonly queryClient: QueryClient }
+type Keep = RetryDeps & { readonly service: Service; readonly queryClient: QueryClient }
 
 async function keepWhole(deps: Keep, person: string): Promise<void> {
   const { clock, signal } = deps
   const vault = vaultOf(person)
-  const disk = vault && heldDisk(vault)
-  // A disk that cannot be read or written is no reason to hold nothing.
+  const disk = vault && bookingsDisk(vault)
+  // The replica works in memory when the disk cannot be read or written.
   const keptAsOf = (await disk?.restore().catch(() => null)) ?? null
   if (useReplicaFacts.getState().wasEvicted) sayEvicted()
   learnKeptDays(deps.queryClient)
-  // What does not get to the disk is not counted as ready for offline (ux.md §3.8).
+  // Days that could not be stored do not count as ready for offline (ux.md §3.8).
   if (disk !== null) disk.keep(clock, signal).catch(() => {})
   if (vault !== null) keepDays({ ...deps, vault }).catch(() => {})
   const share = shareReplica(signal)
@@ -126,16 +126,16 @@ const sayEvicted = (): void =>
     key: 'evicted',
   })
 
-/** What changed while the tablet slept. @returns false when it is simpler to read everything */
+/** Reads what changed while the tablet slept. @returns false when it is simpler to read everything */
 async function catchUp(deps: Keep, keptAsOf: number): Promise<boolean> {
   const { service } = deps
   const asOf = serverNow().getTime()
   if (!useReplica.getState().isWhole || asOf - keptAsOf > wholeEveryMs) return false
   try {
-    const isTold = await patiently(deps, (signal) => tellsChanges(service, asOf, { signal }))
+    const isTold = await retryReading(deps, (signal) => tellsChanges(service, asOf, { signal }))
     if (!isTold) return false
     const since = askedSince(keptAsOf)
-    const bookings = await patiently(deps, (signal) => readChanges(service, since, { signal }))
+    const bookings = await retryReading(deps, (signal) => readChanges(service, since, { signal }))
     holdChanges(bookings, asOf, deps.clock.now())
     return true
   } catch {
@@ -144,8 +144,8 @@ async function catchUp(deps: Keep, keptAsOf: number): Promise<boolean> {
 }
 
 /**
- * Runs `task` for whoever is signed in and may read what is kept, and anew for the next: what is held is one person's,
- * and a locked tablet holds nothing (reliability.md §2.9).
+ * Runs `task` for the signed-in person while they may read, and starts it again for the next person: the replica
+ * belongs to one person, and a locked tablet has none in memory (reliability.md §2.9).
  */
 function whileSamePerson(task: (signal: AbortSignal, person: string) => Promise<void>): () => void {
   let mine: AbortController | null = null
@@ -163,7 +163,7 @@ function whileSamePerson(task: (signal: AbortSignal, person: string) => Promise<
     holder = now
     if (person === null || now === null) return
     mine = new AbortController()
-    // What cannot be read now is tried again with the next start; nobody waits for it.
+    // A failed reading is tried again at the next start; nobody waits for it.
     task(mine.signal, person).catch(() => {})
   }
   const stops = [useSession.subscribe(look), useVault.subscribe(look)]

@@ -1,13 +1,13 @@
-import { forgetHeld } from '../api/replica.ts'
+import { clearReplica } from '../api/replica.ts'
 import { forgetDetails } from './keptDetails.ts'
 import { forgetArrived } from './live/arrived.ts'
 import { forgetChanged } from './live/changed.ts'
 import { closeDisk } from './replicaDisk.ts'
 import { forgetFacts, rememberKept } from './replicaFacts.ts'
 
-/** Nothing of any guest is left in memory. */
+/** Removes every guest's data from memory. */
 export function dropNames(): void {
-  forgetHeld()
+  clearReplica()
   forgetChanged()
   forgetArrived()
   forgetDetails()
@@ -15,8 +15,8 @@ export function dropNames(): void {
 }
 
 /**
- * What this tablet holds of the bookings leaves the memory, that it ever kept any is forgotten, and the disk is let go
- * of, so that it can be deleted (reliability.md §2.9).
+ * Removes the replica from memory, forgets that it was ever stored, and closes its database so that it can be deleted
+ * (reliability.md §2.9).
  */
 export function forgetReplica(): void {
   dropNames()

@@ -30,23 +30,23 @@ import {
 } from './dayPacks.ts'
 import { isDueAgain, keepDetail, keptDetail, readDetailsAgain } from './keptDetails.ts'
 import { useLive } from './live/live.ts'
-import { type Leisure, patiently } from './patiently.ts'
 import { isFullDisk, readAllSealed } from './replicaDisk.ts'
 import { learnStorage, useReplicaFacts } from './replicaFacts.ts'
+import { type RetryDeps, retryReading } from './retryReading.ts'
 
-export type KeepDeps = Leisure & {
+export type KeepDeps = RetryDeps & {
   readonly service: Service
   readonly queryClient: QueryClient
   readonly vault: Vault
 }
 
-/** A pack is read anew this often; what changes meanwhile comes with the list of changes. */
+/** How often a pack is read again; changes in between come from the list of changes. */
 const everyMs = 12 * minute
 const todayEveryMs = 30_000
-/** Between two details, so that nobody at another tablet waits for them. */
+/** A pause between two booking records, so that requests of other tablets are not delayed. */
 const breathMs = 200
 
-/** Keeps today and three days to either side ready to open without a connection, until the signal aborts. */
+/** Stores today and three days before and after it, so that they open without a connection, until the signal aborts. */
 export async function keepDays(deps: KeepDeps): Promise<void> {
   const { vault, clock, signal } = deps
   const stopFollowing = useOutbox.subscribe(({ entries }, before) => {
@@ -59,14 +59,14 @@ export async function keepDays(deps: KeepDeps): Promise<void> {
   while (!signal.aborted) {
     const days = daysToKeep(deskToday())
     const keepAll = async (some: readonly CalendarDay[]): Promise<void> => {
-      // The lists of all days first: a connection that goes now takes the least with it.
+      // The lists of all days come first: if the connection is lost now, the least is missing.
       for (const day of some) await orLater(signal, () => keepLists(deps, day, written))
       for (const day of some) await orLater(signal, () => keepBookings(deps, day))
     }
     await orLater(signal, learnStorage)
     await orLater(signal, () => dropOthers(vault, days))
     await keepAll(days)
-    // Today changes all the time, and the query cache has it: nothing is asked for that.
+    // Today's lists change all the time and are in the query cache, so no request is needed for them.
     for (let waited = 0; waited < everyMs && !signal.aborted; waited += todayEveryMs) {
       await passes(clock, todayEveryMs, signal)
       await keepAll([deskToday()])
@@ -74,7 +74,7 @@ export async function keepDays(deps: KeepDeps): Promise<void> {
   }
 }
 
-/** What cannot be read or written now must not keep the rest from being kept; it is tried again in the next round. */
+/** A failed reading or writing must not stop the other days; it is tried again in the next round. */
 async function orLater(signal: AbortSignal, keep: () => Promise<void>): Promise<void> {
   if (signal.aborted) return
   try {
@@ -86,10 +86,10 @@ async function orLater(signal: AbortSignal, keep: () => Promise<void>): Promise<
 
 const isDone = ({ state }: Entry): boolean => state === 'done'
 
-/** What each pack was last made of. */
+/** What each pack was last made from. */
 type Written = Map<CalendarDay, readonly unknown[]>
 
-/** Keeps what tells a day: its lists, who came, the notes; and what is known of its bookings already. */
+/** Stores the lists of a day, who came, the notes, and the booking records that are known already. */
 async function keepLists(deps: KeepDeps, day: CalendarDay, written: Written): Promise<void> {
   const { vault } = deps
   if (!written.has(day)) takeUp(await readPack(vault, day))
@@ -101,7 +101,7 @@ async function keepLists(deps: KeepDeps, day: CalendarDay, written: Written): Pr
   learnReady(day)
 }
 
-/** Keeps the own record of each booking of a day. */
+/** Stores the own record of each booking of a day. */
 async function keepBookings(deps: KeepDeps, day: CalendarDay): Promise<void> {
   const found = await listsOf(deps, day)
   let hasNew = false
@@ -111,7 +111,7 @@ async function keepBookings(deps: KeepDeps, day: CalendarDay): Promise<void> {
   if (hasNew) await write(deps, day, found)
 }
 
-/** What was kept before the page was opened. */
+/** Takes over the records stored before the page was opened. */
 function takeUp(pack: DayPack | null): void {
   if (pack === null) return
   const readAt = pack.asOf - useSession.getState().serverOffsetMs
@@ -136,12 +136,12 @@ async function listsOf(deps: KeepDeps, day: CalendarDay): Promise<Lists> {
   const { service, queryClient } = deps
   const fresh = { staleTime: everyMs / 2, retry: false }
   const list = (of: ReturnType<typeof bookingsStarting>): Promise<WholeList<Booking>> =>
-    patiently(deps, () => queryClient.fetchQuery({ ...of, ...fresh }))
+    retryReading(deps, () => queryClient.fetchQuery({ ...of, ...fresh }))
   return {
     starting: await list(bookingsStarting(service, day)),
     ending: await list(bookingsEnding(service, day)),
     staying: await list(bookingsStaying(service, day)),
-    four: await patiently(deps, () =>
+    four: await retryReading(deps, () =>
       queryClient.fetchQuery({ ...dayBookings4(service, day), ...fresh }),
     ),
     notes: await notesOf(deps),
@@ -157,7 +157,7 @@ async function write(deps: KeepDeps, day: CalendarDay, found: Lists): Promise<vo
   useReplicaFacts.setState({ isFull: false })
 }
 
-/** When the oldest of a day's lists was read, or what had changed since was asked; ms of the tablet's clock. */
+/** When the oldest list of a day was read or brought up to date by changes; ms of the tablet's clock. */
 function askedAt(queryClient: QueryClient, day: CalendarDay): number {
   const { isLive, askedAt: live } = useLive.getState()
   const read = (['starting', 'ending', 'staying'] as const).map(
@@ -166,12 +166,12 @@ function askedAt(queryClient: QueryClient, day: CalendarDay): number {
   return Math.max(Math.min(...read), isLive && live !== null ? live : 0)
 }
 
-/** Null where they are kept from whoever is here: a day is worth keeping without them. */
+/** Null when this person may not read notes: the day is useful without them. */
 async function notesOf(deps: KeepDeps): Promise<readonly Note[] | null> {
   const { service, queryClient, signal } = deps
   try {
     const fresh = { ...recentNotes(service), staleTime: everyMs / 2, retry: false }
-    return (await patiently(deps, () => queryClient.fetchQuery(fresh))).records
+    return (await retryReading(deps, () => queryClient.fetchQuery(fresh))).records
   } catch (thrown) {
     signal.throwIfAborted()
     if (!isWithheld(failureOf(thrown))) throw thrown
@@ -192,14 +192,14 @@ async function readDetail(deps: KeepDeps, booking: Booking): Promise<boolean> {
       query !== undefined && !query.isInvalidated && now - query.dataUpdatedAt < minute
     const detail =
       (isFresh ? query.data : undefined) ??
-      (await patiently(deps, (own) =>
+      (await retryReading(deps, (own) =>
         readBookingDetail(service, code, { priority: 'rest', signal: own }),
       ))
     keepDetail(code, { detail, beside, readAt: clock.now() })
     await passes(clock, breathMs, signal)
     return true
   } catch (thrown) {
-    // A service that keeps the record to itself: the list record is what there is.
+    // The service does not show the booking's own record: only the list record can be stored.
     if (signal.aborted || !isWithheld(failureOf(thrown))) throw thrown
     return false
   }
@@ -214,7 +214,7 @@ function learnReady(day: CalendarDay): void {
   }))
 }
 
-/** Yesterday's tomorrow is kept no longer than it is of use. */
+/** Deletes the packs of days that are no longer in the range. */
 async function dropOthers(vault: Vault, days: readonly string[]): Promise<void> {
   const kept = await readAllSealed('days', vault.id)
   await dropPacks(

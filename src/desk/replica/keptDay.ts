@@ -6,5 +6,5 @@ export function keptDayComes(work: Promise<void>): void {
   coming = work.catch(() => {})
 }
 
-/** Settles when what is kept of today can be shown; at once where nothing is on its way. */
+/** Settles when the stored lists of today can be shown; at once when none are being read. */
 export const keptDay = (): Promise<void> => coming

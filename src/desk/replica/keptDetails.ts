@@ -1,31 +1,31 @@
 import type { BookingCode } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 
-/** A booking's own record as it was read for the days that are kept. */
+/** A booking's own record, read for the stored days. */
 export type KeptDetail = {
   readonly detail: BookingDetail
-  /** What its list record told then: while that tells the same, it is not read again. */
+  /** The list record at that time: while it is unchanged, the own record is not read again. */
   readonly beside: string
   /** Ms of the tablet's clock. */
   readonly readAt: number
 }
 
-/** Not in the query cache: Today would be put together anew for each of them. */
+/** Not in the query cache, because Today would be computed again for each record. */
 const kept = new Map<BookingCode, KeptDetail>()
-/** Something was done to them that no list record tells: who came, a note. */
+/** Bookings with a change that no list record shows: a check-in, a note. */
 const changed = new Set<BookingCode>()
 
-/** What is kept of a booking nobody can be asked about now; null when that is nothing. */
+/** The stored record of a booking while there is no connection; null when there is none. */
 export const keptDetail = (code: BookingCode): KeptDetail | null => kept.get(code) ?? null
 
 export const keepDetail = (code: BookingCode, detail: KeptDetail): void =>
   void kept.set(code, detail)
 
-/** Whether it has to be read again. What is done to it from now on counts anew. */
+/** Whether the record has to be read again. Changes from now on are collected anew. */
 export const isDueAgain = (code: BookingCode, beside: string): boolean =>
   changed.delete(code) || kept.get(code)?.beside !== beside
 
-/** This desk, or somebody else, has done something to them. */
+/** This desk or somebody else has changed these bookings: their records are read again. */
 export function readDetailsAgain(codes: Iterable<BookingCode>): void {
   for (const code of codes) changed.add(code)
 }

@@ -6,12 +6,13 @@ import { zoneOf } from '../api/clock.ts'
 import type { Four } from '../api/queries/bookings4.ts'
 import { keys } from '../api/queries/keys.ts'
 import type { WholeList } from '../api/queries/walk.ts'
-import { type HeldBooking, hold, letGo, useReplica } from '../api/replica.ts'
+import { type CachedBooking, hold, letGo, useReplica } from '../api/replica.ts'
 import { useSession } from '../api/session.ts'
-import { heldAfter, type Told } from './heldBooking.ts'
+import { type BookingFacts, mergeCached } from './cachedBooking.ts'
 
 /**
- * Holds what Today and an open booking read: both tell days, and a whole reading of a day tells what has gone.
+ * Adds to the replica what Today and an open booking read: both contain days, and a complete reading of a day shows
+ * which bookings are gone.
  *
  * @returns what ends it
  */
@@ -32,7 +33,10 @@ export function learnDays(queryClient: QueryClient): () => void {
   })
 }
 
-/** Holds what a kept day told before anybody listened, where nothing newer is held. */
+/**
+ * Adds the stored day to the replica, unless the replica has something newer: that day was loaded before this
+ * function listened.
+ */
 export function learnKeptDays(queryClient: QueryClient): void {
   const { held } = useReplica.getState()
   const kept = queryClient.getQueriesData<WholeList<Booking>>({ queryKey: keys.allDays })
@@ -42,7 +46,7 @@ export function learnKeptDays(queryClient: QueryClient): void {
   }
 }
 
-const toldBy = (day: CalendarDay, part: unknown): Told =>
+const toldBy = (day: CalendarDay, part: unknown): BookingFacts =>
   part === 'starting' ? { starts: day } : part === 'ending' ? { ends: day } : {}
 
 function learnList(list: WholeList<Booking>, day: CalendarDay, part: unknown): void {
@@ -50,7 +54,7 @@ function learnList(list: WholeList<Booking>, day: CalendarDay, part: unknown): v
   learn(list.records, () => told)
   if (!list.complete || list.unreadable > 0 || part !== 'starting') return
   const listed = new Set(list.records.map(({ code }) => code))
-  // Moved to another day it would have come as a change, with other words for its dates.
+  // A booking moved to another day would come as a change with another text for its dates. So a missing one is gone.
   letGo(
     [...useReplica.getState().held.values()]
       .filter(({ starts, booking }) => starts === day && !listed.has(booking.code))
@@ -66,7 +70,7 @@ function learnFour(four: Four): void {
     return before === undefined ? [] : [{ booking: before.booking, told }]
   })
   const days = new Map(
-    known.map(({ booking, told: { startsAt, endsAt, phone } }): [BookingCode, Told] => [
+    known.map(({ booking, told: { startsAt, endsAt, phone } }): [BookingCode, BookingFacts] => [
       booking.code,
       { starts: startsAt && dayOf(startsAt, zone), ends: endsAt && dayOf(endsAt, zone), phone },
     ]),
@@ -83,18 +87,18 @@ function learnDetail({ code, startDay, endDay, phone }: BookingDetail): void {
   learn([before.booking], () => ({ starts: startDay, ends: endDay, phone: phone || null }))
 }
 
-function learn(bookings: readonly Booking[], toldOf: (booking: Booking) => Told): void {
+function learn(bookings: readonly Booking[], toldOf: (booking: Booking) => BookingFacts): void {
   const { held } = useReplica.getState()
-  const news: HeldBooking[] = []
+  const news: CachedBooking[] = []
   for (const booking of bookings) {
     const before = held.get(booking.code)
-    const after = heldAfter(before, booking, toldOf(booking))
+    const after = mergeCached(before, booking, toldOf(booking))
     if (before === undefined || !isSame(before, after)) news.push(after)
   }
   hold(news)
 }
 
-const isSame = (one: HeldBooking, other: HeldBooking): boolean =>
+const isSame = (one: CachedBooking, other: CachedBooking): boolean =>
   one.booking === other.booking &&
   one.starts === other.starts &&
   one.ends === other.ends &&

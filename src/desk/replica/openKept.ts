@@ -7,19 +7,19 @@ import { daysToKeep, readPack, unpack } from './dayPacks.ts'
 import { openDisk } from './replicaDisk.ts'
 import { useReplicaFacts, wasKept } from './replicaFacts.ts'
 
-/** Opens the disk before there is a key to what lies on it. */
+/** Opens the database early, before the key for its values is there. */
 export function getReady(): void {
   if (wasKept()) openDisk()
 }
 
 /**
- * Shows what this tablet keeps: today with one value read, so that its rows are there before anybody is asked; then
- * the days around it, for which nobody waits.
+ * Loads the stored days: first today, with one read, so that its rows appear before any request; then the days around
+ * it, for which nobody waits.
  */
 export async function openKept(queryClient: QueryClient, vault: Vault): Promise<void> {
   const [today, ...others] = daysToKeep(deskToday())
   if (today !== undefined) await openDay(queryClient, vault, today)
-  // A day that cannot be read here is asked of the service when it is opened.
+  // A stored day that cannot be read is requested from the service when it is opened.
   void openDays(queryClient, vault, others).catch(() => {})
 }
 
@@ -29,7 +29,7 @@ async function openDays(
   days: readonly CalendarDay[],
 ): Promise<void> {
   for (const day of days) {
-    // Wiped, locked or another person's meanwhile.
+    // The tablet may have been wiped or locked meanwhile, or another person may be signed in.
     if (!isOpenTo(vault.id)) return
     await openDay(queryClient, vault, day)
   }

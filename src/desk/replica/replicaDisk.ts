@@ -2,13 +2,13 @@ import { type IDBPDatabase, openDB } from 'idb'
 import { replicaDatabase } from '../kit/storageNames.ts'
 import { isOpenTo, type Sealed } from '../vault/vault.ts'
 
-/** What lies on a marked tablet's disk, all of it sealed (decisions.md 13): day packs, blocks of the replica. */
-export type Drawers = 'days' | 'blocks' | 'facts'
+/** The object stores on a marked tablet, all sealed (decisions.md 13): day packs, blocks of the replica, facts. */
+export type StoreName = 'days' | 'blocks' | 'facts'
 
 const name = replicaDatabase
-/** Raised when the shape of what is kept changes: what an older desk kept is thrown away and read anew. */
+/** The database version, raised when the stored form changes: older data are deleted and read again. */
 const version = 2
-const drawers: readonly Drawers[] = ['days', 'blocks', 'facts']
+const storeNames: readonly StoreName[] = ['days', 'blocks', 'facts']
 
 let opened: Promise<IDBPDatabase> | null = null
 
@@ -16,9 +16,9 @@ function disk(): Promise<IDBPDatabase> {
   opened ??= openDB(name, version, {
     upgrade(db) {
       for (const old of db.objectStoreNames) db.deleteObjectStore(old)
-      for (const drawer of drawers) db.createObjectStore(drawer)
+      for (const store of storeNames) db.createObjectStore(store)
     },
-    // Another tab has a newer desk, or forgets everything: it must not wait for this one.
+    // Another tab runs a newer desk or deletes everything: it must not wait for this tab.
     blocking: closeDisk,
     terminated: () => {
       opened = null
@@ -30,38 +30,41 @@ function disk(): Promise<IDBPDatabase> {
   return opened
 }
 
-/** What is read next need not wait for it; where it fails, that read opens it anew and hears why. */
+/**
+ * Opens the database early, so that the first read is quicker. A failure is ignored here, because that read opens it
+ * again and reports the failure.
+ */
 export const openDisk = (): void => void disk().catch(() => {})
 
-/** Whoever wants to delete it need not wait for this page. */
+/** Closes the database, so that deleting it does not wait for this page. */
 export function closeDisk(): void {
   const before = opened
   opened = null
-  // One that never opened holds nobody up.
+  // A database that never opened blocks nobody.
   void before?.then((db) => db.close()).catch(() => {})
 }
 
-/** One person's values never lie under another's key, which does not say who they are: `vault.id`. */
+/** Each person's values have keys that begin with `vault.id`, which does not say who they are. */
 const keyOf = (id: string, key: string): string => `${id}\n${key}`
 
 /** @returns undefined when there is none */
 export async function readSealed(
-  drawer: Drawers,
+  store: StoreName,
   id: string,
   key: string,
 ): Promise<Sealed | undefined> {
-  const found: Sealed | undefined = await (await disk()).get(drawer, keyOf(id, key))
+  const found: Sealed | undefined = await (await disk()).get(store, keyOf(id, key))
   return found
 }
 
-/** All of one person's, by key. */
+/** All values of one person, by key. */
 export async function readAllSealed(
-  drawer: Drawers,
+  store: StoreName,
   id: string,
 ): Promise<ReadonlyMap<string, Sealed>> {
   const db = await disk()
   const range = IDBKeyRange.bound(keyOf(id, ''), keyOf(id, '\uffff'))
-  const transaction = db.transaction(drawer)
+  const transaction = db.transaction(store)
   const [keys, values]: [string[], Sealed[]] = await Promise.all([
     ownKeys(transaction.store.getAllKeys(range)),
     transaction.store.getAll(range),
@@ -79,20 +82,20 @@ const ownKeys = async (keys: Promise<IDBValidKey[]>): Promise<string[]> =>
   (await keys).filter((key) => typeof key === 'string')
 
 /**
- * Writes and deletes at once; `null` deletes. Nothing is written for somebody whose vault was closed meanwhile: what
- * was just wiped would lie there again.
+ * Writes and deletes in one transaction; `null` deletes. Nothing is written when the person's vault was closed
+ * meanwhile, because that would restore what was just wiped.
  *
  * @throws when the disk is full
  */
 export async function writeSealed(
-  drawer: Drawers,
+  store: StoreName,
   id: string,
   values: ReadonlyMap<string, Sealed | null>,
 ): Promise<void> {
   if (values.size === 0 || !isOpenTo(id)) return
   const db = await disk()
   if (!isOpenTo(id)) return
-  const transaction = db.transaction(drawer, 'readwrite')
+  const transaction = db.transaction(store, 'readwrite')
   const writes = [...values].map(([key, value]) =>
     value === null
       ? transaction.store.delete(keyOf(id, key))

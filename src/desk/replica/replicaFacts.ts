@@ -2,17 +2,20 @@ import { create } from 'zustand'
 import type { CalendarDay } from '../../contract/day.ts'
 import { keepsReplicaKey } from '../kit/storageNames.ts'
 
-/** What a marked tablet has on its disk, for the sync centre (ux.md §3.8); `useReplica` tells how much is held. */
+/**
+ * The state of the replica's storage, for the sync centre (ux.md §3.8); `useReplica` says how many bookings are in
+ * memory.
+ */
 export type ReplicaFacts = {
   /** The days that open without a connection; none on a tablet that keeps nothing. */
   readonly daysReady: readonly CalendarDay[]
-  /** What all of this desk takes on the disk; null where the browser does not say. */
+  /** The disk space that the whole desk uses; null when the browser does not say. */
   readonly bytes: number | null
-  /** Whether the browser has promised not to clear it by itself; null where it was not asked. */
+  /** Whether the browser has promised not to clear the storage; null when it was not asked. */
   readonly isPersisted: boolean | null
-  /** Something was kept and is no longer there: the browser has cleared it. */
+  /** Stored data are missing: the browser has cleared them. */
   readonly wasEvicted: boolean
-  /** The disk took no more: nothing newer is kept until there is room. */
+  /** The disk is full: nothing newer is stored until there is room. */
   readonly isFull: boolean
 }
 
@@ -28,7 +31,7 @@ export const useReplicaFacts = create<ReplicaFacts>(() => nothing)
 
 export const forgetFacts = (): void => useReplicaFacts.setState(nothing, true)
 
-/** Asks the browser how much room is taken, and whether it will stay. */
+/** Asks the browser how much space is used, and whether the storage is persistent. */
 export async function learnStorage(): Promise<void> {
   const { storage } = globalThis.navigator
   if (storage?.estimate === undefined) return
@@ -36,7 +39,7 @@ export async function learnStorage(): Promise<void> {
   useReplicaFacts.setState({ bytes: usage ?? null, isPersisted })
 }
 
-/** Nothing personal: only that something was kept here once. */
+/** Not personal: only that something was stored here once. */
 const markKey = keepsReplicaKey
 
 export function rememberKept(keeps: boolean): void {
@@ -44,7 +47,7 @@ export function rememberKept(keeps: boolean): void {
     if (keeps) localStorage.setItem(markKey, '1')
     else localStorage.removeItem(markKey)
   } catch {
-    // Without storage there is nothing to remember either.
+    // Without storage there is nothing to remember.
   }
 }
 

@@ -1,11 +1,14 @@
 import type { BookingCode } from '../../contract/booking.ts'
-import { type HeldBooking, hold, learnReach, useReplica } from '../api/replica.ts'
+import { type CachedBooking, hold, learnReach, useReplica } from '../api/replica.ts'
 import { useSession } from '../api/session.ts'
 import { replicaName } from '../kit/storageNames.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { inWindow } from './fillReplica.ts'
 
-/** Between the tabs of one browser: what one has read, the others need not ask for. Raised `shape` parts versions. */
+/**
+ * The channel on which one tab gives its replica to another, so that it is read only once. Tabs with another `shape`
+ * are ignored.
+ */
 const channelName = replicaName
 const shape = 1
 
@@ -13,7 +16,7 @@ type Have = {
   readonly shape: number
   readonly kind: 'have'
   readonly person: string
-  readonly held: readonly HeldBooking[]
+  readonly held: readonly CachedBooking[]
   readonly window: readonly BookingCode[]
   readonly expected: number | null
   readonly asOf: number | null
@@ -23,15 +26,15 @@ type Ask = { readonly shape: number; readonly kind: 'ask'; readonly person: stri
 const isSaid = (data: unknown): data is Have | Ask =>
   typeof data === 'object' && data !== null && 'shape' in data && data.shape === shape
 
-/** No other tab takes longer than this to answer, unless there is none. */
+/** When no tab answers within this time, there is none. */
 const answerMs = 400
 
 export type SharedReplica = {
-  /** Takes over what another tab holds whole. @returns false when none does */
+  /** Takes over the complete replica of another tab. @returns false when no tab has one */
   readonly ask: () => Promise<boolean>
-  /** Hands over what this one holds. */
+  /** Gives the replica of this tab to the others. */
   readonly tell: () => void
-  /** When another tab last handed it over, by this page's clock; null when none did. */
+  /** When another tab last gave its replica, by this page's clock; null when none did. */
   readonly givenAt: () => number | null
 }
 
@@ -60,7 +63,7 @@ export function shareReplica(signal: AbortSignal): SharedReplica {
     if (!isSaid(data) || data.person !== person) return
     if (data.kind === 'ask') return tell()
     const { asOf } = useReplica.getState()
-    // Newer here is newer: what both hold is the same booking.
+    // A booking that this tab read later is newer.
     if (asOf === null || (data.asOf ?? 0) >= asOf) hold(data.held)
     for (const code of data.window) inWindow.add(code)
     learnReach({

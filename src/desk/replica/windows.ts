@@ -1,22 +1,26 @@
 import type { BookingFilter } from '../../contract/bookingFilter.ts'
 import { addDays, type CalendarDay } from '../../contract/day.ts'
 
-/** One question of the walk through the bookings. Its answer tells of their days what the question says, no more. */
+/**
+ * One query of the full reading. A list record has no dates, so the query is all that is known of its bookings' days.
+ */
 export type WindowQuestion = {
   readonly filter: BookingFilter
-  /** All that it lists start on this day; null where it spans more than one. */
+  /** The start day of all its bookings; null when it spans several days. */
   readonly starts: CalendarDay | null
 }
 
-/** Who left longer ago is looked up seldom. */
+/** Bookings that ended longer ago are rarely needed. */
 export const daysBack = 30
-/** So far ahead each day is asked for by itself, where nothing else tells days: search ranks by them (ux.md §3.4). */
+/**
+ * The number of coming days that are requested one by one when nothing else tells the days: search ranks by them
+ * (ux.md §3.4).
+ */
 const daysAhead = 30
 
 /**
- * The questions that bring the working window: every booking that ends after `daysBack` days ago, with all that is to
- * come. A list record carries no dates and one parameter takes one bound (§4.3), so what is to be known of days has to
- * be in the question.
+ * The queries that read the working window: every booking that ends after `daysBack` days ago, and all to come. A
+ * list record has no dates and a parameter takes one bound (§4.3), so the days must be known from the query.
  *
  * @param isToldDays whether 4.0 tells the days: then one question does
  */
@@ -34,7 +38,7 @@ export function workingWindow(today: CalendarDay, isToldDays: boolean): readonly
   ]
 }
 
-/** What ended before the working window: for looking far back. */
+/** The query for bookings that ended before the working window: for searches far back. */
 export const beforeTheWindow = (today: CalendarDay): WindowQuestion => ({
   filter: { statusIds: [], endsTo: addDays(today, -daysBack - 1) },
   starts: null,

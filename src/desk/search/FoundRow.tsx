@@ -2,11 +2,11 @@ import { Link, type To } from 'react-router'
 import { owed } from '../../contract/booking.ts'
 import type { CalendarDay } from '../../contract/day.ts'
 import { formatMoney } from '../../contract/money.ts'
-import type { HeldBooking } from '../api/replica.ts'
-import type { Row } from '../day/row.ts'
+import type { CachedBooking } from '../api/replica.ts'
+import type { DayBoardRow } from '../day/row.ts'
 import { markOf } from '../day/rowAct.ts'
 import { type Moment, stateWords } from '../day/rowWords.ts'
-import type { Act } from '../kit/Act.ts'
+import type { RowAct } from '../kit/Act.ts'
 import { ActButton } from '../kit/ActButton.tsx'
 import { Code } from '../kit/Code.tsx'
 import { classNames } from '../kit/design/classNames.ts'
@@ -20,16 +20,16 @@ import { matchesIn } from './matchesIn.ts'
 
 export type FoundRowProps = {
   id: string
-  held: HeldBooking
+  held: CachedBooking
   /** As it stands on the day board; null when it is not of today. */
-  row: Row | null
+  row: DayBoardRow | null
   typed: string
   today: CalendarDay
   moment: Moment
   to: To
   linkState: unknown
   isChosen: boolean
-  act: Act
+  act: RowAct
   /** Reached by Tab, where no box with arrow keys leads to it. */
   isStop?: boolean
   onOpen?: () => void
@@ -87,7 +87,7 @@ export function FoundRow(props: FoundRowProps) {
 }
 
 /** What else of it was typed: the address, the number, what is booked. */
-function Found({ held, typed, name }: { held: HeldBooking; typed: string; name: string }) {
+function Found({ held, typed, name }: { held: CachedBooking; typed: string; name: string }) {
   const { email, summary, code } = held.booking
   const seen = [name, code].some((text) => hasMatch(text, typed))
   const other = [email, held.phone ?? '', summary].find((text) => hasMatch(text, typed))

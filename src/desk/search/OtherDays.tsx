@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import { useToday } from '../api/clock.ts'
-import type { HeldBooking } from '../api/replica.ts'
+import type { CachedBooking } from '../api/replica.ts'
 import type { Moment } from '../day/rowWords.ts'
 import { Button } from '../kit/Button.tsx'
 import { gridRoles } from '../kit/gridRoles.ts'
@@ -29,7 +29,7 @@ type OtherDaysProps = {
 export function OtherDays({ typed, ofDay, listed, moment }: OtherDaysProps) {
   const today = useToday()
   const beside = useBookingBeside()
-  const where = useCallback(({ booking }: HeldBooking) => !ofDay.has(booking.code), [ofDay])
+  const where = useCallback(({ booking }: CachedBooking) => !ofDay.has(booking.code), [ofDay])
   const { exact, elsewhere, close, total } = useFoundBookings(typed, { today, most, where })
   const exactly = [...exact, ...elsewhere]
   const found = exactly.length > 0 || listed > 0 ? exactly : close

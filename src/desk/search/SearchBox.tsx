@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { bookingDetail } from '../api/queries/bookingDetail.ts'
-import type { HeldBooking } from '../api/replica.ts'
+import type { CachedBooking } from '../api/replica.ts'
 import { useService } from '../api/ServiceContext.ts'
 import { PaymentSheet } from '../day/door/PaymentSheet.tsx'
 import { useWhyNot } from '../outbox/words/notAllowed.ts'
@@ -10,12 +10,12 @@ import { closeSearch } from './searchDoor.ts'
 
 /** Search everywhere: the box, or the confirmation of a payment that it led to. */
 export function SearchBox() {
-  const [paying, setPaying] = useState<HeldBooking | null>(null)
+  const [paying, setPaying] = useState<CachedBooking | null>(null)
   return paying === null ? <SearchDialog onPay={setPaying} /> : <ConfirmPayment held={paying} />
 }
 
 /** The amount as the service tells it now; until it answers, as it was last heard. */
-function ConfirmPayment({ held: { booking } }: { held: HeldBooking }) {
+function ConfirmPayment({ held: { booking } }: { held: CachedBooking }) {
   const { data } = useQuery(bookingDetail(useService(), booking.code))
   const close = useCallback(() => closeSearch(), [])
   return (

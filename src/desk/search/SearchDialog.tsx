@@ -10,9 +10,9 @@ import {
 import { useLocation, useNavigate } from 'react-router'
 import { useNow, useZone } from '../api/clock.ts'
 import { useDoorRules } from '../api/doorRules.ts'
-import { type HeldBooking, useReplica } from '../api/replica.ts'
+import { type CachedBooking, useReplica } from '../api/replica.ts'
 import { useIsOnline } from '../api/useIsOnline.ts'
-import { askAtBooking } from '../day/door/asking.ts'
+import { askAtBooking } from '../day/door/askAtBooking.ts'
 import { actOf, askedOf } from '../day/rowAct.ts'
 import { Button } from '../kit/Button.tsx'
 import { gridRoles } from '../kit/gridRoles.ts'
@@ -23,7 +23,7 @@ import { useBookingBeside } from '../kit/useBookingBeside.ts'
 import { useModal } from '../kit/useModal.ts'
 import { AskService } from './AskService.tsx'
 import { FoundRow } from './FoundRow.tsx'
-import { actElsewhere, countWords, heldWords } from './foundWords.ts'
+import { actElsewhere, countWords, replicaWords } from './foundWords.ts'
 import { OfferRow } from './OfferRow.tsx'
 import styles from './SearchDialog.module.css'
 import { SearchHelp } from './SearchHelp.tsx'
@@ -37,7 +37,7 @@ import { useTodayRows } from './useTodayRows.ts'
  * The box over everything: what is typed finds bookings, or says what to do. Focus stays in the box while the arrow
  * keys go through what stands under it; Tab goes to the buttons.
  */
-export function SearchDialog({ onPay }: { onPay: (held: HeldBooking) => void }) {
+export function SearchDialog({ onPay }: { onPay: (held: CachedBooking) => void }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const box = useRef<HTMLInputElement>(null)
@@ -63,7 +63,7 @@ export function SearchDialog({ onPay }: { onPay: (held: HeldBooking) => void }) 
   const idOf = (at: number): string => `${id}-${at}`
   const whyNot = { 'check-in': desk.whyNot('check-in'), 'check-out': desk.whyNot('check-out') }
 
-  function open(held: HeldBooking): void {
+  function open(held: CachedBooking): void {
     const { to, state } = beside(held.booking.code)
     closeSearch()
     void navigate(to, { state })
@@ -178,7 +178,7 @@ export function SearchDialog({ onPay }: { onPay: (held: HeldBooking) => void }) 
     </dialog>
   )
 
-  function actFor(held: HeldBooking) {
+  function actFor(held: CachedBooking) {
     const row = rows.get(held.booking.code)
     if (row === undefined) return actElsewhere(held, desk.today)
     const asksFirst = askedOf(row, moment, rules).length > 0
@@ -211,7 +211,7 @@ function press(id: string): void {
   document.getElementById(id)?.querySelector('button')?.click()
 }
 
-type Told = {
+type SearchState = {
   readonly typed: string
   readonly verb: string | null
   readonly meant: string | null
@@ -219,7 +219,7 @@ type Told = {
   readonly found: ReturnType<typeof useSearchItems>['found']
 }
 
-function wordsFor({ verb, meant, items, found }: Told): string {
+function wordsFor({ verb, meant, items, found }: SearchState): string {
   if (verb !== null) {
     if (meant !== null) return `${verb}: Enter does it`
     return items.some((item) => item.kind === 'offer' && item.offer.isClose)
@@ -232,7 +232,7 @@ function wordsFor({ verb, meant, items, found }: Told): string {
 
 /** How much of what there is can be found here, and since when nothing new has come. */
 function HowMuch() {
-  const words = heldWords(useReplica())
+  const words = replicaWords(useReplica())
   const isOnline = useIsOnline()
   if (words === null && isOnline) return null
   return (

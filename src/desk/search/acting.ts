@@ -2,11 +2,11 @@ import { type Booking, owed } from '../../contract/booking.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { canSetPaid } from '../../contract/status.ts'
 import { useDoorRules } from '../api/doorRules.ts'
+import { askAtBooking } from '../day/door/askAtBooking.ts'
 import { askedFirst, type DoorAct } from '../day/door/askedFirst.ts'
-import { askAtBooking } from '../day/door/asking.ts'
 import { finder } from '../day/findBookings.ts'
 import { nearFinder } from '../day/nearFinder.ts'
-import type { Row } from '../day/row.ts'
+import type { DayBoardRow } from '../day/row.ts'
 import { folded } from '../kit/folded.ts'
 import { paths } from '../kit/paths.ts'
 import { issue } from '../outbox/outbox.ts'
@@ -14,7 +14,7 @@ import { daysOf } from './foundWords.ts'
 import type { Offers, PaletteDesk, Verb } from './verb.ts'
 
 /** Whether a verb may do what the row's button does: nothing is on its way, and nobody has to look first. */
-const isOfferable = ({ state }: Row): boolean =>
+const isOfferable = ({ state }: DayBoardRow): boolean =>
   state === 'expected' || state === 'in' || state === 'unknown'
 
 const whoIs = (booking: Booking): string =>

@@ -1,25 +1,25 @@
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { CalendarDay } from '../../contract/day.ts'
-import type { HeldBooking } from '../api/replica.ts'
+import type { CachedBooking } from '../api/replica.ts'
 import { dialled, folded, wordsOf } from '../kit/folded.ts'
 import { shortestClose } from '../kit/isClose.ts'
 import { notAtBeginning, placeOf } from './order.ts'
-import { beginsBit, type Marks, mostWords, shelves, Vocabulary } from './vocabulary.ts'
+import { beginsBit, type Marks, mostWords, Vocabulary, wordKinds } from './vocabulary.ts'
 
 export type Found = {
   /** Those with every typed word in them, first ones first. */
-  readonly exact: readonly HeldBooking[]
+  readonly exact: readonly CachedBooking[]
   /** How many there are in all. */
   readonly total: number
   /** With a word that is one letter off, in what place `exact` leaves. Never what somebody certainly meant. */
-  readonly close: readonly HeldBooking[]
+  readonly close: readonly CachedBooking[]
 }
 
 export type Search = {
   readonly today: CalendarDay
   readonly most?: number | undefined
   /** Only those. */
-  readonly where?: ((held: HeldBooking) => boolean) | undefined
+  readonly where?: ((held: CachedBooking) => boolean) | undefined
 }
 
 const nothing: Found = { exact: [], total: 0, close: [] }
@@ -32,10 +32,10 @@ const nothing: Found = { exact: [], total: 0, close: [] }
  */
 export class BookingIndex {
   readonly #byCode = new Map<BookingCode, number>()
-  readonly #held: (HeldBooking | null)[] = []
+  readonly #held: (CachedBooking | null)[] = []
   readonly #free: number[] = []
-  readonly #words = new Vocabulary(shelves.words)
-  readonly #addresses = new Vocabulary(shelves.addresses)
+  readonly #words = new Vocabulary(wordKinds.words)
+  readonly #addresses = new Vocabulary(wordKinds.addresses)
   #marks: Marks = new Uint16Array(0)
   #first = new Int32Array(1_024)
   #count = new Uint16Array(1_024)
@@ -56,7 +56,7 @@ export class BookingIndex {
   }
 
   /** Takes a booking in, or what has changed of it. */
-  put(held: HeldBooking): void {
+  put(held: CachedBooking): void {
     const { code } = held.booking
     const known = this.#byCode.get(code)
     const nth = known ?? this.#free.pop() ?? this.#held.length
@@ -105,7 +105,11 @@ export class BookingIndex {
   }
 
   /** Goes on from the marks that {@link #having} left. */
-  #closeTo(words: readonly string[], most: number, where: Search['where']): readonly HeldBooking[] {
+  #closeTo(
+    words: readonly string[],
+    most: number,
+    where: Search['where'],
+  ): readonly CachedBooking[] {
     let isAnyClose = false
     for (const [nth, word] of words.entries()) {
       // Another number is another guest, not a mistyped one.
@@ -165,7 +169,7 @@ export class BookingIndex {
     return this.#marks
   }
 
-  #keepWords(nth: number, { booking, phone }: HeldBooking): void {
+  #keepWords(nth: number, { booking, phone }: CachedBooking): void {
     const ids = new Set<number>()
     const take = (text: string, into: Vocabulary): void => {
       for (const word of wordsOf(text)) ids.add(into.idOf(word))
@@ -213,13 +217,13 @@ function longer<T extends Int32Array | Uint16Array | Float64Array>(short: T, lon
   return long
 }
 
-const saysTheSame = (one: HeldBooking, other: HeldBooking): boolean =>
+const saysTheSame = (one: CachedBooking, other: CachedBooking): boolean =>
   one.phone === other.phone &&
   one.booking.customer === other.booking.customer &&
   one.booking.email === other.booking.email &&
   one.booking.summary === other.booking.summary
 
-type Place = { readonly held: HeldBooking; readonly at: number }
+type Place = { readonly held: CachedBooking; readonly at: number }
 
 /** Keeps the first ones in order: by place, then by name, then by code, so that the same words find the same rows. */
 function takeIn(best: Place[], one: Place, most: number): void {

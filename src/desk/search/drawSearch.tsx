@@ -1,4 +1,4 @@
-import { followHeld } from './heldIndex.ts'
+import { followReplica } from './replicaIndex.ts'
 import { SearchBox } from './SearchBox.tsx'
 
 export { nearFinder } from '../day/nearFinder.ts'
@@ -7,4 +7,4 @@ export { nearFinder } from '../day/nearFinder.ts'
 export const drawSearch = () => <SearchBox />
 
 // From now on what is held is read in.
-followHeld()
+followReplica()

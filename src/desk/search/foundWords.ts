@@ -1,19 +1,19 @@
 import { type CalendarDay, formatDay } from '../../contract/day.ts'
 import { isCancelled } from '../../contract/status.ts'
-import type { HeldBooking, Replica } from '../api/replica.ts'
-import type { Act } from '../kit/Act.ts'
+import type { CachedBooking, Replica } from '../api/replica.ts'
+import type { RowAct } from '../kit/Act.ts'
 import type { MarkState } from '../kit/StateMark.tsx'
 import { groupOf } from './order.ts'
 
 /** When it is, in the service's own words or in the days that are known. */
-export function daysOf({ booking, starts, ends }: HeldBooking): string {
+export function daysOf({ booking, starts, ends }: CachedBooking): string {
   if (booking.dates !== '') return booking.dates
   const days = [starts, ends].filter((day) => day !== null)
   return [...new Set(days)].map((day) => formatDay(day)).join(' – ')
 }
 
 /** What stands in the button's place where nothing is to be done today. */
-export function actElsewhere(held: HeldBooking, today: CalendarDay): Act {
+export function actElsewhere(held: CachedBooking, today: CalendarDay): RowAct {
   if (isCancelled(held.booking.status)) return { form: 'words', words: held.booking.status.name }
   const { starts, ends } = held
   switch (groupOf(held, today)) {
@@ -33,14 +33,14 @@ export function actElsewhere(held: HeldBooking, today: CalendarDay): Act {
   }
 }
 
-export function markElsewhere(held: HeldBooking, today: CalendarDay): MarkState {
+export function markElsewhere(held: CachedBooking, today: CalendarDay): MarkState {
   if (isCancelled(held.booking.status)) return 'cancelled'
   const group = groupOf(held, today)
   return group === 'next 30 days' || group === 'later' ? 'expected' : 'unknown'
 }
 
 /** Said after the name and the code, to those who listen. */
-export function stateElsewhere(held: HeldBooking, today: CalendarDay): string {
+export function stateElsewhere(held: CachedBooking, today: CalendarDay): string {
   const act = actElsewhere(held, today)
   const said = act.form === 'said' ? `${act.word} ${act.more ?? ''}`.trim() : ''
   return [said, held.booking.status.name].filter(Boolean).join(', ')
@@ -56,7 +56,7 @@ export function countWords(shown: number, total: number, close: number): string 
 const count = (many: number): string => many.toLocaleString('en')
 
 /** How far what is searched is all there is; null when it is. */
-export function heldWords({ held, isWhole, expected }: Replica): string | null {
+export function replicaWords({ held, isWhole, expected }: Replica): string | null {
   if (isWhole) return null
   if (held.size === 0) return 'Only today’s bookings are held so far'
   if (expected === null) return `${count(held.size)} bookings held so far`

@@ -1,6 +1,6 @@
 import { type CalendarDay, formatDay } from '../../contract/day.ts'
 import { isCancelled } from '../../contract/status.ts'
-import type { HeldBooking } from '../api/replica.ts'
+import type { CachedBooking } from '../api/replica.ts'
 import { dialled, folded, wordsOf } from '../kit/folded.ts'
 import { isClose, shortestClose } from '../kit/isClose.ts'
 
@@ -15,12 +15,12 @@ export type Guest = {
   /** How many of their bookings are known here. */
   readonly count: number
   /** The stay they are known by: the latest that has begun, or else the next. */
-  readonly stay: HeldBooking
+  readonly stay: CachedBooking
 }
 
 /** Gathers bookings by who made them, in the order in which somebody of them comes first. */
 export function guestsOf(
-  bookings: Iterable<HeldBooking>,
+  bookings: Iterable<CachedBooking>,
   today: CalendarDay,
   without: ReadonlySet<string> = new Set(),
 ): readonly Guest[] {
@@ -43,10 +43,10 @@ export function guestsOf(
   return [...guests.values()]
 }
 
-const keyOf = ({ booking: { customerId, customer, email } }: HeldBooking): string =>
+const keyOf = ({ booking: { customerId, customer, email } }: CachedBooking): string =>
   customerId === null ? `${folded(customer)} ${email.toLowerCase()}` : String(customerId)
 
-function isRather(one: HeldBooking, other: HeldBooking, today: CalendarDay): boolean {
+function isRather(one: CachedBooking, other: CachedBooking, today: CalendarDay): boolean {
   const [rank, otherRank] = [rankOf(one, today), rankOf(other, today)]
   if (rank !== otherRank) return rank < otherRank
   if (one.starts === null || other.starts === null) return false
@@ -54,7 +54,7 @@ function isRather(one: HeldBooking, other: HeldBooking, today: CalendarDay): boo
 }
 
 /** A stay that took place says most, one that is to come less, one that was cancelled the least. */
-function rankOf({ booking, starts }: HeldBooking, today: CalendarDay): number {
+function rankOf({ booking, starts }: CachedBooking, today: CalendarDay): number {
   if (isCancelled(booking.status)) return 3
   if (starts === null) return 2
   return starts > today ? 1 : 0
@@ -73,14 +73,14 @@ export function stayWords({ stay }: Pick<Guest, 'stay'>, today: CalendarDay): st
   return `Last stay ${written(starts, today)}`
 }
 
-const daysIn = ({ booking, starts }: HeldBooking, today: CalendarDay): string =>
+const daysIn = ({ booking, starts }: CachedBooking, today: CalendarDay): string =>
   booking.dates || (starts === null ? 'days not told' : written(starts, today))
 
 const written = (day: CalendarDay, today: CalendarDay): string =>
   formatDay(day, undefined, day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'date')
 
 /** Who comes and who is here: most of those that somebody asks for at the desk. */
-export const isOfToday = ({ booking, starts, ends }: HeldBooking, today: CalendarDay): boolean =>
+export const isOfToday = ({ booking, starts, ends }: CachedBooking, today: CalendarDay): boolean =>
   !isCancelled(booking.status) &&
   starts !== null &&
   starts <= today &&
@@ -90,7 +90,7 @@ export const isOfToday = ({ booking, starts, ends }: HeldBooking, today: Calenda
  * Whether a booking's guest is meant by what was typed: every word of it stands in the name or the e-mail address, or
  * is a word of the name but for one letter, or its digits stand in the phone number.
  */
-export function isGuestMeant(typed: string): (held: HeldBooking) => boolean {
+export function isGuestMeant(typed: string): (held: CachedBooking) => boolean {
   const words = wordsOf(typed)
   const number = dialled(typed)
   return ({ booking, phone }) => {

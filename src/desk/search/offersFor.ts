@@ -1,5 +1,5 @@
 import { folded } from '../kit/folded.ts'
-import type { Entry, Offers, PaletteDesk, Verb } from './verb.ts'
+import type { Offers, PaletteDesk, PaletteEntry, Verb } from './verb.ts'
 import { entries, verbs } from './verbs.ts'
 
 export type Palette = {
@@ -35,8 +35,8 @@ export function offersFor(typed: string, desk: PaletteDesk): Palette {
   }
 }
 
-const namesOf = ({ name, also = [] }: Entry): readonly string[] =>
+const namesOf = ({ name, also = [] }: PaletteEntry): readonly string[] =>
   [name, ...also].map((one) => folded(one))
 
-const isBegun = (entry: Entry, typed: string): boolean =>
+const isBegun = (entry: PaletteEntry, typed: string): boolean =>
   namesOf(entry).some((name) => name.startsWith(typed))

@@ -1,6 +1,6 @@
 import { type CalendarDay, daysBetween } from '../../contract/day.ts'
 import { isCancelled } from '../../contract/status.ts'
-import type { HeldBooking } from '../api/replica.ts'
+import type { CachedBooking } from '../api/replica.ts'
 
 /** The order of what is found (ux.md §3.4): who stands at the desk today comes first. */
 const groups = {
@@ -18,7 +18,7 @@ type Group = keyof typeof groups
 const soon = 30
 const mostDays = 2 ** 20
 
-type Dates = Pick<HeldBooking, 'starts' | 'ends'>
+type Dates = Pick<CachedBooking, 'starts' | 'ends'>
 
 export function groupOf({ starts, ends }: Dates, today: CalendarDay): Group {
   if (starts === today) return 'arrivals'
@@ -35,7 +35,7 @@ export function groupOf({ starts, ends }: Dates, today: CalendarDay): Group {
  * One number that sorts: by group, in it what is cancelled last, then the nearest day. `begins` is added where a
  * typed word does not stand at the beginning of one.
  */
-export function placeOf(held: HeldBooking, today: CalendarDay): number {
+export function placeOf(held: CachedBooking, today: CalendarDay): number {
   const group = groupOf(held, today)
   const day = group === 'past' ? held.ends : held.starts
   const isFar = group === 'next 30 days' || group === 'later' || group === 'past'

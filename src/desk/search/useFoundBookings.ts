@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import type { CalendarDay } from '../../contract/day.ts'
-import { type HeldBooking, useReplica } from '../api/replica.ts'
+import { type CachedBooking, useReplica } from '../api/replica.ts'
 import { finder } from '../day/findBookings.ts'
 import { dialled } from '../kit/folded.ts'
 import type { Found } from './bookingIndex.ts'
-import { searchHeld, useIndexed } from './heldIndex.ts'
+import { searchReplica, useIndexed } from './replicaIndex.ts'
 import { useMatching4 } from './useMatching4.ts'
 
 export type FoundBookings = Found & {
   /** Found by 4.0's search alone: they are not held here. */
-  readonly elsewhere: readonly HeldBooking[]
+  readonly elsewhere: readonly CachedBooking[]
 }
 
 type Wish = {
@@ -18,7 +18,7 @@ type Wish = {
   /** What only does something is no name: a service is not asked for it. */
   readonly isName?: boolean
   /** Only those; the same function while it means the same. */
-  readonly where?: ((held: HeldBooking) => boolean) | undefined
+  readonly where?: ((held: CachedBooking) => boolean) | undefined
 }
 
 /** The bookings of all days that are meant by what was typed: those held here, and what 4.0's search finds beside. */
@@ -30,7 +30,7 @@ export function useFoundBookings(
   const held = useReplica((replica) => replica.held)
   // Reads the index, which changes in place under its version.
   const found = useMemo(
-    () => ({ version, ...searchHeld(typed, { today, most, where }) }),
+    () => ({ version, ...searchReplica(typed, { today, most, where }) }),
     [typed, today, version, most, where],
   )
   const matching = useMatching4(isName && found.total < most ? typed : '')
@@ -51,7 +51,7 @@ export function useFoundBookings(
   return { ...found, elsewhere }
 }
 
-function meantBy(typed: string): (held: HeldBooking) => boolean {
+function meantBy(typed: string): (held: CachedBooking) => boolean {
   const isMeant = finder(typed)
   const number = dialled(typed)
   return ({ booking, phone }) =>

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useToday } from '../api/clock.ts'
 import { useReplica } from '../api/replica.ts'
 import { type Guest, guestsOf, isGuestMeant, isOfToday } from './guests.ts'
-import { searchHeld, useIndexed } from './heldIndex.ts'
+import { searchReplica, useIndexed } from './replicaIndex.ts'
 import { loadSearch } from './searchDoor.ts'
 import { useMatching4 } from './useMatching4.ts'
 
@@ -20,7 +20,7 @@ export type GuestsFound = {
  *
  * @param typed null while nobody is looked for
  */
-export function useGuestsHeld(typed: string | null): GuestsFound {
+export function useReplicaGuests(typed: string | null): GuestsFound {
   const today = useToday()
   const version = useIndexed((state) => state.version)
   const held = useReplica((replica) => replica.held)
@@ -36,7 +36,7 @@ export function useGuestsHeld(typed: string | null): GuestsFound {
       return { exact: guestsOf(here, today), close: [] }
     }
     const where = isGuestMeant(typed)
-    const found = searchHeld(typed, { today, most: mostBookings, where })
+    const found = searchReplica(typed, { today, most: mostBookings, where })
     const exact = guestsOf(found.exact, today)
     const known = new Set(exact.map(({ key }) => key))
     return { exact, close: guestsOf(found.close, today, known) }

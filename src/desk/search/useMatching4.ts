@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { bookingsMatching4 } from '../api/queries/bookingsMatching4.ts'
-import type { HeldBooking } from '../api/replica.ts'
+import type { CachedBooking } from '../api/replica.ts'
 import { useService } from '../api/ServiceContext.ts'
 import { useIsOnline } from '../api/useIsOnline.ts'
 
@@ -18,13 +18,13 @@ export function useRested(typed: string): string {
   return typed === '' ? '' : rested
 }
 
-const none: readonly HeldBooking[] = []
+const none: readonly CachedBooking[] = []
 
 /**
  * What 4.0's search finds (§4.4 `cfs`), also of what is not held here; nothing where there is none, or while it cannot
  * be asked: then what is held is all there is to find.
  */
-export function useMatching4(typed: string): readonly HeldBooking[] {
+export function useMatching4(typed: string): readonly CachedBooking[] {
   const service = useService()
   const isOnline = useIsOnline()
   const text = useRested(typed.trim())

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
 import { useToday } from '../api/clock.ts'
 import { explain, failureOf } from '../api/failures.ts'
-import type { HeldBooking } from '../api/replica.ts'
+import type { CachedBooking } from '../api/replica.ts'
 import { useMayAsKnown } from '../api/roles/useMay.ts'
 import { useService } from '../api/ServiceContext.ts'
 import { useSession } from '../api/session.ts'
-import type { Row } from '../day/row.ts'
+import type { DayBoardRow } from '../day/row.ts'
 import { folded } from '../kit/folded.ts'
 import { say } from '../kit/messages.ts'
 import { paths } from '../kit/paths.ts'
@@ -13,12 +13,12 @@ import { useEntries, useOpenCount } from '../outbox/outbox.ts'
 import { useLearnedRights, useWhyNot } from '../outbox/words/notAllowed.ts'
 import { lockDesk } from '../tablet/lock.ts'
 import { signOut } from '../tablet/signOut.ts'
-import { searchHeld } from './heldIndex.ts'
+import { searchReplica } from './replicaIndex.ts'
 import type { PaletteDesk } from './verb.ts'
 
 type Around = {
-  readonly rows: readonly Row[]
-  readonly confirmPayment: (held: HeldBooking) => void
+  readonly rows: readonly DayBoardRow[]
+  readonly confirmPayment: (held: CachedBooking) => void
 }
 
 /** What the verbs can see and do here and now. */
@@ -46,7 +46,7 @@ export function usePaletteDesk({ rows, confirmPayment }: Around): PaletteDesk {
     go,
     whyNot: (kind) => whys[kind],
     find: (typed, where) => {
-      const { exact } = searchHeld(typed, { today, where })
+      const { exact } = searchReplica(typed, { today, where })
       const [first] = exact
       const isCode = first !== undefined && folded(first.booking.code) === folded(typed).trim()
       return isCode ? [first] : exact

@@ -1,4 +1,4 @@
-import type { HeldBooking } from '../api/replica.ts'
+import type { CachedBooking } from '../api/replica.ts'
 import { offersFor } from './offersFor.ts'
 import { type FoundBookings, useFoundBookings } from './useFoundBookings.ts'
 import type { Offer, PaletteDesk, Verb } from './verb.ts'
@@ -9,7 +9,7 @@ export type Item =
   | {
       readonly kind: 'booking'
       readonly key: string
-      readonly held: HeldBooking
+      readonly held: CachedBooking
       /** One letter off: never what somebody certainly meant. */
       readonly isClose: boolean
     }
@@ -46,7 +46,7 @@ export function useSearchItems(typed: string, desk: PaletteDesk): SearchItems {
 
 const asItem = (offer: Offer): Item => ({ kind: 'offer', key: `do ${offer.id}`, offer })
 
-const asBooking = (held: HeldBooking, isClose: boolean): Item => ({
+const asBooking = (held: CachedBooking, isClose: boolean): Item => ({
   kind: 'booking',
   key: held.booking.code,
   held,

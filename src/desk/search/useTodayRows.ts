@@ -2,13 +2,13 @@ import { useEffect, useMemo } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
 import { useToday, useZone } from '../api/clock.ts'
-import type { HeldBooking } from '../api/replica.ts'
-import type { Row } from '../day/row.ts'
+import type { CachedBooking } from '../api/replica.ts'
+import type { DayBoardRow } from '../day/row.ts'
 import { useDay } from '../day/useDay.ts'
-import { alsoFind } from './heldIndex.ts'
+import { alsoFind } from './replicaIndex.ts'
 
 /** Everybody of today as the day board has them, whatever day is on screen; they can be found from now on. */
-export function useTodayRows(): ReadonlyMap<BookingCode, Row> {
+export function useTodayRows(): ReadonlyMap<BookingCode, DayBoardRow> {
   const today = useToday()
   const zone = useZone()
   const { board } = useDay(today, 'arrivals')
@@ -20,7 +20,7 @@ export function useTodayRows(): ReadonlyMap<BookingCode, Row> {
   }, [board])
   useEffect(() => {
     alsoFind(
-      [...rows.values()].map(({ booking, part, startsAt, endsAt }): HeldBooking => {
+      [...rows.values()].map(({ booking, part, startsAt, endsAt }): CachedBooking => {
         const starts = part.starts ? today : startsAt && dayOf(startsAt, zone)
         const ends = part.ends ? today : endsAt && dayOf(endsAt, zone)
         return { booking, starts, ends, phone: null }

@@ -1,8 +1,8 @@
 import type { CalendarDay } from '../../contract/day.ts'
-import type { HeldBooking } from '../api/replica.ts'
+import type { CachedBooking } from '../api/replica.ts'
 import type { May } from '../api/roles/may.ts'
 import type { Session } from '../api/session.ts'
-import type { Row } from '../day/row.ts'
+import type { DayBoardRow } from '../day/row.ts'
 import type { Found, Search } from './bookingIndex.ts'
 
 /** One thing that Enter would do, said before it is done. */
@@ -33,12 +33,12 @@ export type PaletteDesk = {
   /** What is meant exactly; never what is one letter off. */
   readonly find: (typed: string, where?: Search['where']) => Found['exact']
   /** Who arrives, is here or leaves today. */
-  readonly rows: readonly Row[]
+  readonly rows: readonly DayBoardRow[]
   /** Why this account may not; null when it may. */
   readonly whyNot: (kind: 'check-in' | 'check-out' | 'note' | 'set-paid') => string | null
   readonly go: (to: string) => void
   /** Opens the confirmation of a payment; records nothing by itself. */
-  readonly confirmPayment: (held: HeldBooking) => void
+  readonly confirmPayment: (held: CachedBooking) => void
   readonly lock: () => void
   readonly signOut: () => void
 }
@@ -52,7 +52,7 @@ export type Verb = {
 }
 
 /** `Calendar`, `Sign out`: a name that stands for itself. */
-export type Entry = {
+export type PaletteEntry = {
   readonly name: string
   /** Other words for it. */
   readonly also?: readonly string[]

@@ -7,7 +7,7 @@ import { print } from '../list/printing.ts'
 import { useVault } from '../vault/vault.ts'
 import { acting } from './acting.ts'
 import { daysMeant } from './dayMeant.ts'
-import type { Entry, Offers, PaletteDesk, Verb } from './verb.ts'
+import type { Offers, PaletteDesk, PaletteEntry, Verb } from './verb.ts'
 
 const days = (rest: string, desk: PaletteDesk): Offers =>
   daysMeant(rest, desk.today).map((day) => ({
@@ -59,17 +59,20 @@ export const verbs: readonly Verb[] = [
   { word: 'view', example: 'view overdue', what: 'Open a list', offers: views },
 ]
 
-const place = (name: string, to: string, also: readonly string[] = []): Entry => ({
+const place = (name: string, to: string, also: readonly string[] = []): PaletteEntry => ({
   name,
   also,
   title: `Go to ${name}`,
   run: (desk) => desk.go(to),
 })
 
-const ofSums = (entry: Entry): Entry => ({ ...entry, isFor: ({ may }) => may?.seeSums !== false })
+const ofSums = (entry: PaletteEntry): PaletteEntry => ({
+  ...entry,
+  isFor: ({ may }) => may?.seeSums !== false,
+})
 
 /** What can be typed by its name. Another room adds its own with one line. */
-export const entries: readonly Entry[] = [
+export const entries: readonly PaletteEntry[] = [
   place('Today', paths.today(), ['home']),
   place('Bookings', paths.bookings()),
   place('New booking', paths.newBooking(), ['book']),

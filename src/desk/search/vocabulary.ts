@@ -17,25 +17,25 @@ const wordsInBlock = 2_048
 const between = '\n'
 
 /** Two vocabularies share the ids and the marks: what one can mistype, and addresses and numbers, which are exact. */
-export const shelves = { words: 0, addresses: 1 } as const
-type Shelf = (typeof shelves)[keyof typeof shelves]
-const shelfCount = 2
+export const wordKinds = { words: 0, addresses: 1 } as const
+type WordKind = (typeof wordKinds)[keyof typeof wordKinds]
+const wordKindCount = 2
 
 /** Every different word of what is held, once. Words are only ever added; the last ones are not in a block yet. */
 export class Vocabulary {
-  readonly #shelf: Shelf
+  readonly #kind: WordKind
   readonly #ids = new Map<string, WordId>()
   readonly #blocks: Block[] = []
   #last: string[] = []
   #tail: Block | null = null
 
-  constructor(shelf: Shelf) {
-    this.#shelf = shelf
+  constructor(kind: WordKind) {
+    this.#kind = kind
   }
 
   /** No id is as high. */
   get limit(): number {
-    return this.#ids.size * shelfCount
+    return this.#ids.size * wordKindCount
   }
 
   /** The word's id, a new one where it was not known. */
@@ -84,7 +84,7 @@ export class Vocabulary {
   }
 
   #idAt(nth: number): WordId {
-    return nth * shelfCount + this.#shelf
+    return nth * wordKindCount + this.#kind
   }
 
   #all(): readonly Block[] {

@@ -4,7 +4,7 @@ import type { KeptPerson } from '../vault/keptVault.ts'
 import type { Sealed } from '../vault/vault.ts'
 import { importKey, type RawKey, unwrap, wrap } from '../vault/wrapping.ts'
 
-/** What of a person is put away while they are signed out, and is theirs again when they sign in. */
+/** What is sealed of a person while they are signed out, and restored when they sign in. */
 export type Away = Pick<KeptPerson, 'label' | 'byPin'>
 
 const wireAway = z.object({
@@ -21,8 +21,8 @@ const wireAway = z.object({
 const boundTo = (id: string): string => `away\n${id}`
 
 /**
- * Seals tile and PIN with the one key: whoever signs out need not choose a PIN anew, and until they sign in again there
- * is nothing on the disk that a PIN could be tried on (reliability.md §2.9).
+ * Seals tile and PIN with the main key. So nobody has to choose a PIN again after a sign-out, and until the next
+ * sign-in there is nothing on the disk on which a PIN could be tried (reliability.md §2.9).
  */
 export const sealAway = async (away: Away, raw: RawKey, id: string): Promise<Sealed> =>
   wrap(

@@ -9,12 +9,14 @@ export type Clocks = {
   /** The latest this tablet's clock has ever been seen. */
   readonly latestAt: number
   readonly now: number
-  /** Since the last contact by a clock that nobody can set; null when the page was opened after it. */
+  /**
+   * The time since the last contact by a clock that nobody can set; null when the page was opened after the contact.
+   */
   readonly runningMs: number | null
 }
 
 /**
- * How long ago the gate last answered, in ms. A clock that was turned back proves nothing, so it counts as for ever
+ * The time since the gate's last answer, in ms. When the clock was set back the time is unknown and counts as endless
  * (reliability.md §2.8, §2.9).
  */
 export function contactAge({ contactAt, latestAt, now, runningMs }: Clocks): number {
@@ -22,8 +24,8 @@ export function contactAge({ contactAt, latestAt, now, runningMs }: Clocks): num
   return Math.max(0, now - contactAt, runningMs ?? 0)
 }
 
-/** Whether copies of the service's lists may still be read. */
+/** Whether stored copies of the service's lists are too old to be read. */
 export const isOld = (clocks: Clocks): boolean => contactAge(clocks) >= dayMs
 
-/** Until when they may be, in ms of this tablet's clock. */
+/** Until when stored copies may be read, in ms of this tablet's clock. */
 export const keptUntil = (contactAt: number): number => contactAt + dayMs

@@ -5,8 +5,8 @@ const whenSeen = (): void => cover(document.visibilityState === 'hidden')
 const leave = (): void => cover(true)
 
 /**
- * While nobody looks, nothing is to be seen: in the list of open apps, and in a page the browser brings back whole.
- * Focus and what is typed stay as they are.
+ * Covers the page while it is hidden: in the list of open apps, and in a page that the browser restores. Focus and
+ * typed text stay as they are.
  *
  * @param askAgain whether the page may be shown again, when it was brought back
  */

@@ -8,14 +8,14 @@ let contactRunning: { readonly id: string; readonly at: number; readonly saved: 
 
 const saveEveryMs = 60_000
 
-/** The gate has answered this person: their 24 h begin anew. */
+/** The gate has answered this person: their 24 h start again. */
 export function noteContact(id: string): void {
   const at = performance.now()
   const before = contactRunning?.id === id ? contactRunning : null
   const isDue = before === null || at - before.saved >= saveEveryMs
   contactRunning = { id, at, saved: isDue ? at : before.saved }
   if (!isDue) return
-  // What cannot be written now is with the next answer: until then the copies only end earlier.
+  // A failed write is repeated with the next answer; until then the copies only expire earlier.
   void changePerson(id, (now) => ({ ...now, contactAt: tabletNow() })).catch(() => {})
 }
 

@@ -7,8 +7,8 @@ import { wipeTablet } from './wipe.ts'
 export type Forgotten = { readonly wiped: 'all' | 'later'; readonly isKnown: boolean }
 
 /**
- * This is the business's tablet no more: everything that was kept for anybody goes, and the gate forgets it, at the next
- * contact if not now.
+ * Unmarks the tablet: everything that was stored for anybody is deleted, and the gate is told, now or at the next
+ * contact.
  *
  * @throws when this tablet refuses: it is tried again at the next start
  */
@@ -21,10 +21,10 @@ export async function forgetTablet(service: Service): Promise<Forgotten> {
   return { wiped: isGone ? 'all' : 'later', isKnown }
 }
 
-/** How many actions of everybody are given up with it. */
+/** The number of unsent actions of all people that are given up. */
 async function countAll(): Promise<number> {
   const { countOnDisk } = await import('../outbox/exportOutbox.ts')
-  // What cannot be counted is given up all the same: somebody wants it gone.
+  // The tablet is unmarked even when the actions cannot be counted, because a person asked for it.
   const counts = await countOnDisk().catch(() => new Map<string, number>())
   return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
@@ -34,7 +34,7 @@ async function isTold(service: Service): Promise<boolean> {
     await tellGateWhatItMissed(service)
     return true
   } catch {
-    // No connection: it is told with the next contact.
+    // No connection: the gate is told at the next contact.
     return false
   }
 }

@@ -1,7 +1,7 @@
 import { z } from '../../contract/zod.ts'
 import { readWith, type Service } from '../api/serviceClient.ts'
-import { boundTo } from '../vault/drawers.ts'
 import { type KeptPerson, readPerson } from '../vault/keptVault.ts'
+import { boundTo } from '../vault/vaultKeys.ts'
 import { keyOfShare, type RawKey, unwrap, wrap } from '../vault/wrapping.ts'
 
 const wireShares = z.object({
@@ -10,7 +10,10 @@ const wireShares = z.object({
   shares: z.array(z.object({ kid: z.string(), share: z.string() })),
 })
 
-/** What the gate gives this tablet for whoever is signed in: with it their key opens (reliability.md §2.9). Newest first. */
+/**
+ * The shares that the gate keeps for this tablet and the signed-in person: a share opens their main key
+ * (reliability.md §2.9). Newest first.
+ */
 export type Shares = z.infer<typeof wireShares>['shares']
 
 const read = (wire: unknown): z.infer<typeof wireShares> =>
@@ -29,7 +32,7 @@ export const askForShares = async (service: Service): Promise<Shares> =>
 export const markAtGate = async (service: Service, proof: string): Promise<Shares> =>
   read(await service.gate('POST', '/auth/device', { pin: proof })).shares
 
-/** The gate lost what it knew of this tablet: it is told again. */
+/** Tells the gate again about this tablet when it has lost its data. */
 export async function remindGate(service: Service, id: string, proof: string): Promise<void> {
   const { hasPin } = read(await service.gate('GET', '/auth/device'))
   const row = await readPerson(id)
@@ -37,7 +40,7 @@ export async function remindGate(service: Service, id: string, proof: string): P
   await markAtGate(service, proof)
 }
 
-/** Wraps the one key for the next online start. */
+/** Wraps the main key for the next online start. */
 export async function wrapByShare(
   raw: RawKey,
   { 0: newest }: Shares,

@@ -6,14 +6,17 @@ import { whenLockDrawn } from '../vault/lockDrawn.ts'
 import type { Guard } from './standGuard.ts'
 
 type Guarded = {
-  /** Does something with the guard, also while it is still on its way. */
+  /** Calls a function of the guard, also while its code is still loading. */
   readonly tell: (what: 'coverDesk' | 'whenRefused') => void
-  /** Only where it stands already. */
+  /** Calls the guard only when its code is loaded already. */
   readonly whenAnswered: () => void
   readonly start: (service: Service) => () => void
 }
 
-/** Fetches the guard once somebody is in; on a tablet that keeps something at once, or its second start would wait. */
+/**
+ * Loads the guard when somebody is signed in; on a marked tablet at once, because its second start would otherwise
+ * wait.
+ */
 export function guarded(): Guarded {
   let load: (() => Promise<Guard>) | null = null
   let guard: Guard | null = null
@@ -32,13 +35,13 @@ export function guarded(): Guarded {
       }
       load = () => {
         loading ??= fetchGuard()
-        // What cannot be fetched now is fetched with the next word of the gate.
+        // A failed load is repeated with the next answer of the gate.
         loading.catch(() => {
           loading = null
         })
         return loading
       }
-      // Why it failed, and when it is fetched again, stands above.
+      // The failure is handled above, where the guard is loaded.
       const look = (): void => {
         if (useSession.getState().state === 'in') whenIdle(() => void load?.().catch(() => {}))
       }

@@ -5,11 +5,11 @@ import { say } from '../kit/messages.ts'
 import { flag, isMarked, setFlag } from '../vault/flags.ts'
 import { readTablet } from '../vault/keptVault.ts'
 import { useVault, type Vault } from '../vault/vault.ts'
-import { useStanding } from './followVault.ts'
 import { forgetOld, noteContact } from './forgetOld.ts'
 import { type KeepingDrafts, keepDrafts, takeDraftsUp } from './keptDrafts.ts'
 import { coverDesk } from './lock.ts'
 import { openByShare } from './openByShare.ts'
+import { useStanding } from './openOwnVault.ts'
 import { finishWiping } from './wipe.ts'
 
 let opening: Promise<void> | null = null
@@ -17,7 +17,7 @@ let isWatching = false
 let drafts: KeepingDrafts | null = null
 
 /**
- * Opens the vault of whoever has just been let in by the gate.
+ * Opens the vault of the person whose sign-in the gate has just confirmed.
  *
  * @throws while the keys cannot be had: until then nothing is kept, and what lies here is neither read nor sent
  */
@@ -32,7 +32,7 @@ async function openNow(service: Service, session: Session): Promise<void> {
   await finishWiping()
   const start = await openByShare(service, session)
   const now = useSession.getState()
-  // Locked, left or taken by somebody else meanwhile.
+  // The desk may have been locked meanwhile, or the person may have changed.
   if (now.state !== 'in' || now.person !== session.person) return
   if (start.is === 'open') {
     setFlag('tablet', 'marked')
@@ -49,18 +49,21 @@ async function openNow(service: Service, session: Session): Promise<void> {
   if (isMarked()) await noteOthers()
 }
 
-/** It was marked, as the gate or a flag still knows, and nothing of that is on its disk: a browser clears all or a part. */
+/**
+ * Whether the gate or a flag says that the tablet is marked and the disk has nothing of it: the browser cleared all
+ * or a part.
+ */
 async function hasLostAll({ isMarked: isKnownToGate }: Session): Promise<boolean> {
   return flag('tablet') === null ? isKnownToGate : isMarked() && (await readTablet()) === null
 }
 
 async function noteOthers(): Promise<void> {
   const { noteOthersOnDisk } = await import('../outbox/exportOutbox.ts')
-  // How many others left here is no reason not to work.
+  // A failure to count other people's actions must not stop the start.
   await noteOthersOnDisk().catch(() => {})
 }
 
-/** The vault is open: from now on its 24 h are watched, and what was typed before the lock is back. */
+/** Uses an open vault: watches its 24 h, and restores the texts typed before the lock. */
 export function takeVault(vault: Vault, hasPin = true): void {
   watch()
   useVault.setState({ state: 'open', vault })
@@ -81,23 +84,23 @@ function watch(): void {
   isWatching = true
   useVault.subscribe((now, before) => {
     if (now.vault === before.vault) return
-    // What was typed is put away with the keys that are just being dropped, unless the same person goes on typing.
+    // The typed texts are sealed with the old keys, unless the same person goes on typing.
     if (now.vault?.id === before.vault?.id) drafts?.stop()
     else void drafts?.putAway()
     drafts = null
   })
-  // A disk that cannot be read now is asked again in an hour, and at every start and unlock.
+  // A failed check is repeated in an hour, and at every start and unlock.
   setInterval(() => void lockWhenOld().catch(() => {}), hourMs)
 }
 
-/** Copies of lists that are over 24 h old leave the memory too. */
+/** Copies of lists that are over 24 h old are also removed from memory. */
 async function lockWhenOld(): Promise<void> {
   const { id } = useStanding.getState()
   const isOwn = await forgetOld(id)
   if (isOwn && isInside(useSession.getState())) coverDesk()
 }
 
-/** The gate has answered whoever is here. */
+/** The gate has answered the signed-in person. */
 export function contact(): void {
   const { id } = useStanding.getState()
   if (id !== null && useVault.getState().state === 'open') noteContact(id)

@@ -18,29 +18,29 @@ const wireDrafts = z.array(z.array(z.string()).check(z.refine(({ length }) => le
 const draftsIn = (kept: unknown): [string, string][] =>
   wireDrafts.parse(kept).map(([field = '', text = '']) => [field, text])
 
-/** Typing comes in bursts. */
+/** Typing comes in bursts, so the texts are written after a pause. */
 const restMs = 300
 
-/** Writes of this tab go one after the other, whoever's keys they are sealed with. */
+/** Writes of this tab run one after the other, also for different people's keys. */
 let writing: Promise<unknown> = Promise.resolve()
 
 /** Settles when everything typed so far is on the disk, or cannot be put there. */
 export const draftsWritten = (): Promise<unknown> => writing
 
 export type KeepingDrafts = {
-  /** The same person has other keys from now on: what they typed stays in memory. */
+  /** The same person gets other keys: their texts stay in memory. */
   readonly stop: () => void
-  /** What was typed leaves the memory, and waits for the same person. */
+  /** Removes the texts from memory; they stay sealed for the same person. */
   readonly putAway: () => Promise<void>
 }
 
 /**
- * Seals what is typed on this tablet as it is typed, so that neither a reload nor a dead battery loses it. Each tab has
- * its own.
+ * Seals each text while it is typed, so that neither a reload nor an empty battery loses it. Each tab has its own
+ * texts.
  */
 export function keepDrafts(vault: Vault): KeepingDrafts {
   let typed = allDrafts()
-  // These keys have sealed nothing yet, whatever the ones before them had.
+  // Nothing is sealed with these keys yet, so no text counts as stored.
   noteKept(new Map())
   let timer: ReturnType<typeof setTimeout> | undefined
   const unsubscribe = onDrafts((drafts) => {
@@ -82,14 +82,14 @@ async function writeAfter(before: Promise<unknown>, vault: Vault, typed: Texts):
     noteKept(typed)
     return true
   } catch {
-    // Full, or closed for another version: it is in memory, and leaving the page asks.
+    // The disk is full, or another version closed it: the text is in memory, and leaving the page asks first.
     return false
   }
 }
 
-/** Takes up what this tab, or one that is gone, had typed. What was typed since stands. */
+/** Restores the texts of this tab and of closed tabs. What has been typed since then stays. */
 export async function takeDraftsUp(vault: Vault): Promise<void> {
-  // A lock and an unlock may follow one another faster than the disk.
+  // A lock and an unlock may follow each other faster than the disk writes.
   await draftsWritten()
   const kept = Object.entries((await readPerson(vault.id))?.drafts ?? {})
   if (kept.length === 0 && !hasUnkeptDrafts()) return
@@ -97,7 +97,7 @@ export async function takeDraftsUp(vault: Vault): Promise<void> {
   const open = await openTabs(kept.map(([tab]) => tab))
   const mine = kept.filter(([tab]) => tab === own || !open.has(tab))
   for (const [, sealed] of mine) putDrafts(draftsIn(await vault.open('outbox', sealed)))
-  // What was typed before the vault was open, and what another tab left, is on the disk under this tab's name first.
+  // Texts typed before the vault was open, and texts of closed tabs, are first written under this tab's name.
   if (!hasUnkeptDrafts() || !(await write(vault, allDrafts()))) return
   const left = new Set(mine.map(([tab]) => tab).filter((tab) => tab !== own))
   if (left.size === 0) return

@@ -5,7 +5,7 @@ import { wireClocks } from '../api/sessionAnswer.ts'
 import type { Sealed } from '../vault/vault.ts'
 import { importKey, type RawKey, unwrap, wrap } from '../vault/wrapping.ts'
 
-/** What is kept of a session for an offline start. */
+/** The part of a session that is stored for an offline start. */
 const kept = (session: Session) => {
   const { person, account, business, eventWrites, serviceHost, serverOffsetMs } = session
   return { person, account, business, eventWrites, serviceHost, serverOffsetMs }
@@ -35,7 +35,7 @@ const wireKept = z.object({
 
 const boundTo = (id: string): string => `session\n${id}`
 
-/** Who they are and where, for an offline start. */
+/** Seals the person and the business for an offline start. */
 export const sealSession = async (session: Session, raw: RawKey, id: string): Promise<Sealed> =>
   wrap(new TextEncoder().encode(JSON.stringify(kept(session))), await importKey(raw), boundTo(id))
 

@@ -8,16 +8,16 @@ import { tellOtherTabs } from './signingIn.ts'
 import { keepProof, tellGateLocked } from './tellGate.ts'
 
 /**
- * Covers the desk: everything that names a guest leaves the page and the memory, the keys too, in every tab, and the
- * gate gives nothing any more until somebody has given their PIN (reliability.md §2.9). The address stays, and so does
- * what was typed, for the same person.
+ * Locks the desk: everything that names a guest, and the keys, are removed from the page and the memory, in every
+ * tab; the gate gives no data until somebody has entered their PIN (reliability.md §2.9). The address stays, and so
+ * do typed texts, for the same person.
  */
 export function lockDesk(service: Service): void {
   if (!isInside(useSession.getState())) return
   setFlag('locked', 'untold')
   cover()
   tellOtherTabs('locked')
-  // Without network it stays untold: the next answer of the gate waits for it.
+  // Without a network the flag stays `untold`: before its next answer the gate is told of the lock.
   tellGateLocked(service).catch(() => {})
 }
 
@@ -26,7 +26,10 @@ export function coverDesk(): void {
   if (isInside(useSession.getState())) cover()
 }
 
-/** The gate refused something as locked. Whoever gave their PIN without network is about to be told to it. */
+/**
+ * The gate refused a request as locked. A person who entered the PIN without a network is not locked again: the gate
+ * is about to be told.
+ */
 export function whenRefused(): void {
   if (useSession.getState().state !== 'offline') coverDesk()
 }

@@ -3,8 +3,8 @@ import { flag, setFlag } from '../vault/flags.ts'
 import { useVault } from '../vault/vault.ts'
 
 /**
- * Browsers write small flags to the disk when they find the time, and a battery may end before that; the vault was
- * there at once. Called before a tablet is taken for one that keeps nothing.
+ * Browsers write local storage late, and a power loss may come first; the vault is written at once. So this looks for
+ * a vault before a tablet counts as unmarked.
  */
 export async function noticeMark(): Promise<void> {
   if (flag('tablet') !== null) return

@@ -1,8 +1,8 @@
 import type { Session } from '../api/session.ts'
-import { boundTo, openDrawers } from '../vault/drawers.ts'
 import { type ByPin, changePerson, type KeptPerson, readPerson } from '../vault/keptVault.ts'
 import { mostWrong } from '../vault/people.ts'
 import type { Vault } from '../vault/vault.ts'
+import { boundTo, openVaultKeys } from '../vault/vaultKeys.ts'
 import { type RawKey, unwrap } from '../vault/wrapping.ts'
 import { forgetOld } from './forgetOld.ts'
 import { openSession } from './keptSession.ts'
@@ -15,7 +15,7 @@ export type WrongPin =
       readonly proof: string
       readonly account: number
     }
-  /** Too many wrong ones: only signing in opens what is left. */
+  /** Too many wrong PINs: only a sign-in opens what is left. */
   | { readonly is: 'gone' }
 
 export type TriedPin =
@@ -23,19 +23,19 @@ export type TriedPin =
   | {
       readonly is: 'right'
       readonly row: KeptPerson
-      /** The one key; whoever takes it writes it over. */
+      /** The main key; the caller overwrites it after use. */
       readonly raw: RawKey
       /** Shows the gate that the PIN was right. */
       readonly proof: string
     }
 
-/** Each try is counted on the disk before it is made: what is made of the PIN meanwhile opens nothing by itself. */
+/** Each try is counted on the disk before it is made: the key made from the PIN meanwhile opens nothing by itself. */
 export async function tryPin(
   id: string,
   pin: string,
   making = madePin(id, pin),
 ): Promise<TriedPin> {
-  // It is awaited below, and fails there.
+  // The promise is awaited below and its failure is handled there.
   making.catch(() => {})
   const row = await changePerson(id, (now) => ({ ...now, wrong: now.wrong + 1 }))
   if (row?.byPin == null || row.wrong > mostWrong) return { is: 'gone' }
@@ -45,7 +45,7 @@ export async function tryPin(
   const { key, proof } = made
   const raw = await unwrap(row.byPin.key, key, boundTo(id, 'all'))
   if (raw !== null) {
-    // Nobody waits for it. What cannot be written now is with the next right one.
+    // Nobody waits for this write. When it fails, the next correct PIN writes it.
     changePerson(id, (now) => ({
       ...now,
       wrong: 0,
@@ -60,17 +60,17 @@ export async function tryPin(
   return { is: 'wrong', triesLeft: mostWrong - row.wrong, proof, account: row.account }
 }
 
-/** A PIN that was set before its length was kept opens by itself from the next time on. */
+/** A PIN whose length was not stored yet submits itself from the next time on. */
 const withDigits = (byPin: ByPin | null, made: MadePin, pin: string): ByPin | null =>
   byPin !== null && isOf(made, byPin.salt) ? { ...byPin, digits: pin.length } : byPin
 
-/** Another tab may have set another PIN since it was begun. */
+/** Another tab may have set another PIN since the key was begun. */
 const isOf = (made: MadePin | null, salt: Uint8Array): boolean =>
   made?.salt.every((byte, at) => byte === salt[at]) === true
 
 /**
- * After five wrong PINs: the PIN opens nothing any more, and copies of lists are unreadable. What was decided and not
- * sent still opens for the same person, once they have signed in.
+ * After five wrong PINs the PIN opens nothing any more, and copies of lists are unreadable. Unsent actions still open
+ * for the same person after a sign-in.
  */
 const shred = (id: string): Promise<unknown> =>
   changePerson(id, (now) => ({
@@ -91,15 +91,15 @@ export type OfflineStart =
     }
   | WrongPin
 
-/** The offline start: the PIN opens the vault. Whoever has signed out is not let in by it. */
+/** The offline start: the PIN opens the vault. It does not let in a person who has signed out. */
 export async function openByPin(id: string, pin: string): Promise<OfflineStart> {
-  // At once: the box is empty in a moment, and what was begun for it is forgotten then.
+  // Starts at once, because the box is cleared in a moment, and that forgets the key begun for it.
   const making = madePin(id, pin)
-  // Both are awaited below, and fail there.
+  // Both are awaited below and their failures are handled there.
   making.catch(() => {})
   const sealedSession = (await readPerson(id))?.session ?? null
   if (sealedSession === null) return { is: 'gone' }
-  // Beside the half second that the PIN takes.
+  // Runs during the half second that the PIN takes.
   const forgetting = forgetOld(null)
   forgetting.catch(() => {})
   const tried = await tryPin(id, pin, making)
@@ -108,7 +108,7 @@ export async function openByPin(id: string, pin: string): Promise<OfflineStart> 
   await forgetting
   const now = (await readPerson(id)) ?? row
   const session = await openSession(sealedSession, raw, id)
-  const vault = await openDrawers(now, raw, session.person ?? '')
+  const vault = await openVaultKeys(now, raw, session.person ?? '')
   raw.fill(0)
   return { is: 'open', vault, session, account: row.account, proof }
 }

@@ -1,9 +1,9 @@
 import type { Service } from '../api/serviceClient.ts'
 import type { Session } from '../api/session.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
-import { openDrawers } from '../vault/drawers.ts'
 import { changePerson, type KeptPerson, readPerson, readTablet } from '../vault/keptVault.ts'
 import { isOpenTo, type Vault } from '../vault/vault.ts'
+import { openVaultKeys } from '../vault/vaultKeys.ts'
 import { hiddenName, type RawKey } from '../vault/wrapping.ts'
 import { type Away, openAway, sealAway } from './away.ts'
 import { forgetOld } from './forgetOld.ts'
@@ -20,23 +20,24 @@ export type OnlineStart =
       readonly is: 'open'
       readonly vault: Vault
       readonly id: string
-      /** False: it was wrong five times, or is of a version before. They choose one anew. */
+      /** False after five wrong PINs, or when an older version wrote it: the person chooses a new PIN. */
       readonly hasPin: boolean
-      /** Called once the vault is taken: puts on the disk what the next start needs. Nobody's rows wait for it. */
+      /**
+       * Called when the vault is in use: writes what the next start needs. The rows on the screen do not wait for it.
+       */
       readonly writeDown: () => Promise<void>
     }
   | { readonly is: 'new' }
   | { readonly is: 'needs-pin'; readonly id: string }
 
 /**
- * The online start: the gate's share opens the vault by itself. Whoever had signed out has their tile and their PIN
- * again.
+ * The online start: the gate's share opens the vault. A person who had signed out gets their tile and PIN back.
  *
  * @throws {ServiceFailure} when the gate could not be asked
  */
 export async function openByShare(service: Service, session: Session): Promise<OnlineStart> {
   const asking = askForShares(service)
-  // It is awaited below, where its failure is told; a new tablet needs no answer.
+  // The promise is awaited below and its failure is handled there; a new tablet needs no answer.
   asking.catch(() => {})
   const tablet = await readTablet()
   if (tablet === null || session.person === null) return { is: 'new' }
@@ -46,11 +47,11 @@ export async function openByShare(service: Service, session: Session): Promise<O
   if (row === null) return { is: 'new' }
   const shares = await asking
   const raw = await unwrapByShare(row, shares)
-  // Whoever had signed out has nothing a PIN could open.
+  // After a sign-out there is nothing that a PIN could open.
   if (raw === null) return row.byPin === null ? { is: 'new' } : { is: 'needs-pin', id }
   const found = await foundAgain(row, raw)
   const own = found ?? row
-  const vault = await openDrawers(row, raw, session.person)
+  const vault = await openVaultKeys(row, raw, session.person)
   async function writeDown(): Promise<void> {
     if (row === null || raw === null) return
     const isNewest = shares[0]?.kid === row.byShare.kid
@@ -60,14 +61,14 @@ export async function openByShare(service: Service, session: Session): Promise<O
     raw.fill(0)
     const contactAt = tabletNow()
     await changePerson(id, (now) =>
-      // Whoever has left meanwhile stays signed out.
+      // A person who signed out meanwhile stays signed out.
       isOpenTo(id) ? { ...now, ...found, away, byShare, session: sealed, contactAt } : now,
     )
   }
   return { is: 'open', vault, id, hasPin: own.byPin !== null, writeDown }
 }
 
-/** Tile and PIN of whoever was signed out, as they were put away; null where there is nothing to find. */
+/** The tile and PIN sealed at the sign-out; null when there are none. */
 async function foundAgain({ id, session, away }: KeptPerson, raw: RawKey): Promise<Away | null> {
   const wasOut = session === null
   return wasOut && away !== null ? openAway(away, raw, id) : null

@@ -2,27 +2,27 @@ import { readPerson, readTablet } from '../vault/keptVault.ts'
 import { type FromPin, fromPin, saltOf } from '../vault/wrapping.ts'
 import { leastDigits } from './pinRules.ts'
 
-/** What a PIN has become, and for which salt: another tab may have set another PIN meanwhile. */
+/** The key made from a PIN and its salt: another tab may have set another PIN meanwhile. */
 export type MadePin = FromPin & { readonly salt: Uint8Array<ArrayBuffer> }
 
 type Typed = { readonly id: string; readonly pin: string }
 type AtWork = Typed & { readonly made: Promise<MadePin | null> }
 
-/** In memory only, as what stands in the box is. */
+/** Only in memory, like the digits in the box. */
 let atWork: AtWork | null = null
 let isWorking = false
 let wanted: Typed | null = null
 
 /**
- * Begins to make a key of what stands in the box: that takes half a second, and most of it passes while the hand goes
- * to the button. No try is made by it, so none is counted: that is for whoever opens something with it.
+ * Starts to make a key from the digits in the box. That takes half a second, which passes while the person reaches
+ * for the button. It is no try, so it is not counted: only opening something with the key is.
  *
  * @param pin shorter than any PIN: nothing is made, and what was made is forgotten
  */
 export function beginPin(id: string, pin: string): void {
   if (pin.length < leastDigits) return forgetPin()
   wanted = { id, pin }
-  // One at a time: on a small tablet two would take twice as long.
+  // Only one runs at a time: on a slow tablet two would take twice as long.
   if (!isWorking) work(wanted)
 }
 
@@ -31,7 +31,7 @@ function work({ id, pin }: Typed): void {
   const made = makeKey(id, pin)
   atWork = { id, pin, made }
   isWorking = true
-  // What cannot be read now is read again, and told, when the PIN is tried.
+  // A failed read is repeated when the PIN is tried, and reported then.
   void made
     .catch(() => {})
     .finally(() => {
@@ -40,13 +40,13 @@ function work({ id, pin }: Typed): void {
     })
 }
 
-/** What was typed is gone from the box. */
+/** The box was cleared: the key is forgotten. */
 export function forgetPin(): void {
   wanted = null
   atWork = null
 }
 
-/** What the PIN becomes, begun before or now. @returns null where there is no such PIN */
+/** The key made from the PIN, started before or now. @returns null where there is no such PIN */
 export function madePin(id: string, pin: string): Promise<MadePin | null> {
   const begun = atWork?.id === id && atWork.pin === pin ? atWork.made : null
   forgetPin()

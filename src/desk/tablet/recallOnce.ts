@@ -5,12 +5,12 @@ import { useVault } from '../vault/vault.ts'
 
 let recalled: Promise<void> | null = null
 
-/** A database that does not answer must not keep anybody from the desk. */
+/** A database that does not answer must not block the desk, so the wait has an end. */
 const patienceMs = 3_000
 
 /**
- * Once a page, before the gate is asked anything: a tablet that was locked or left as the power went stays so, and what
- * was still to be deleted is deleted before anything is shown (reliability.md §2.9).
+ * Runs once for each page before the first request to the gate: restores a lock or a sign-out from before a power
+ * loss, and deletes what was still to be deleted before anything is shown (reliability.md §2.9).
  */
 export function recallOnce(): Promise<void> {
   recalled ??= Promise.race([
@@ -31,7 +31,7 @@ async function recall(): Promise<void> {
       }
     }
   } catch {
-    // A browser without databases keeps nothing that could be lost.
+    // A browser without databases stores nothing that could be lost.
   }
   if (flag('wiping') === null) return
   try {
@@ -42,7 +42,7 @@ async function recall(): Promise<void> {
   }
 }
 
-/** Said on sign-out, and at the next start as long as it is so. */
+/** Shown on sign-out, and at each start as long as it is true. */
 export const sayOpenElsewhere = (): void =>
   say({
     text: 'Another tab still holds what was kept here: close it. What is left goes at the next start.',

@@ -1,9 +1,9 @@
 import type { Service } from '../api/serviceClient.ts'
 import type { Session } from '../api/session.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
-import { openDrawers } from '../vault/drawers.ts'
 import { changePerson } from '../vault/keptVault.ts'
 import type { Vault } from '../vault/vault.ts'
+import { openVaultKeys } from '../vault/vaultKeys.ts'
 import { sealAway } from './away.ts'
 import { markAtGate, wrapByShare } from './gateShare.ts'
 import { sealSession } from './keptSession.ts'
@@ -12,8 +12,8 @@ import { tryPin, type WrongPin } from './openByPin.ts'
 export type Regained = { readonly is: 'open'; readonly vault: Vault } | WrongPin
 
 /**
- * Opens with the PIN what the gate's share does not open any more, and takes a share that does: the gate had new keys,
- * or the browser lost the cookie that names the tablet.
+ * Opens the vault with the PIN when the gate's share no longer opens it, and stores a new share: the gate had new
+ * keys, or the browser lost the cookie that names the tablet.
  *
  * @param session of whoever is signed in; `id` is theirs
  * @throws {ServiceFailure} when the gate could not be asked; nothing is changed then
@@ -36,7 +36,7 @@ export async function regain(
       session: sealed,
       contactAt: tabletNow(),
     }))
-    return { is: 'open', vault: await openDrawers(row, raw, session.person ?? '') }
+    return { is: 'open', vault: await openVaultKeys(row, raw, session.person ?? '') }
   } finally {
     raw.fill(0)
   }

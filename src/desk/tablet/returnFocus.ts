@@ -1,4 +1,4 @@
-/** Where the focus was: a number that tells nothing of what stood there, and which of several alike. */
+/** The place of the focus, as a number that does not tell what was there, and an index among equal elements. */
 type Spot = { readonly like: number; readonly nth: number }
 
 const canFocus = 'a[href], button, input, select, textarea, [tabindex]'
@@ -18,7 +18,7 @@ function likeness(element: Element): number {
 const alike = (like: number): readonly HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(canFocus)].filter((one) => likeness(one) === like)
 
-/** Called before the page is taken away. */
+/** Called before the page is covered. */
 export function rememberFocus(): void {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLElement) || activeElement === document.body) {
@@ -29,7 +29,7 @@ export function rememberFocus(): void {
   spot = { like, nth: alike(like).indexOf(activeElement) }
 }
 
-/** Gives the focus back to what had it, as soon as that is drawn again; a person who moves it meanwhile keeps it. */
+/** Returns the focus to the same element as soon as it is drawn again, unless the person moves the focus meanwhile. */
 export function returnFocus(): void {
   const wanted = spot
   spot = null

@@ -1,7 +1,6 @@
 import type { Service } from '../api/serviceClient.ts'
 import type { Session } from '../api/session.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
-import { boundTo, openDrawers } from '../vault/drawers.ts'
 import { setFlag } from '../vault/flags.ts'
 import {
   type KeptPerson,
@@ -12,6 +11,7 @@ import {
   writeTablet,
 } from '../vault/keptVault.ts'
 import type { Vault } from '../vault/vault.ts'
+import { boundTo, openVaultKeys } from '../vault/vaultKeys.ts'
 import { fromPin, hiddenName, newRawKey, saltOf, wrap } from '../vault/wrapping.ts'
 import { sealAway } from './away.ts'
 import { markAtGate, unwrapByShare, wrapByShare } from './gateShare.ts'
@@ -22,14 +22,13 @@ import { finishWiping } from './wipe.ts'
 export type Marking = {
   readonly session: Session
   readonly pin: string
-  /** What the tile on the lock screen says. */
+  /** The text on the tile on the lock screen. */
   readonly label: string
 }
 
 /**
- * Makes this the business's own tablet, for one person: keys and their PIN; the browser is asked to keep them.
- * With a PIN there already it is replaced, and nothing that is kept is lost, unless neither the old PIN nor the gate
- * opens it any more.
+ * Marks the tablet and makes keys and a PIN for one person; the browser is asked not to clear the storage. An
+ * existing PIN is replaced without losing stored data, unless neither the old PIN nor the gate opens them any more.
  *
  * @throws {ServiceFailure} when the gate could not be asked; nothing is changed then
  */
@@ -39,7 +38,7 @@ export async function setPin(
 ): Promise<{ readonly vault: Vault; readonly proof: string }> {
   const { person, account } = session
   if (person === null || account?.id == null) throw new Error('Nobody is signed in')
-  // What is still to be deleted, here and at the gate, must not take along what is kept from now on.
+  // What is still to be deleted, here and at the gate, is deleted first: it must not take new data along.
   await finishWiping()
   await tellGateWhatItMissed(service)
   const tablet: Tablet = (await readTablet()) ?? {
@@ -53,7 +52,7 @@ export async function setPin(
   const { key, proof } = await fromPin(pin, saltOf(salt, tablet.deviceShare))
   const shares = await markAtGate(service, proof)
   const kept = before === null ? null : await unwrapByShare(before, shares)
-  // With a new key nothing of before can ever be read again: the desk would say at every start that it could not.
+  // With a new key older data can never be read again, and the desk would report that at every start.
   const own = kept === null ? null : before
   const raw = kept ?? newRawKey()
   const byShare = await wrapByShare(raw, shares, id)
@@ -75,13 +74,16 @@ export async function setPin(
   await writePerson(row)
   setFlag('tablet', 'marked')
   askToPersist()
-  const vault = await openDrawers(row, raw, person)
+  const vault = await openVaultKeys(row, raw, person)
   raw.fill(0)
   return { vault, proof }
 }
 
-/** Asks the browser not to clear what is kept. Firefox asks the person first, who may not answer: nothing waits for it. */
+/**
+ * Asks the browser not to clear the storage. Firefox asks the person first, who may not answer, so nothing waits for
+ * it.
+ */
 function askToPersist(): void {
-  // A refusal changes nothing here: Settings asks the browser itself whether it keeps what is stored.
+  // A refusal changes nothing here: Settings shows what the browser says.
   navigator.storage?.persist?.().catch(() => {})
 }

@@ -4,29 +4,31 @@ import { flagsWritten, setFlag } from '../vault/flags.ts'
 import { tellOtherTabs } from './signingIn.ts'
 import { tellGateWhatItMissed } from './tellGate.ts'
 
-/** What somebody who signs out leaves here. */
+/** What to do with the data of a person who signs out. */
 export type Leaving = {
   /**
-   * Deletes what this tablet keeps, once nothing is shown any more and before the sign-in ends.
+   * Deletes what this tablet stores, after everything is hidden and before the sign-in ends.
    *
    * @returns whether it is gone already
    * @throws when this tablet refuses
    */
   readonly wipe?: () => Promise<boolean>
-  /** How many unsent actions they give up: the gate writes it down. */
+  /** The number of unsent actions they give up, which the gate records. */
   readonly discarded?: number
 }
 
 export type SignedOut = {
-  /** Whether the gate knows already; otherwise it hears of it with the next contact. */
+  /** Whether the gate knows already; otherwise it is told at the next contact. */
   readonly isKnown: boolean
-  /** `later`: another tab holds something open. `failed`: this tablet refused. Both are tried again at the next start. */
+  /**
+   * `later`: another tab has a database open. `failed`: this tablet refused. Both are tried again at the next start.
+   */
   readonly wiped: 'all' | 'later' | 'failed'
 }
 
 /**
- * Ends the sign-in, here and in every tab, at once and also without network: then the gate is told at the next contact,
- * before anything else is asked.
+ * Ends the sign-in here and in every tab, at once and also without a network: then the gate is told before the next
+ * request.
  */
 export async function signOut(
   service: Service,
@@ -39,20 +41,20 @@ export async function signOut(
   const wiping = howItWent(wipe)
   leaving = wiping
   const wiped = await wiping
-  // A tablet that is switched off now must not open again for whoever switches it on.
+  // If the tablet is switched off now, it must not open at the next start.
   await flagsWritten()
   try {
     await tellGateWhatItMissed(service)
     return { isKnown: true, wiped }
   } catch {
-    // No connection: it is told with the next contact.
+    // No connection: the gate is told at the next contact.
     return { isKnown: false, wiped }
   }
 }
 
 let leaving: Promise<unknown> = Promise.resolve()
 
-/** Settles when whoever is signing out has left what they leave here: until then theirs looks as if it stayed. */
+/** Settles when a sign-out has deleted what it deletes: until then the data still look as if they stayed. */
 export const whenLeft = (): Promise<unknown> => leaving
 
 async function howItWent(wipe: () => Promise<boolean>): Promise<SignedOut['wiped']> {

@@ -15,17 +15,17 @@ import { tellGateWhatItMissed } from './tellGate.ts'
 
 /** Tells the other tabs of this browser that somebody signed in or out, or that the desk was locked. */
 const channelName = sessionChannel
-export type Told = 'in' | 'out' | 'locked' | 'busy'
+export type SessionMessage = 'in' | 'out' | 'locked' | 'busy'
 
-export const tellOtherTabs = (what: Told): void => {
+export const tellOtherTabs = (what: SessionMessage): void => {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(what)
   channel.close()
 }
 
 /**
- * Asks the gate who is signed in and keeps the answer. Never throws: what went wrong is in the session.
- * Somebody who was signed in and no longer is becomes `expired`, so the page they were on stays.
+ * Asks the gate who is signed in and stores the answer. Never throws: a failure is in the session. When a person is
+ * no longer signed in the session becomes `expired`, so their page stays.
  */
 export async function readSession(service: Service): Promise<Session> {
   await recallOnce()
@@ -36,23 +36,24 @@ export async function readSession(service: Service): Promise<Session> {
     const wire = await service.gate('GET', '/auth/session')
     const read = readWith((w) => parseSession(w, { sentAt, answeredAt: tabletNow() }), wire)
     const meanwhile = useSession.getState()
-    // Locked meanwhile: what was asked before is no answer to that, unless the lock only stood in for the answer.
+    // The desk was locked after the request was made, so this answer must not unlock it; unless the lock was only
+    // shown while waiting for it.
     const wasAsking = before.state === 'asking'
     if (meanwhile.state === 'locked' && before.state !== 'locked' && !wasAsking) return meanwhile
     if (read.state !== 'locked') setFlag('locked', null)
-    // What was asked early was refused as well: it is no answer for whoever comes next.
+    // The early requests were refused too: their answers are not for the next person.
     if (read.state !== 'in') forgetEarlyAnswers()
-    // Whoever gave their PIN while the gate was late is not taken for somebody else.
+    // A person who entered the PIN while the gate was slow must not be taken for another.
     const session = sessionAfter(wasAsking ? meanwhile : before, read)
     rememberZone(session)
-    // Before anything is drawn for them: what is not theirs is never there.
+    // Before anything is drawn for this person, the data of others are removed.
     learnPart(session.account)
     if (session.state === 'in') learnDoorRules(session.doorRules)
     useSession.setState(session)
     return session
   } catch (thrown) {
     const failure = failureOf(thrown)
-    // Where it cannot be looked up, nothing is kept that could be opened.
+    // When the vault cannot be read, it has nothing to open.
     if (!isMarked()) await noticeMark().catch(() => {})
     useSession.setState(({ state }) => ({ failure, state: stateWithoutGate(state) }))
     return useSession.getState()
@@ -62,23 +63,27 @@ export async function readSession(service: Service): Promise<Session> {
 function sessionAfter(before: Session, read: Session): Session {
   const isOut = read.state === 'out'
   const now: Session = { ...read, person: personOf(read, before) }
-  // An expired page still needs its business (money, days) and its person (whose unsent actions these are).
+  // An expired page still needs its business (money, days) and its person (the owner of the unsent actions).
   const gone = { ...before, notice: read.notice, endsAt: null, failure: null }
   if (isOut && isInside(before)) return { ...gone, state: 'expired' }
   if (isOut && before.state === 'locked' && before.person !== null) return gone
-  // Opened with one person's PIN while another one is signed in: nothing is ever sent for the wrong one.
+  // The tablet was opened with one person's PIN while another is signed in: nothing is sent, because it would be sent
+  // for the wrong person.
   const isOther = before.state === 'offline' && now.person !== before.person
   return isOther ? { ...gone, state: 'expired' } : now
 }
 
-/** A tablet that keeps something can be opened with a PIN; anywhere else there is nothing to show without the gate. */
+/** A tablet with stored data can be opened with a PIN; any other has nothing to show without the gate. */
 function stateWithoutGate(state: Session['state']): Session['state'] {
   if (state !== 'asking' && state !== 'unreachable' && state !== 'out') return state
   if (flag('leaving') !== null) return 'out'
   return isMarked() ? 'locked' : 'unreachable'
 }
 
-/** Where the service names nobody, every sign-in is somebody else: better unsent than sent for another. */
+/**
+ * When the service gives no name, each sign-in counts as another person: an action is better not sent than sent for
+ * somebody else.
+ */
 function personOf({ state, account }: Session, before: Session): string | null {
   if (state !== 'in' && state !== 'locked') return null
   if (account !== null) return `${account.id ?? ''}:${account.name ?? ''}`
@@ -86,12 +91,12 @@ function personOf({ state, account }: Session, before: Session): string | null {
   return isStillIn ? before.person : `unnamed:${crypto.randomUUID()}`
 }
 
-/** Between one try and the next while the gate does not answer. */
+/** The pause between two tries while the gate does not answer. */
 const pausesMs = [2_000, 4_000, 8_000, 10_000]
 
 /**
- * Asks the gate again by itself while it could not be asked who is signed in. The browser's own word that the network is
- * back is not enough: a Wi-Fi that leads nowhere counts as connected.
+ * Asks the gate again while the session could not be read. The browser's `online` event is not enough: a Wi-Fi
+ * without internet counts as online.
  *
  * @returns stops asking
  */
@@ -107,7 +112,7 @@ export function retryWhileUnanswered(service: Service): () => void {
     timer = setTimeout(retry, pausesMs[Math.min(tries, pausesMs.length - 1)])
   }
   const retry = (): void => {
-    // A page that nobody looks at, or that knows it has no network, asks when that changes.
+    // A hidden page, or one that is offline, asks when that changes.
     if (document.visibilityState === 'hidden' || !navigator.onLine) return
     tries += 1
     void readSession(service)
@@ -121,13 +126,13 @@ export function retryWhileUnanswered(service: Service): () => void {
 }
 
 /**
- * Reads the session again when another tab signs in or out, or this one is looked at again while expired.
+ * Reads the session again when another tab signs in or out, or when this tab becomes visible while expired.
  *
  * @param onLocked another tab was locked
  */
 export function followOtherTabs(service: Service, onLocked: () => void): () => void {
   const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
     if (data === 'out') useSession.setState({ ...atFirst, state: 'out' })
     else if (data === 'locked') onLocked()
     else if (data === 'in') void readSession(service)

@@ -8,7 +8,7 @@ import { tellGateWhatItMissed } from './tellGate.ts'
 
 const wireLogin = z.object({ authorizeUrl: z.string() })
 
-/** Where a page goes; a test hands in its own. */
+/** Opens another page; a test hands in its own function. */
 export type Leave = (address: string) => void
 const leavePage: Leave = (address) => globalThis.location.assign(address)
 
@@ -23,12 +23,12 @@ export async function signIn(
   returnTo: string | null,
   leave: Leave = leavePage,
 ): Promise<void> {
-  // A sign-out that had not arrived yet must not end the new sign-in.
+  // A sign-out that has not reached the gate yet must not end the new sign-in.
   await tellGateWhatItMissed(service)
   const wire = await service.gate('POST', '/auth/login', { returnTo: ownPath(returnTo) })
   const { authorizeUrl } = readWith((w) => wireLogin.parse(w), wire)
   const url = readWith(() => new URL(authorizeUrl), null)
-  // A gate that was tampered with must not get staff to type a password into a script.
+  // Only the service's own web address is opened: a manipulated gate must not collect passwords or run a script.
   const { serviceHost } = useSession.getState()
   const isService = serviceHost === null || url.host === serviceHost
   if (!isService || !/^https?:$/.test(url.protocol) || url.username !== '') {

@@ -2,18 +2,18 @@ import { failureOf } from '../api/failures.ts'
 import type { Service } from '../api/serviceClient.ts'
 import { flag, setFlag } from '../vault/flags.ts'
 
-/** Shows the gate that the right PIN was given while it could not be reached. In memory only. */
+/** Proves to the gate that the correct PIN was entered while it could not be reached. Only in memory. */
 export type PinProof = { readonly pin: string; readonly account: number }
 let unlockedBy: PinProof | null = null
 
-/** Kept until the gate has confirmed the person, or the desk is locked again. */
+/** Kept in memory until the gate has confirmed the person, or the desk is locked again. */
 export function keepProof(proof: PinProof | null): void {
   unlockedBy = proof
 }
 
 /**
- * What was decided here without network: a sign-out, that the tablet is the business's no more, a lock, a PIN. Until it
- * has arrived nothing else is asked.
+ * Tells the gate what was decided here without a network: a sign-out, unmarking, a lock, a PIN. No other request is
+ * made before it has arrived.
  *
  * @throws {ServiceFailure} when the gate could not be told
  */
@@ -35,7 +35,7 @@ async function tellGateUnlocked(service: Service, proof: PinProof): Promise<void
   try {
     await service.gate('POST', '/auth/unlock', proof)
   } catch (thrown) {
-    // Their sign-in has ended, or the gate knows another PIN: the session says how they stand.
+    // The sign-in has ended, or the gate knows another PIN: the session read next says which.
     const { kind } = failureOf(thrown)
     if (kind !== 'signed-out' && kind !== 'forbidden') throw thrown
   }
@@ -47,7 +47,7 @@ export async function tellGateLocked(service: Service): Promise<void> {
   try {
     await service.gate('POST', '/auth/lock', {})
   } catch (thrown) {
-    // Nobody is signed in any more: there is nothing left to lock.
+    // Nobody is signed in any more, so there is nothing to lock.
     if (failureOf(thrown).kind !== 'signed-out') throw thrown
   }
   if (flag('locked') === 'untold') setFlag('locked', 'told')

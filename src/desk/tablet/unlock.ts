@@ -10,9 +10,9 @@ import { openByPin } from './openByPin.ts'
 import { readSession, tellOtherTabs } from './signingIn.ts'
 import { keepProof } from './tellGate.ts'
 
-/** How long a gate that answered before is waited for. */
+/** How long to wait for a gate that answered before. */
 const patienceMs = 3_000
-/** How long the page waits for what is kept of today before it is drawn without; it is there as soon as it is read. */
+/** How long the page waits for today's stored lists before it is drawn without them; they appear when they are read. */
 const keptPatienceMs = 500
 
 export type Unlocked =
@@ -20,19 +20,19 @@ export type Unlocked =
   | { readonly is: 'wrong'; readonly triesLeft: number }
 
 /**
- * Opens the desk for one person of this tablet. With the gate at hand their own sign-in goes on; without it they see
- * what is kept, and nothing is sent until the gate has confirmed that it is them.
+ * Opens the desk for one person of this tablet. With the gate their own sign-in continues; without it they see stored
+ * data, and nothing is sent until the gate has confirmed the person.
  */
 export async function unlock(service: Service, id: string, pin: string): Promise<Unlocked> {
   const opened = await openByPin(id, pin)
   if (opened.is === 'wrong') {
     const { proof, account, triesLeft } = opened
-    // The gate counts too: what is wiped here does not begin its count anew. Without network it cannot.
+    // The gate counts wrong PINs too, so wiping this tablet does not restart the count. Without a network it cannot.
     service.gate('POST', '/auth/unlock', { pin: proof, account }).catch(() => {})
     return { is: 'wrong', triesLeft }
   }
   if (opened.is === 'gone') {
-    // Their sign-in ends with it, at the next contact if not now.
+    // The sign-in ends too, now or at the next contact.
     setFlag('leaving', '0')
     void readSession(service)
     return { is: 'gone' }
@@ -42,7 +42,7 @@ export async function unlock(service: Service, id: string, pin: string): Promise
   setFlag('locked', null)
   if (before.failure === null) {
     await Promise.race([
-      // What the gate says to it, the session that is read next says too.
+      // The session that is read next has the same answer.
       service.gate('POST', '/auth/unlock', { pin: proof, account }).catch(() => {}),
       new Promise((resolve) => setTimeout(resolve, patienceMs)),
     ])
@@ -50,7 +50,7 @@ export async function unlock(service: Service, id: string, pin: string): Promise
   const { failure } = useSession.getState()
   keepProof({ pin: proof, account })
   takeVault(vault)
-  // Who is here, and where, is known; the day is drawn once, with what is kept of it.
+  // The person and the business are known; the day is drawn once, with its stored lists.
   useSession.setState({ ...session, failure, isMarked: true, state: 'locked' })
   await Promise.race([keptDay(), new Promise((resolve) => setTimeout(resolve, keptPatienceMs))])
   if (useVault.getState().vault !== vault) return { is: 'open' }
@@ -61,7 +61,7 @@ export async function unlock(service: Service, id: string, pin: string): Promise
       new Promise((resolve) => setTimeout(resolve, patienceMs)),
     ])
   } else {
-    // A gate that did not answer just now is not what the rows wait for.
+    // The gate did not answer just now, so the rows do not wait for it.
     whenIdle(() => void confirm(service, id, proof))
   }
   return { is: 'open' }
@@ -71,6 +71,6 @@ async function confirm(service: Service, id: string, proof: string): Promise<voi
   const { state } = await readSession(service)
   if (state !== 'in') return
   tellOtherTabs('in')
-  // Where it cannot be told now, the next unlock tells it.
+  // When the gate cannot be told now, the next unlock tells it.
   await remindGate(service, id, proof).catch(() => {})
 }

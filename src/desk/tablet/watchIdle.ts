@@ -4,16 +4,16 @@ import { sessionChannel } from '../kit/storageNames.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { idleStep, useLockAfter, useLockWarning } from './idle.ts'
 import { lockDesk } from './lock.ts'
-import { type Told, tellOtherTabs } from './signingIn.ts'
+import { type SessionMessage, tellOtherTabs } from './signingIn.ts'
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
-/** Other tabs are told so often that somebody is here. */
+/** How often other tabs are told that somebody is here. */
 const tellEveryMs = 5_000
 
 type Moment = { readonly wall: number; readonly running: number }
 const nowBoth = (): Moment => ({ wall: tabletNow(), running: performance.now() })
 
-/** A clock that was turned back, or one that stood still while the tablet slept, gains nobody any time. */
+/** The longer of two clocks counts: neither setting the clock back nor sleep gives extra time. */
 const since = ({ wall, running }: Moment): number =>
   Math.max(0, tabletNow() - wall, performance.now() - running)
 
@@ -38,7 +38,7 @@ export function watchIdle(service: Service): () => void {
   }
 
   function busy(): void {
-    // Whoever comes back too late does not extend what has run out.
+    // A touch after the time is over must not extend it.
     if (idleStep(since(last), useLockAfter.getState().minutes).is === 'lock') return look()
     last = nowBoth()
     if (useLockWarning.getState().until !== null) look()
@@ -46,7 +46,7 @@ export function watchIdle(service: Service): () => void {
     toldAt = last.running
     tellOtherTabs('busy')
   }
-  const whenTold = ({ data }: MessageEvent<Told>): void => {
+  const whenTold = ({ data }: MessageEvent<SessionMessage>): void => {
     if (data !== 'busy') return
     last = nowBoth()
     if (useLockWarning.getState().until !== null) look()

@@ -17,14 +17,14 @@ import { forgetReplica } from '../replica/forgetReplica.ts'
 import { changePerson, closeVault, type KeptPerson, readPerson } from '../vault/keptVault.ts'
 import { idOf } from '../vault/people.ts'
 import { useVault } from '../vault/vault.ts'
-import { useStanding } from './followVault.ts'
 import { draftsWritten } from './keptDrafts.ts'
+import { useStanding } from './openOwnVault.ts'
 import { crossOut, deleteDatabase, noteToDelete, type ToDelete, toDelete } from './toDelete.ts'
 
-/** Copies of what the service said, whoever read them. */
+/** Databases with copies of the service's data, of all people. */
 const copies = [replicaDatabase, paymentsDatabase] as const
 
-/** All of it. Drafts of the calendar too: nothing opens them any more. */
+/** All databases, also calendar drafts, which no key opens any more. */
 const everything = [
   ...copies,
   outboxDatabase,
@@ -39,9 +39,9 @@ const everything = [
 ] as const
 
 /**
- * On sign-out: copies of lists are deleted, and with them whatever waits here, unless its person keeps it. What they have
- * recorded and closed stays sealed, and opens with their next sign-in, not before; their PIN is theirs again then. The
- * tablet stays the business's own (reliability.md §2.9).
+ * On sign-out copies of lists are deleted, and unsent work too unless the person keeps it. Records of payments and
+ * day closes stay sealed and open at the next sign-in; the PIN is restored then. The tablet stays marked
+ * (reliability.md §2.9).
  *
  * @param keeps their unsent actions, and what they typed, wait for them
  * @param givenUp otherwise, what those were: a line of each stays
@@ -54,7 +54,8 @@ export async function wipePerson(
   givenUp: GivenUp,
 ): Promise<boolean> {
   const wasOpen = useVault.getState().vault?.person === person
-  // Where the vault cannot be read nothing of theirs can be told from others': the copies go all the same.
+  // When the vault cannot be read, one person's data cannot be told from others'. The copies are deleted all the
+  // same.
   const id = useStanding.getState().id ?? (await idOf(person).catch(() => null))
   const way = keeps ? (wasOpen ? 'kept' : 'shut') : 'left'
   noteToDelete([...copies, ...(id === null ? [] : [`${way}:${id}` as const])])
@@ -66,14 +67,14 @@ export async function wipePerson(
 }
 
 /**
- * This is the business's tablet no more: everything that was kept here for anybody goes.
+ * Unmarks the tablet: everything stored here for anybody is deleted.
  *
  * @returns as {@link wipePerson}
  */
 export async function wipeTablet(): Promise<boolean> {
   noteToDelete(everything)
   useStanding.setState({ standing: 'nobody', id: null })
-  // First the keys: nothing that is still on its way to the disk is written again.
+  // The keys are removed first, so that nothing more is written.
   useVault.setState({ state: 'unmarked', vault: null })
   forgetReplica()
   await Promise.all([whenPutAway(), draftsWritten()])
@@ -82,14 +83,14 @@ export async function wipeTablet(): Promise<boolean> {
 }
 
 /**
- * Deletes what was to be deleted and is still there. Called before anything is shown, and before anything new is kept.
+ * Deletes what is still to be deleted. Called before anything is shown or stored.
  *
  * @returns whether nothing is left
  * @throws when this tablet refuses
  */
 export async function finishWiping(): Promise<boolean> {
-  // With the vault goes what is of one person in it: to look for it would make the databases again.
-  if (toDelete().includes(vaultDatabase)) toDelete().filter(isOfPerson).forEach(crossOut)
+  // Deleting the vault deletes each person's data in it; looking for them would create the databases again.
+  if (toDelete().includes('desk-vault')) toDelete().filter(isOfPerson).forEach(crossOut)
   const tried = await Promise.allSettled(toDelete().map(remove))
   const refused = tried.find(({ status }) => status === 'rejected')
   if (refused?.status === 'rejected') throw refused.reason
@@ -112,7 +113,7 @@ async function remove(word: ToDelete): Promise<void> {
 const isDatabase = (word: ToDelete): word is `desk-${string}` => word.startsWith('desk-')
 const isOfPerson = (word: ToDelete): boolean => !isDatabase(word)
 
-/** What lies sealed and belongs to one person alone; for whoever signs in next it could not be told from their own. */
+/** Deletes the sealed data of one person, which the next person could not tell from their own. */
 async function removeWork(id: string): Promise<void> {
   const row = await readPerson(id)
   if (row === null) return
@@ -128,9 +129,10 @@ async function removeWork(id: string): Promise<void> {
 
 function signedOut(row: KeptPerson, way: string): KeptPerson {
   const drawers = { ...row.drawers, replica: null }
-  // The gate's share does not open it any more: only the PIN does, so its tile stays.
+  // The gate's share does not open it any more, only the PIN does, so the tile stays.
   if (way === 'shut') return { ...row, drawers }
   const out = { ...row, drawers, session: null }
-  // Unsent work must not be lost with the gate's share: the PIN stays as a second way to it, for whoever has signed in.
+  // Unsent work must not be lost when the gate's share is lost: the PIN stays as a second way to it, for a person who
+  // has signed in.
   return way === 'kept' ? out : { ...out, label: '', byPin: null, drafts: {} }
 }

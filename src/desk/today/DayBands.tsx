@@ -1,19 +1,19 @@
 import { formatTime } from '../../contract/zone.ts'
 import { explain } from '../api/failures.ts'
-import type { Part, PartOfDay } from '../day/useDay.ts'
+import type { DayListName, PartOfDay } from '../day/useDay.ts'
 import { Band } from '../kit/Band.tsx'
 import { Button } from '../kit/Button.tsx'
 import { CloudOffIcon, EyeIcon } from '../kit/icons.tsx'
 
 type DayBandsProps = {
   /** What the list is made of; all of it was read or has failed. */
-  parts: readonly (PartOfDay & { part: Part })[]
+  parts: readonly (PartOfDay & { part: DayListName })[]
   /** Adds up from the tablet's clock to the server's. */
   serverOffsetMs: number
   zone: string
 }
 
-const missing: Record<Part, string> = {
+const missing: Record<DayListName, string> = {
   starting: 'Bookings that start on this day',
   ending: 'Bookings that end on this day',
   staying: 'Bookings that stay over this day',

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Row } from '../day/row.ts'
+import type { DayBoardRow } from '../day/row.ts'
 import { BulkBar } from '../list/bulk/BulkBar.tsx'
 import { ChooseAll } from '../list/bulk/ChooseAll.tsx'
 import type { ChosenBooking } from '../list/bulk/plan.ts'
@@ -7,7 +7,7 @@ import type { Selection } from '../list/bulk/useSelection.ts'
 
 type DayBulkProps = {
   /** All rows of the list, in their order. */
-  listed: readonly Row[]
+  listed: readonly DayBoardRow[]
   selection: Selection
   /** When the list was read, in ms of the server's clock. */
   asOf: number | null
@@ -40,7 +40,7 @@ export function DayBulk({ listed, selection, asOf, title }: DayBulkProps) {
 }
 
 /** Whoever begins on this day and was not seen is expected: that is what the row says, too. */
-const chosenOf = ({ booking, state, presence, stay }: Row): ChosenBooking => ({
+const chosenOf = ({ booking, state, presence, stay }: DayBoardRow): ChosenBooking => ({
   booking,
   stay,
   presence: state === 'expected' ? 'not yet' : presence.is,

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../contract/day.ts'
 import { formatTime } from '../../contract/zone.ts'
-import type { Row } from '../day/row.ts'
+import type { DayBoardRow } from '../day/row.ts'
 import { type Moment, stateWords } from '../day/rowWords.ts'
 import { type Section, tabWords } from '../day/sections.ts'
 import { dueOf } from '../list/due.ts'
@@ -23,7 +23,7 @@ type DayExportProps = {
   onClose: () => void
 }
 
-type Listed = { readonly row: Row; readonly list: string }
+type Listed = { readonly row: DayBoardRow; readonly list: string }
 
 /** A list of the day as it is shown, as a file. */
 export function DayExport({ sections, day, moment, filter, asOf, onClose }: DayExportProps) {

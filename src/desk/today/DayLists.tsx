@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, type RefObject, useCallback, useMemo, useStat
 import type { CalendarDay } from '../../contract/day.ts'
 import type { DayBoard } from '../day/dayBoard.ts'
 import { dueIn, groupsOf, partiesIn } from '../day/groups.ts'
-import type { Row } from '../day/row.ts'
+import type { DayBoardRow } from '../day/row.ts'
 import type { Moment } from '../day/rowWords.ts'
 import { type Section, tabWords } from '../day/sections.ts'
 import { type TodayTab, todayTabs } from '../kit/paths.ts'
@@ -122,10 +122,10 @@ function placesOf(
   })
 }
 
-const codesOf = (rows: readonly Row[]) => rows.map(({ booking }) => booking.code)
+const codesOf = (rows: readonly DayBoardRow[]) => rows.map(({ booking }) => booking.code)
 
 /** A row that keeps its place may belong elsewhere by now: what was done is shown as done. */
-function rowFinder({ rows }: DayBoard): (tab: TodayTab, code: string) => Row | null {
+function rowFinder({ rows }: DayBoard): (tab: TodayTab, code: string) => DayBoardRow | null {
   const byTab = new Map(
     todayTabs.map((tab) => [tab, new Map(rows[tab].map((row) => [String(row.booking.code), row]))]),
   )
@@ -138,13 +138,13 @@ function rowFinder({ rows }: DayBoard): (tab: TodayTab, code: string) => Row | n
   }
 }
 
-function headOf(codes: readonly string[], rowOf: (code: string) => Row | null) {
+function headOf(codes: readonly string[], rowOf: (code: string) => DayBoardRow | null) {
   const rows = codes.flatMap((code) => rowOf(code) ?? [])
   return { aside: partiesIn(rows), end: dueIn(rows) }
 }
 
 /** Why this account may not do what a row's button does, as far as the service has said so (ux.md §3.11). */
-function useNotAllowed(): (act: Row['act']) => string | null {
+function useNotAllowed(): (act: DayBoardRow['act']) => string | null {
   useLearnedRights(useEntries())
   const checkIn = useWhyNot('check-in')
   const checkOut = useWhyNot('check-out')

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
 import { useDoorRules } from '../api/doorRules.ts'
-import type { Flag, Row } from '../day/row.ts'
+import type { DayBoardRow, Flag } from '../day/row.ts'
 import { actOf, askedOf, groundOf, markOf } from '../day/rowAct.ts'
 import { lateWords, type Moment, secondLine, stateWords } from '../day/rowWords.ts'
 import { BookingRow } from '../kit/BookingRow.tsx'
@@ -17,7 +17,7 @@ const LookAt = latePart(loadLookAt)
 const AskedCard = latePart(async () => (await import('../day/door/AskedCard.tsx')).AskedCard)
 
 export type DayRowProps = {
-  row: Row
+  row: DayBoardRow
   moment: Moment
   /** Where the rest of the row leads. */
   openAt: (code: string) => string

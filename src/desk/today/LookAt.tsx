@@ -5,7 +5,7 @@ import { useService } from '../api/ServiceContext.ts'
 import { useTime } from '../api/useTime.ts'
 import { AskSteps } from '../day/door/AskSteps.tsx'
 import { againWord, isDoubtfulCheck, noteMeaning, useFreshNote } from '../day/door/useFreshNote.ts'
-import type { Row } from '../day/row.ts'
+import type { DayBoardRow } from '../day/row.ts'
 import { Button, ButtonLink } from '../kit/Button.tsx'
 import { Code } from '../kit/Code.tsx'
 import { LookCard } from '../kit/LookCard.tsx'
@@ -17,7 +17,7 @@ import { isOverBy, troubleOf } from '../outbox/words/troubleWords.ts'
 
 type LookAtProps = {
   entry: Entry
-  row: Row
+  row: DayBoardRow
   /** The booking. */
   to: string
   /** Closes the card. */
@@ -100,7 +100,7 @@ function Steps({ entry, row: { booking }, to, onClose }: LookAtProps) {
       </>
     )
   }
-  const lookFirst = state === 'unsure' || failure?.kind === 'conflict'
+  const mustLook = state === 'unsure' || failure?.kind === 'conflict'
   const isFinal =
     failure?.kind === 'forbidden' ||
     failure?.kind === 'not-found' ||
@@ -115,20 +115,20 @@ function Steps({ entry, row: { booking }, to, onClose }: LookAtProps) {
   }
   return (
     <>
-      {lookFirst ? (
+      {mustLook ? (
         <ButtonLink kind="brass" to={to}>
           Open the booking
         </ButtonLink>
       ) : null}
       {isFinal ? null : (
-        <Button kind={lookFirst ? undefined : 'brass'} onClick={sendAgain}>
+        <Button kind={mustLook ? undefined : 'brass'} onClick={sendAgain}>
           Send again
         </Button>
       )}
       <Button kind={isFinal ? 'brass' : undefined} onClick={leave}>
         {state === 'unsure' ? 'It is done' : 'Leave it'}
       </Button>
-      {lookFirst ? null : (
+      {mustLook ? null : (
         <ButtonLink kind="plain" to={to}>
           Open the booking
         </ButtonLink>

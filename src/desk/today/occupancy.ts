@@ -3,7 +3,7 @@ import type { ItemCalendar } from '../../contract/calendar.ts'
 import { type CalendarDay, startOfDay } from '../../contract/day.ts'
 import type { Item } from '../../contract/item.ts'
 import type { DayBoard } from '../day/dayBoard.ts'
-import type { Row } from '../day/row.ts'
+import type { DayBoardRow } from '../day/row.ts'
 import { hasTimes, ofDay } from '../day/sections.ts'
 
 /** Half an hour of the day: what is out in it, and how much of that is known to be there. */
@@ -36,9 +36,9 @@ export function occupancyOf(
   const rows = ofDay(board)
   if (!rows.every(hasTimes)) return null
   const isInItems = rows.every(({ lines }) => lines.length > 0)
-  const unitsOf = (row: Row): number =>
+  const unitsOf = (row: DayBoardRow): number =>
     isInItems ? row.lines.reduce((units, { quantity }) => units + (quantity ?? 1), 0) : 1
-  const count = (those: readonly Row[]): number =>
+  const count = (those: readonly DayBoardRow[]): number =>
     those.reduce((units, row) => units + unitsOf(row), 0)
   const halfHours = hoursShown(rows, startOfDay(day, zone)).map((from): HalfHour => {
     const inIt = rows.filter((row) => isOut(row, from))
@@ -55,14 +55,14 @@ export function occupancyOf(
 }
 
 /** What neither comes nor goes on the day is out all of it. */
-const isOut = ({ startsAt, endsAt, part, presence }: Row, from: number): boolean =>
+const isOut = ({ startsAt, endsAt, part, presence }: DayBoardRow, from: number): boolean =>
   (!part.starts || (startsAt !== null && startsAt.getTime() < from + half)) &&
   (!part.ends || (endsAt !== null && endsAt.getTime() > from)) &&
   // Whoever has left is no longer out, whatever was planned.
   !(presence.is === 'out' && presence.since !== null && presence.since.getTime() <= from)
 
 /** From an hour before the first coming or going of the day until an hour after the last. */
-function hoursShown(rows: readonly Row[], midnight: Date): readonly number[] {
+function hoursShown(rows: readonly DayBoardRow[], midnight: Date): readonly number[] {
   const [first, last] = [midnight.getTime(), midnight.getTime() + 48 * half]
   const moves = rows
     .flatMap(({ startsAt, endsAt }) => [startsAt?.getTime() ?? 0, endsAt?.getTime() ?? 0])

@@ -1,6 +1,6 @@
 /**
- * What somebody is called on the disk where nothing is sealed: their number at the service, never their name. Where the
- * service gives no number, one that is made of the name.
+ * The name of a person in unsealed rows: their number at the service, never their name. When the service gives no
+ * number, a hash of the name.
  *
  * @param person `session.person`
  */

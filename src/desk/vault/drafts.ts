@@ -3,7 +3,7 @@ import { create } from 'zustand'
 export type Texts = ReadonlyMap<string, string>
 const none: Texts = new Map()
 
-/** What was typed and not yet sent, by what it is for (`note:AB12`), so that leaving a page loses nothing. */
+/** Typed texts that are not sent yet, by their purpose (`note:AB12`), so that leaving a page loses nothing. */
 const useDrafts = create<{ readonly drafts: Texts; readonly kept: Texts | null }>(() => ({
   drafts: none,
   kept: null,
@@ -12,7 +12,7 @@ const useDrafts = create<{ readonly drafts: Texts; readonly kept: Texts | null }
 export const useDraft = (what: string): string => useDrafts(({ drafts }) => drafts.get(what) ?? '')
 export const readDraft = (what: string): string => useDrafts.getState().drafts.get(what) ?? ''
 
-/** Keeps `text`; an empty one forgets the draft. */
+/** Stores a typed text; an empty text deletes it. */
 export function keepDraft(what: string, text: string): void {
   useDrafts.setState(({ drafts }) => {
     if ((drafts.get(what) ?? '') === text) return {}
@@ -23,7 +23,7 @@ export function keepDraft(what: string, text: string): void {
   })
 }
 
-/** Puts what could not be sent back in front of what has been typed since. */
+/** Puts a text that could not be sent in front of what has been typed since. */
 export function giveBack(what: string, text: string): void {
   const since = useDrafts.getState().drafts.get(what) ?? ''
   keepDraft(what, since === '' ? text : `${text}\n\n${since}`)
@@ -32,20 +32,21 @@ export function giveBack(what: string, text: string): void {
 export const useHasDrafts = (): boolean => useDrafts(({ drafts }) => drafts.size > 0)
 export const hasDrafts = (): boolean => useDrafts.getState().drafts.size > 0
 
-/** Whether a reload would lose something typed: what a marked tablet has sealed comes back. */
+/** Whether a reload would lose a typed text: a marked tablet stores them sealed and restores them. */
 export function hasUnkeptDrafts(): boolean {
   const { drafts, kept } = useDrafts.getState()
   return drafts.size > 0 && drafts !== kept
 }
 
-/** Everything typed and not sent, as it is now. */
+/** All typed texts that are not sent. */
 export const allDrafts = (): Texts => useDrafts.getState().drafts
 
-/** These lie sealed on this tablet. */
+/** Records which texts are stored sealed on this tablet. */
 export const noteKept = (kept: Texts): void => useDrafts.setState({ kept })
 
 /**
- * Calls back with all drafts after everything typed. Leaving the memory is not typing: what is kept elsewhere stays.
+ * Calls back with all texts after each change by typing. Removing texts from memory is not typing, so stored texts
+ * stay.
  *
  * @returns ends it
  */
@@ -54,9 +55,9 @@ export const onDrafts = (typed: (drafts: Texts) => void): (() => void) =>
     if (drafts !== before.drafts && drafts !== none) typed(drafts)
   })
 
-/** Takes up what was put away; what has been typed since stands. */
+/** Restores stored texts; what has been typed since then stays. */
 export const putDrafts = (kept: readonly (readonly [what: string, text: string])[]): void =>
   useDrafts.setState(({ drafts }) => ({ drafts: new Map([...kept, ...drafts]) }))
 
-/** When somebody else signs in, or on sign-out. */
+/** Deletes all texts when somebody else signs in, or on sign-out. */
 export const forgetDrafts = (): void => useDrafts.setState({ drafts: none, kept: null })

@@ -20,10 +20,13 @@ export type Flag =
   | 'wiping'
   | 'lock-after'
 
-/** These must outlive a battery that ends in the same second: browsers write the rest when they find the time. */
+/**
+ * These flags must survive a power loss in the same second, so they are also written to a database: browsers write
+ * local storage later.
+ */
 const lasting: ReadonlySet<Flag> = new Set(['tablet', 'locked', 'leaving', 'forgetting', 'wiping'])
 
-/** Without storage they live as long as the page. */
+/** Without storage the flags last as long as the page. */
 const here = new Map<Flag, string>()
 
 export function flag(name: Flag): string | null {
@@ -54,7 +57,7 @@ function write(name: Flag, value: string | null): void {
 
 let writing: Promise<void> = Promise.resolve()
 
-/** Done when what must last is on the disk, or cannot be put there. */
+/** Resolves when the lasting flags are on the disk, or cannot be written. */
 export const flagsWritten = (): Promise<void> => writing
 
 async function writeThrough(
@@ -67,7 +70,7 @@ async function writeThrough(
     const { writeKeptFlag } = await import('./keptFlags.ts')
     await writeKeptFlag(name, value)
   } catch {
-    // Private mode, full, or no database at all: it stands where the others stand.
+    // Private mode, full, or no database: the flag is in local storage or in memory.
   }
 }
 
@@ -81,7 +84,7 @@ async function keptFlags(): Promise<KeptFlags> {
   return readKeptFlags()
 }
 
-/** A browser that was ended by force may hold its files for a moment longer. */
+/** The pauses between tries: a browser that was killed may lock its files a moment longer. */
 const pausesMs = [100, 300, 900]
 
 async function keptFlagsInTime(): Promise<KeptFlags> {
@@ -96,8 +99,8 @@ async function keptFlagsInTime(): Promise<KeptFlags> {
 }
 
 /**
- * Brings back what the browser had not written when the power went: a tablet that was locked, or left, stays so.
- * Called before the gate is asked anything.
+ * Restores flags that the browser had not written before a power loss, so that a locked or signed-out tablet stays
+ * so. Called before the first request to the gate.
  *
  * @returns whether there was any
  */

@@ -14,7 +14,7 @@ const open = () =>
     },
   })
 
-/** Resolves when it is on the disk, not before. @param value null takes it away */
+/** Resolves when the flag is on the disk, not before. @param value null deletes the flag */
 export async function writeKeptFlag(name: Flag, value: string | null): Promise<void> {
   const db = await open()
   try {

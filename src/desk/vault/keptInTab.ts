@@ -3,13 +3,13 @@ import { diskName } from './diskName.ts'
 
 const prefix = keptInTabKey
 
-/** Who it belongs to, on a line of its own in front of what is kept. */
+/** The stored text begins with a line that says whose it is. */
 const written = (person: string, text: string): string => `${diskName(person)}\n${text}`
 
 /**
- * What one tab keeps over a reload, for one person. Browsers write it to the disk: so it names no guest and no member of
- * staff. What does is a draft (`drafts.ts`), which only a marked tablet keeps, sealed. {@link forgetKept} takes it away
- * when somebody else is signed in. Without storage it keeps nothing.
+ * Values that one tab stores over a reload, for one person. Browsers write them to the disk, so they name no guest
+ * and no member of staff. Texts with names are drafts (`drafts.ts`), which only a marked tablet stores, sealed.
+ * {@link forgetKept} deletes the values when somebody else is signed in. Without storage nothing is stored.
  */
 export const keptInTab = {
   read: (name: string, person: string): string | null => {
@@ -21,18 +21,18 @@ export const keptInTab = {
       return null
     }
   },
-  /** Null forgets it. */
+  /** Null deletes the value. */
   write: (name: string, person: string, text: string | null): void => {
     try {
       if (text === null) sessionStorage.removeItem(prefix + name)
       else sessionStorage.setItem(prefix + name, written(person, text))
     } catch {
-      // Full, or forbidden: it lives as long as the page.
+      // The storage is full or forbidden: the value is lost at a reload.
     }
   },
 }
 
-/** Whoever is signed in now finds nothing of anybody else. @param except null when nobody is */
+/** Deletes the values of everybody but the signed-in person. @param except null when nobody is signed in */
 export function forgetKept(except: string | null): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
@@ -41,6 +41,6 @@ export function forgetKept(except: string | null): void {
       if (key.startsWith(prefix) && !isOwn) sessionStorage.removeItem(key)
     }
   } catch {
-    // What cannot be reached was never kept.
+    // Without storage nothing was stored.
   }
 }

@@ -1,23 +1,23 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { vaultDatabase } from '../kit/storageNames.ts'
-import type { Drawer, Sealed } from './vault.ts'
+import type { KeyName, Sealed } from './vault.ts'
 
-/** What a marked tablet knows without anybody's PIN. */
+/** What a marked tablet can read without a PIN. */
 export type Tablet = {
-  /** Goes into every PIN's key, so that the gate's database cannot be searched for PINs. */
+  /** A part of every key made from a PIN, so that the gate's database alone cannot be searched for PINs. */
   readonly deviceShare: Uint8Array<ArrayBuffer>
   readonly markedAt: number
-  /** The latest its clock was ever seen. */
+  /** The latest time this tablet's clock has ever shown. */
   readonly latestAt: number
 }
 
-/** The one key, wrapped with what a PIN becomes. */
+/** The main key, wrapped with the key made from the PIN. */
 export type ByPin = {
   readonly salt: Uint8Array<ArrayBuffer>
   readonly key: Sealed
   /**
-   * How many digits the PIN has, so that its last one opens by itself; not told where a version before this one set it.
-   * Whoever copies the disk would try the shorter PINs first, and all of them together are a ninth of the work.
+   * The number of digits of the PIN, so that the last digit submits it; absent when an older version set the PIN. It
+   * helps somebody who copies the disk little: all shorter PINs together are a ninth of the work.
    */
   readonly digits?: number | undefined
 }
@@ -26,30 +26,30 @@ export type ByPin = {
 export type KeptPerson = {
   /** A hash: the row names nobody. */
   readonly id: string
-  /** What their tile says, as they chose it; empty while they are signed out and left nothing. */
+  /** The text on their tile, as they chose it; empty while they are signed out and left nothing. */
   readonly label: string
   /** Their number at the service, for the gate. */
   readonly account: number
   /**
-   * The one key that opens the drawers' keys, wrapped twice. Null: it can only be had the other way. It stays while they
-   * are signed out only where unsent work of theirs is kept.
+   * The main key, which opens the keys of each kind, wrapped once by the PIN and once by the gate's share. Null: it
+   * can only be had the other way. After a sign-out it stays only where unsent work is stored.
    */
   readonly byPin: ByPin | null
   readonly byShare: { readonly kid: string; readonly key: Sealed }
-  /** A drawer's key, by the one key; null when what it sealed may not be read any more. */
-  readonly drawers: Readonly<Record<Drawer, Sealed | null>>
-  /** Who they are and where, for an offline start; null while they are signed out. */
+  /** The key of each kind, wrapped by the main key; null when what it sealed may not be read any more. */
+  readonly drawers: Readonly<Record<KeyName, Sealed | null>>
+  /** The session for an offline start; null while they are signed out. */
   readonly session: Sealed | null
   /** Their tile and PIN, for when they sign in again (`away.ts`); null where a version before this one wrote the row. */
   readonly away: Sealed | null
-  /** What they have typed and not sent, by tab. */
+  /** Their typed texts that are not sent, by tab. */
   readonly drafts: Readonly<Record<string, Sealed>>
   readonly wrong: number
   /** This tablet's clock when the gate last answered them. */
   readonly contactAt: number
 }
 
-interface Shelves extends DBSchema {
+interface VaultSchema extends DBSchema {
   tablet: { key: string; value: Tablet }
   people: { key: string; value: KeptPerson }
 }
@@ -57,13 +57,13 @@ interface Shelves extends DBSchema {
 const name = vaultDatabase
 const only = 'tablet'
 
-let opened: Promise<IDBPDatabase<Shelves>> | null = null
+let opened: Promise<IDBPDatabase<VaultSchema>> | null = null
 
-function open(): Promise<IDBPDatabase<Shelves>> {
+function open(): Promise<IDBPDatabase<VaultSchema>> {
   const forget = () => {
     opened = null
   }
-  opened ??= openDB<Shelves>(name, 2, {
+  opened ??= openDB<VaultSchema>(name, 2, {
     async upgrade(db, before, _after, transaction) {
       if (before === 1) {
         const people = transaction.objectStore('people')
@@ -73,7 +73,7 @@ function open(): Promise<IDBPDatabase<Shelves>> {
       db.createObjectStore('tablet')
       db.createObjectStore('people', { keyPath: 'id' })
     },
-    // Another tab wipes it, or brings a newer desk: this one must not hold it up.
+    // Another tab deletes the database or runs a newer desk: this tab must not block it.
     blocking: () => void closeVault(),
     terminated: forget,
   }).catch((cause: unknown) => {
@@ -86,7 +86,7 @@ function open(): Promise<IDBPDatabase<Shelves>> {
 export async function closeVault(): Promise<void> {
   const closing = opened
   opened = null
-  // One that never opened holds nothing.
+  // A database that never opened blocks nobody.
   await closing?.then((db) => db.close()).catch(() => {})
 }
 
@@ -111,7 +111,10 @@ export async function writePerson(person: KeptPerson): Promise<void> {
   await writing.done
 }
 
-/** Changes one row as it is on the disk then, whatever another tab has written. @returns null when it is gone */
+/**
+ * Changes the stored row in one transaction, so that a change by another tab is not lost. @returns null when the row
+ * is gone
+ */
 export async function changePerson(
   id: string,
   change: (person: KeptPerson) => KeptPerson,

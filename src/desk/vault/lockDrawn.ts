@@ -1,19 +1,19 @@
 import { create, type StoreApi } from 'zustand'
 import { useSession } from '../api/session.ts'
 
-/** A page that nobody looks at draws nothing. */
+/** A hidden page draws nothing, so the wait has an end. */
 const patienceMs = 2_000
 
 const useDrawn = create(() => ({ isDrawn: false }))
 
-/** The lock screen says so, once whoever stands before it can type. */
+/** Called by the lock screen when its PIN box can be used. */
 export function tellLockDrawn(): void {
   requestAnimationFrame(() => setTimeout(() => useDrawn.setState({ isDrawn: true })))
 }
 
 /**
- * A desk that begins locked draws the box for the PIN before it fetches what is for later: somebody waits for the one
- * and is a second away from the other (architecture.md §6). Settles at once where it is not locked.
+ * A desk that starts locked draws the PIN box before it loads other code: a person waits for the box and needs the
+ * rest a second later (architecture.md §6). Settles at once when the desk is not locked.
  */
 export function whenLockDrawn(): Promise<void> {
   const isLocked = useSession.getState().state === 'locked'

@@ -5,7 +5,7 @@ const lockOf = (tab: string): string => `${tabLock} ${tab}`
 
 let claimed: Promise<string> | null = null
 
-/** What this tab is called, also after a reload; no other open tab is called so. */
+/** The name of this tab, also after a reload; no other open tab has it. */
 export function ownTab(): Promise<string> {
   claimed ??= claim()
   return claimed
@@ -13,7 +13,7 @@ export function ownTab(): Promise<string> {
 
 async function claim(): Promise<string> {
   const before = sessionStorage.getItem(key)
-  // A tab that was duplicated brings the name of the other one.
+  // A duplicated tab has the name of its original.
   if (before !== null && (await take(before))) return before
   const fresh = crypto.randomUUID()
   await take(fresh)
@@ -21,7 +21,7 @@ async function claim(): Promise<string> {
   return fresh
 }
 
-/** Held as long as the page lives. @returns whether nobody else had it */
+/** Takes a lock on the name for as long as the page is open. @returns whether no other tab had it */
 const take = (tab: string): Promise<boolean> =>
   new Promise((taken) => {
     void navigator.locks.request(lockOf(tab), { ifAvailable: true }, (lock) => {

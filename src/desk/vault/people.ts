@@ -11,7 +11,7 @@ export async function idOf(person: string): Promise<string | null> {
   return tablet === null ? null : hiddenName(person, tablet.deviceShare)
 }
 
-/** Whoever signed out is no tile: only signing in opens what they left. */
+/** People who have signed out have no tile: only a sign-in opens what they left. */
 const isListed = ({ session, byPin, wrong }: KeptPerson): boolean =>
   session !== null && (byPin !== null || wrong >= mostWrong)
 
@@ -23,7 +23,7 @@ export const peopleHere = async (): Promise<readonly KeptPerson[]> =>
         .toSorted((one, other) => other.contactAt - one.contactAt)
     : []
 
-/** What a person is called on their tile, by their number at the service. Whoever left nothing here has no name here. */
+/** The names on the tiles, by number at the service. A person who left nothing here has no name here. */
 export async function labelsHere(): Promise<ReadonlyMap<number, string>> {
   const people = isMarked() ? await readPeople() : []
   return new Map(people.flatMap(({ account, label }) => (label === '' ? [] : [[account, label]])))

@@ -1,7 +1,7 @@
 import { deleteDB, type IDBPDatabase, openDB } from 'idb'
-import type { Drawer, Sealed, Vault } from './vault.ts'
+import type { KeyName, Sealed, Vault } from './vault.ts'
 
-/** One value for each person of this tablet, sealed for them. */
+/** One sealed value for each person of this tablet. */
 export type SealedRecord = {
   /** @throws when there is no room, or no right to it */
   readonly keep: (vault: Vault, value: unknown) => Promise<void>
@@ -13,31 +13,31 @@ export type SealedRecord = {
    * @throws when the disk cannot be read at this moment: what lies on it may be whole, and is not to be written over
    */
   readonly readOrNone: (vault: Vault) => Promise<unknown>
-  /** Deletes that of one person. @param id the vault's */
+  /** Deletes the value of one person. @param id the vault's */
   readonly forgetOf: (id: string) => Promise<void>
-  /** Deletes it, of everybody. */
+  /** Deletes the values of everybody. */
   readonly forget: () => Promise<void>
 }
 
 type Where = {
   readonly database: string
-  /** Raised when what lay there before is not to be read any more. */
+  /** Raised when older values must not be read any more. */
   readonly version: number
   readonly store: string
-  readonly drawer: Drawer
+  readonly keyName: KeyName
 }
 
 /** `id` is the vault's: the row names nobody. */
 type Kept = { readonly id: string; readonly sealed: Sealed }
 
-export function sealedRecord({ database, version, store, drawer }: Where): SealedRecord {
+export function sealedRecord({ database, version, store, keyName }: Where): SealedRecord {
   const open = (): Promise<IDBPDatabase> =>
     openDB(database, version, {
       upgrade(opened) {
         for (const older of opened.objectStoreNames) opened.deleteObjectStore(older)
         opened.createObjectStore(store, { keyPath: 'id' })
       },
-      // Another tab's sign-out must not wait for this one.
+      // A sign-out in another tab must not wait for this tab.
       blocking: (_current, _blocked, event) => {
         if (event.target instanceof IDBDatabase) event.target.close()
       },
@@ -54,19 +54,19 @@ export function sealedRecord({ database, version, store, drawer }: Where): Seale
     withDatabase((opened) => opened.get(store, id))
   return {
     keep: async (vault, value) => {
-      const kept: Kept = { id: vault.id, sealed: await vault.seal(drawer, value) }
+      const kept: Kept = { id: vault.id, sealed: await vault.seal(keyName, value) }
       await withDatabase((opened) => opened.put(store, kept))
     },
     read: async (vault) => {
       const kept = await keptFor(vault)
-      return kept === undefined ? null : await vault.open(drawer, kept.sealed)
+      return kept === undefined ? null : await vault.open(keyName, kept.sealed)
     },
     readOrNone: async (vault) => {
       const kept = await keptFor(vault)
-      return kept === undefined ? null : await vault.open(drawer, kept.sealed).catch(() => null)
+      return kept === undefined ? null : await vault.open(keyName, kept.sealed).catch(() => null)
     },
     forgetOf: async (id) => {
-      // Asking must not make the database.
+      // Reading must not create the database.
       const all = await indexedDB.databases()
       if (!all.some(({ name }) => name === database)) return
       await withDatabase((opened) => opened.delete(store, id))

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * What somebody is called on their tile, from their `diskName`; null while it is not known, and for whoever has no tile
- * here.
- */
+/** The name on a person's tile, by their `diskName`; null while it is not known, and for a person without a tile. */
 export function useLabel(person: string): string | null {
   const [label, setLabel] = useState<string | null>(null)
   useEffect(() => {
@@ -13,7 +10,7 @@ export function useLabel(person: string): string | null {
       const labels = await labelsHere()
       if (isHere) setLabel(labels.get(Number(person)) ?? null)
     }
-    // Without it they are somebody else.
+    // Without the name the person is shown as “somebody else”.
     look().catch(() => {})
     return () => {
       isHere = false

@@ -2,24 +2,24 @@ import { create } from 'zustand'
 import { isMarked } from './flags.ts'
 
 /**
- * What is kept, by how long it may be: the replica is worthless 24 h after the last contact, what somebody decided
- * is not (reliability.md §2.9). Each has a key of its own.
+ * The two kinds of stored data, each with its own key, because they last differently: the replica is deleted 24 h
+ * after the last contact, the outbox is not (reliability.md §2.9).
  */
-export type Drawer = 'replica' | 'outbox'
+export type KeyName = 'replica' | 'outbox'
 
-/** One record as it lies on the disk: AES-256-GCM, a nonce of its own. */
+/** One record as it is stored: AES-256-GCM with its own nonce. */
 export type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer }
 
 /** The keys of one person on this tablet, while they may be used. They are in memory only. */
 export type Vault = {
   /** `session.person`: what is sealed opens for nobody else. */
   readonly person: string
-  /** What this tablet calls them on its disk: it names nobody. */
+  /** The id of the person in stored rows: it names nobody. */
   readonly id: string
   /** Any plain value: Maps, Sets, Dates and undefined come back as they were. */
-  readonly seal: (drawer: Drawer, value: unknown) => Promise<Sealed>
+  readonly seal: (keyName: KeyName, value: unknown) => Promise<Sealed>
   /** @throws when it was sealed with another key, or altered */
-  readonly open: (drawer: Drawer, sealed: Sealed) => Promise<unknown>
+  readonly open: (keyName: KeyName, sealed: Sealed) => Promise<unknown>
 }
 
 /**
@@ -32,7 +32,10 @@ export type VaultState =
   | { readonly state: 'unmarked' | 'locked'; readonly vault: null }
   | { readonly state: 'open'; readonly vault: Vault }
 
-/** Whether this tablet may keep anything now, and with what keys. Read it anew each time: a lock takes them away. */
+/**
+ * Whether this tablet may store anything now, and the keys for it. Read it again each time, because a lock removes
+ * the keys.
+ */
 export const useVault = create<VaultState>(() => ({
   state: isMarked() ? 'locked' : 'unmarked',
   vault: null,

@@ -3,12 +3,12 @@ import type { Sealed } from './vault.ts'
 const rounds = 600_000
 const aes = 'AES-GCM'
 
-/** A key as it is drawn; written over as soon as it was used. */
+/** The bytes of a new key; overwritten as soon as they were used. */
 export type RawKey = Uint8Array<ArrayBuffer>
 
 export const newRawKey = (): RawKey => crypto.getRandomValues(new Uint8Array(32))
 
-/** For use only: it cannot be taken out again. */
+/** The imported key can be used and not exported. */
 export const importKey = (raw: RawKey): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', raw, aes, false, ['encrypt', 'decrypt'])
 
@@ -41,10 +41,13 @@ export async function keyOfShare(share: string): Promise<CryptoKey> {
   return importKey(await stretched(bytes, 'share'))
 }
 
-/** What a PIN becomes: the key for the offline start, and a proof for the gate, which never learns the PIN. */
+/**
+ * The two values made from a PIN: the key for the offline start, and a proof for the gate, which never learns the
+ * PIN.
+ */
 export type FromPin = { readonly key: CryptoKey; readonly proof: string }
 
-/** Of the person, and the share that stays on this tablet. */
+/** A salt from the person's id and the share that stays on this tablet. */
 export const saltOf = (
   salt: Uint8Array<ArrayBuffer>,
   deviceShare: Uint8Array<ArrayBuffer>,
@@ -74,7 +77,7 @@ async function stretched(bytes: RawKey, purpose: string): Promise<RawKey> {
   return new Uint8Array(await crypto.subtle.deriveBits(wish, material, 256))
 }
 
-/** The same text always gives the same name, which tells nothing about it. */
+/** A name made from a text by a hash: always the same, and it tells nothing about the text. */
 export async function hiddenName(text: string, salt: Uint8Array<ArrayBuffer>): Promise<string> {
   const bytes = new TextEncoder().encode(text)
   const both = new Uint8Array([...salt, ...bytes])

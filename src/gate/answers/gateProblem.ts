@@ -1,6 +1,6 @@
 import type { ListedClose } from '../../contract/keptClose.ts'
 
-/** Everything the gate itself may say no with; what the service refuses passes through instead. */
+/** All refusals of the gate itself; refusals of the service are passed through unchanged. */
 export type ProblemCode =
   | 'signed-out'
   | 'locked'

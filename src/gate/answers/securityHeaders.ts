@@ -28,7 +28,7 @@ const dataPolicy =
 const invoicePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
 
-/** The headers of one place. Without HTTPS a browser must not be told to insist on it. */
+/** The headers for one place of the desk. Without HTTPS they must not tell a browser to insist on it. */
 function securityHeaders(place: Place, isHttps: boolean): Record<string, string> {
   const everywhere = {
     'x-content-type-options': 'nosniff',

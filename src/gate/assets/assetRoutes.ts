@@ -20,7 +20,7 @@ export function assetRoutes(assets: Assets, places: readonly string[]) {
   }
 }
 
-/** `/bookings/AB-1` is in the place `bookings`; what is beneath a place, the desk itself tells. */
+/** `/bookings/AB-1` belongs to the place `bookings`; the desk itself reads the rest of the address. */
 const firstPart = (path: string): string => path.split('/')[1] ?? ''
 
 /**

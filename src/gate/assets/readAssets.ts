@@ -13,7 +13,7 @@ export type Asset = {
   readonly brotli: () => Promise<Uint8Array<ArrayBuffer> | null>
 }
 
-/** Everything there is to serve, by its path. What is not in here does not exist: no path reaches the disk. */
+/** All files that are served, by path. They are read at the start, so no address in a request can reach the disk. */
 export type Assets = ReadonlyMap<string, Asset>
 
 const types: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import type { Closes } from './closes.ts'
 
 /** A day of two thousand payments. */
 const largestClose = 1024 * 1024
-/** The list carries one of these for every close. */
+/** The list contains one of these for every close. */
 const largestSummary = 16 * 1024
 
 const said = 'Closes of the day are for managers.'

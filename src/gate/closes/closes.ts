@@ -60,7 +60,7 @@ export function closesIn(db: Db, keys: Keyring, now: () => Date) {
   }
 
   return {
-    /** Seals with the newest key what an older one sealed: closes are kept for longer than keys are. */
+    /** Seals older closes again with the newest key, because closes are kept for longer than keys. */
     async sealAnew(): Promise<void> {
       const rows = await listed().execute()
       for (const { id, summary_sealed: sealed } of rows) {
@@ -94,7 +94,8 @@ export function closesIn(db: Db, keys: Keyring, now: () => Date) {
       const { id, day, after, summary, details } = sent
       const newest = await newestOf(day)
       const unseen = newest === undefined || newest.id === after ? null : opened(newest)
-      // One that cannot be read any more is in nobody's list: the day could never be closed again.
+      // A close that cannot be read any more is in no list. It must not block the day, which could never be closed
+      // again.
       if (unseen !== null) return refuseUnlessKept(sent)
       const mine = await db
         .insertInto('gate_closes')

@@ -8,11 +8,11 @@ import type { Sessions } from '../sessions/sessions.ts'
 
 const fact = 'door-rules'
 
-/** What a manager has set for every desk of the business; null where nobody has. */
+/** The rules that a manager has set for every desk of the business; null when none has. */
 export async function readDoorRules(facts: Facts): Promise<DoorRules | null> {
   const kept = await facts.read(fact)
   if (kept === null) return null
-  // Written by another version of the desk, it is as if nobody had.
+  // A value of another version of the desk counts as not set.
   return wireDoorRules.safeParse(JSON.parse(kept.value)).data ?? null
 }
 

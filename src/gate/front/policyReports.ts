@@ -21,7 +21,7 @@ const newForm = z.array(
   z.object({ body: z.object({ effectiveDirective: text, blockedURL: text }) }),
 )
 
-/** What a browser reports about our policy: logged without anything that could be personal, and not too often. */
+/** Reports of browsers about our content policy: logged without personal data, and not too often. */
 export function policyReports(log: Logger, now: () => Date) {
   const lately = new Map<string, { count: number; readonly since: number }>()
 

@@ -1,6 +1,6 @@
 import type { Db, FactRow } from './gateTables.ts'
 
-/** What this installation has learned, shared by all its processes. */
+/** Facts that this installation has learned, shared by all its processes. */
 export type Facts = {
   read(name: string): Promise<FactRow | null>
   write(name: string, value: string): Promise<FactRow>

@@ -15,7 +15,7 @@ export type GateSettings = {
   /** Hosts the service may move to by 301 (§5.6): `host[:port]` or `.suffix[:port]`. */
   readonly apiHostAllow: readonly string[]
   readonly trustedProxyHops: number
-  /** Whether the calendar may publish; told to the page. */
+  /** Whether the calendar may publish; the page shows it. */
   readonly eventWrites: 'v4' | 'none'
   /** The built desk; null serves none. */
   readonly assetsDir: string | null
@@ -25,13 +25,13 @@ export type GateSettings = {
   readonly deskWorker?: 'on' | 'off'
   /** Our own service behind the gate: it knows `Idempotency-Key`. */
   readonly embedded: boolean
-  /** Its guests and bookings are invented: told to the page. A service of somebody else's never is. */
+  /** Its guests and bookings are invented, and the page says so. Never true for somebody else's service. */
   readonly isDemo?: boolean
   /** How long one sign-in lasts at most; 12 (a shift) when absent, never over 14 days. */
   readonly sessionHours?: number
 }
 
-/** What a gate is made of: everything it needs from outside. */
+/** Everything from outside that a gate needs. */
 export type GateDeps = {
   readonly settings: GateSettings
   readonly database: OpenDatabase

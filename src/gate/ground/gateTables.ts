@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 /** One sign-in of one browser. Without the row key, which only the cookie holds, it opens nothing. */
 export type SessionRow = {
   id_hash: string
-  /** Null until the service has told; 0 when it tells none. */
+  /** Null until the service has answered; 0 when it gives no number. */
   account_id: number | null
   /** `locked`: a person must give their desk PIN before anything is read or changed. */
   state: 'confirm' | 'in' | 'locked' | 'ended'
@@ -46,14 +46,14 @@ export type OperationRow = {
   ended_at: Date | null
 }
 
-/** What this installation has learned about its service, once for all processes. */
+/** Facts about the service, learned once for all processes. */
 export type FactRow = { name: string; value: string; since: Date }
 
 /** The desk PIN of one person on one tablet of the business, and their sign-in while somebody else works there. */
 export type PinRow = {
   device_hash: string
   account_id: number
-  /** Salted scrypt of what the tablet made of the PIN. */
+  /** Salted scrypt of the proof that the tablet made from the PIN. */
   verifier: string
   /** Wrong ones since the last right one. */
   wrong: number
@@ -63,7 +63,7 @@ export type PinRow = {
   used_at: Date
 }
 
-/** One close of a business's day. Of what was counted nothing is readable here. */
+/** One day close. The counted amounts are not readable here. */
 export type CloseRow = {
   id: string
   /** `YYYY-MM-DD` */

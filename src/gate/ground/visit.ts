@@ -1,10 +1,10 @@
-/** One request on its way through the gate, with what was found out about it before anything is done. */
+/** One request in the gate, with the facts that are known before anything is done. */
 export type Visit = {
   readonly request: Request
   readonly url: URL
   /** The person's address through believed proxies; '' when not known. */
   readonly clientAddress: string
-  /** What the log line of this request says, filled in on the way. Never a value that came with the request. */
+  /** The fields of this request's log line, filled in on the way. Never a value from the request. */
   readonly said: { route: string; account?: number | null; op?: string }
 }
 

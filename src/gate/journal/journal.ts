@@ -9,28 +9,28 @@ export type Operation = {
   /** Route, booking and parameters in one text; only a keyed mark of it is kept. */
   readonly what: string
   readonly route: string
-  /** The name of who asks, where a colleague may be told it: kept sealed with the answer. */
+  /** The name of the person, when colleagues may see it: stored sealed with the answer. */
   readonly by?: string | null
 }
 
-/** What an operation id stands for by now. */
+/** The current state of an operation id. */
 export type OperationState =
   | { readonly state: 'unseen' }
   | { readonly state: 'running' }
   | { readonly state: 'unknown' }
-  /** `body` is null once it was too old to keep, and then nobody knows any more who it was. */
+  /** `body` is null when it was deleted because of its age; the name is deleted with it. */
   | {
       readonly state: 'answered'
       readonly status: number
       readonly body: unknown
       readonly by?: string
-      /** When, ISO 8601; told with the name. */
+      /** The time, ISO 8601; given together with the name. */
       readonly at?: string
     }
 
 export type Begun = OperationState | { readonly state: 'begun' } | { readonly state: 'mismatch' }
 
-/** No call takes longer: whoever ran it is gone. */
+/** No call takes longer: the process that made it is gone. */
 const staleAfterMs = 60_000
 
 const sealedBody = z.object({
@@ -113,7 +113,7 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date) {
         .executeTakeFirst()
       if (mine !== undefined) return { state: 'begun' }
       const row = await rowsOf(operation).executeTakeFirst()
-      // Forgotten between the two statements: what ran did not reach the service, and may be asked again.
+      // Deleted between the two statements: the operation did not reach the service and may be sent again.
       if (row === undefined) return { state: 'running' }
       return marks.includes(row.fingerprint) ? stateOf(row) : { state: 'mismatch' }
     },

@@ -23,7 +23,7 @@ export function findDevice(request: Request, isLocal: boolean): Device | null {
 export const deviceLine = ({ id }: Device, isPlain: boolean): string =>
   cookieLine('device', id, lifeSeconds, isPlain)
 
-/** A copy of the database does not open what is sealed for a tablet. */
+/** The key comes from the tablet's cookie, so a copy of the database alone opens nothing that is sealed for a tablet. */
 const keyOf = ({ id }: Device): Uint8Array => createHash('sha256').update(`parked\n${id}`).digest()
 
 export const sealFor = (device: Device, handle: SessionHandle): string =>

@@ -14,7 +14,7 @@ type GivenUp = {
 export const discardedIn = ({ discarded }: Readonly<Record<string, unknown>>): number =>
   typeof discarded === 'number' && Number.isSafeInteger(discarded) && discarded > 0 ? discarded : 0
 
-/** What staff gave up is not lost without a trace (reliability.md §3.3 rule 10, P11). What it was about is not told. */
+/** Records that staff gave up actions (reliability.md §3.3 rule 10, P11), without their content. */
 export function tellDiscarded(log: Logger, { device, account, count }: GivenUp): void {
   if (count === 0) return
   log.info(

@@ -69,7 +69,7 @@ export function lockRoutes({ keys, sessions, pins, log, isLocal }: Rooms) {
     return withCookies(answer, [deviceLine(device, session.isPlainCookie)])
   }
 
-  /** Needs no sign-in: it takes away only what this browser itself brings. */
+  /** Needs no sign-in: it only removes what this browser itself sends. */
   async function forget({ request, said }: Visit): Promise<Response> {
     const count = discardedIn(await readJsonBody(request))
     const device = findDevice(request, isLocal)
@@ -83,7 +83,7 @@ export function lockRoutes({ keys, sessions, pins, log, isLocal }: Rooms) {
     return done(removal('device', isLocal))
   }
 
-  /** Where nobody has a PIN there is no way back but signing in: the sign-in ends. */
+  /** Without a PIN the only way back is a sign-in, so the sign-in ends. */
   async function lock(visit: Visit): Promise<Response> {
     const session = await signedIn(visit)
     const device = findDevice(visit.request, isLocal)
@@ -118,7 +118,10 @@ export function lockRoutes({ keys, sessions, pins, log, isLocal }: Rooms) {
     return done()
   }
 
-  /** Somebody else takes the tablet: whoever had it is parked, and their own sign-in goes on if it still can. */
+  /**
+   * Another person takes the tablet: the first person's sign-in is parked, and the other's own sign-in continues if
+   * it is still valid.
+   */
   async function takeOver(
     found: Found,
     device: Device,
@@ -159,7 +162,7 @@ export function lockRoutes({ keys, sessions, pins, log, isLocal }: Rooms) {
 const accountOf = (found: Found): number | null =>
   found.kind === 'open' ? found.session.row.account_id : null
 
-/** What the tablet made of the PIN; never the PIN itself. */
+/** The proof that the tablet made from the PIN; never the PIN itself. */
 function pinIn({ pin }: Readonly<Record<string, unknown>>): string {
   if (typeof pin !== 'string' || !/^[\w-]{6,128}$/.test(pin)) {
     throw wrongParameter('pin', 'must be 6 to 128 letters and digits.')

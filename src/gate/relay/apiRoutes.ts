@@ -25,7 +25,7 @@ type Said = Pick<Call, 'parameters' | 'json'>
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
-/** What the service said, in its own order: a list keyed by id begins with the record that it began with. */
+/** The service's answer in its own order: in a list keyed by id the first record stays first. */
 const inJson = (body: unknown, status: number): Response =>
   new Response(stringifyInOrder(body), {
     status,
@@ -46,7 +46,7 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
   async function act(call: Call, operation: Operation): Promise<Response> {
     const begun = await journal.begin(operation)
     if (begun.state !== 'begun') return repeated(begun)
-    // From here on nothing the page does stops it: a change cut in half is one nobody knows the end of.
+    // From here on the page cannot stop the call: the outcome of a cancelled change would be unknown.
     const called = await relay(
       settings.embedded ? { ...call, idempotencyKey: operation.opId } : call,
     ).catch(async (cause: unknown) => {
@@ -55,7 +55,7 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
     })
     if (called.kind === 'answer' && called.status < 500) {
       if (call.route.sharesOperations && called.status >= 400) {
-        // One person's refusal is no answer to another, who may be allowed what this one was not.
+        // A refusal of one person is not stored as the answer for another, who may have other rights.
         await journal.forget(operation)
         return inJson(called.body ?? {}, called.status)
       }
@@ -125,7 +125,7 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
   }
 }
 
-/** What the page says, checked by the route. */
+/** The body of the request, checked by the route. */
 async function saidBy(route: Route, { request, url }: Visit): Promise<Said> {
   if (route.method === 'GET') return { parameters: readParameters(route, url.searchParams) }
   const body = await readJsonBody(request)

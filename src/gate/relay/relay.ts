@@ -11,7 +11,7 @@ import {
   type UpstreamRequest,
 } from '../upstream/upstream.ts'
 
-/** One call of the desk, checked: where to, and what is said there. */
+/** One checked call of the desk: its address and its parameters. */
 export type Call = {
   readonly session: OpenSession
   readonly route: Route
@@ -123,7 +123,7 @@ function requestOf(call: Call, accessToken: string): UpstreamRequest {
 
 type Said = Pick<UpstreamRequest, 'method' | 'query' | 'body'> & { readonly type?: string }
 
-/** What is asked, in the way the service is asked there. */
+/** The request in the form that the service expects for this address. */
 function saidAs({ route, parameters, json }: Call): Said {
   switch (route.sentAs) {
     case 'query':
@@ -154,7 +154,7 @@ export const wasNotDone = ({ kind }: Called): boolean =>
   kind === 'signed-out' ||
   kind === 'no-token'
 
-/** What a call that brought no answer is for the desk. */
+/** The problem that the desk gets for a call without an answer. */
 export function problemOf(called: Exclude<Called, { kind: 'answer' }>): GateProblem {
   switch (called.kind) {
     case 'throttled':

@@ -79,7 +79,7 @@ export function refreshingIn({ db, now, sessions, tokens, upstream, running, log
     owner: string,
   ): Promise<Refreshed> {
     const { idHash, rowKey } = session
-    // Written before it is sent: should the answer be lost, whoever comes next knows why it is refused.
+    // Stored before it is sent: if the answer is lost, the next process knows why the token is refused.
     const mark = hmac(rowKey, pair.refreshToken)
     const wasSentBefore = row.attempt === mark
     await leases.note(idHash, owner, { attempt: mark })

@@ -6,7 +6,7 @@ import { isUnauthorised, type Reply } from '../upstream/upstream.ts'
 import type { Refreshing } from './refreshing.ts'
 import type { RunningCalls } from './runningCalls.ts'
 
-/** What came of a call: a reply, or why it could not be made with anybody's token. */
+/** The outcome of a call: an answer, or the reason why no token could be used for it. */
 export type Called =
   | Reply
   | { readonly kind: 'signed-out'; readonly reason: string }

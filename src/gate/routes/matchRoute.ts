@@ -51,7 +51,7 @@ function valuesIn(template: string, pathname: string): PathValues | null {
   return values
 }
 
-/** What cannot be decoded stays as it is, and no rule accepts a `%`. */
+/** A value that cannot be decoded stays unchanged, and no rule accepts a `%`. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)

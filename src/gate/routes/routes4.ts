@@ -4,7 +4,7 @@ import { privateRead, type Route, read } from './route.ts'
 
 const page = { limit: rule.limit, offset: rule.offset }
 
-/** What generation 4.0 tells beside bookings, by the conventions of §4.4. */
+/** The addresses of generation 4.0 beside bookings, by the conventions of §4.4. */
 export const routes4: readonly Route[] = [
   read('/api/4.0/accounts', { enabled: rule.yesOrNo, partner: rule.yesOrNo, ...page }),
   read('/api/4.0/accounts/:id'),

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** What a sealed thing is for, so that one can never be passed off as another. */
+/** The purpose of a sealed value, so that one cannot be used in place of another. */
 export type Purpose =
   | 'session'
   | 'sign-in'
@@ -54,7 +54,7 @@ export function open(
     const text = [opening.update(bytes.subarray(nonceBytes, -tagBytes)), opening.final()]
     return JSON.parse(Buffer.concat(text).toString('utf8'))
   } catch {
-    // Tampered, truncated or foreign: for whoever asks it is simply not there.
+    // Changed, truncated or sealed elsewhere: the caller gets null, as if there were no value.
     return null
   }
 }

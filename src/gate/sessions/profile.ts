@@ -12,7 +12,7 @@ const schema = z.object({
     .object({
       id: z.number(),
       name: nullableText,
-      /** What the service calls their part; null where it says none, absent where it could not be asked. */
+      /** The person's role at the service; null when it names none, absent when it could not be asked. */
       part: nullableText.optional(),
     })
     .nullable(),
@@ -55,7 +55,10 @@ export const bareRead = (
   ...more,
 })
 
-/** Learns who signed in from what any service tells (§2.1, §2.7, §2.12). A service that fails here tells nothing. */
+/**
+ * Learns who signed in, from the endpoints that services have (§2.1, §2.7, §2.12). When the service fails here,
+ * nothing is known.
+ */
 export async function learnProfile(ask: Asking): Promise<Profile> {
   const plain = (route: Route) => ask(route, upstreamPath(route, {}))
   const [ping, accounts] = await Promise.all([plain(pingRoute), plain(accountRoute)])

@@ -4,7 +4,7 @@ import { randomText, sha256 } from '../sealing/random.ts'
 
 const schema = z.object({
   id: z.string(),
-  /** Opens the pair in the session's row; nobody else has it. */
+  /** The key that opens the token pair in the session's row; it is only in the cookie. */
   key: z.string(),
   issued: z.number(),
   end: z.number(),

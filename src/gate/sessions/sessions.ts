@@ -139,7 +139,7 @@ export function sessionsIn({ db, keys, now, lifeMs, isLocal }: Rooms) {
       return parseProfile(sealed === null ? null : open('profile', sealed, () => rowKey))
     },
 
-    /** What a sign-in could not learn at first. */
+    /** Fields of the person that could not be read during the sign-in. */
     async keepProfile({ idHash, rowKey }: OpenSession, profile: Profile): Promise<void> {
       await db
         .updateTable('gate_sessions')

@@ -1,7 +1,7 @@
 import { millisecondsInDay as dayMs, millisecondsInMinute as minuteMs } from 'date-fns/constants'
 import type { Db } from '../ground/gateTables.ts'
 
-/** Takes away what is over: at the start, and every hour. */
+/** Deletes expired rows: at the start, and every hour. */
 export async function sweep(db: Db, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   await db
@@ -9,7 +9,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
     .where('started_at', '<', ago(15 * minuteMs))
     .execute()
   await db.deleteFrom('gate_sessions').where('absolute_end', '<', ago(dayMs)).execute()
-  // As long as the mark of a tablet lasts that nobody uses.
+  // As long as an unused tablet stays marked.
   await db
     .deleteFrom('gate_pins')
     .where('used_at', '<', ago(400 * dayMs))
@@ -24,7 +24,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
     .where('started_at', '<', ago(dayMs))
     .where('body_sealed', 'is not', null)
     .execute()
-  // Whoever ran it is gone, and nobody can tell how far it came.
+  // The process that ran it is gone, and its outcome is unknown.
   await db
     .updateTable('gate_operations')
     .set({ state: 'unknown', ended_at: now })

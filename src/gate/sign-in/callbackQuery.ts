@@ -1,4 +1,4 @@
-/** What the service sent the person back with (§5.3, step 2). */
+/** The query with which the service sends the person back (§5.3, step 2). */
 export type CallbackQuery =
   | { readonly kind: 'code'; readonly code: string; readonly state: string | null }
   | { readonly kind: 'denied'; readonly state: string | null }

@@ -26,13 +26,13 @@ export type FoundActivity = {
   readonly detail: unknown
 }
 
-type Asked = Slice & {
+type ActivityQuery = Slice & {
   /** Part of a guest, a note, an account, an event or a product, or the beginning of a booking's code. */
   readonly search: string | undefined
 }
 
 /** What happened, newest first: bookings, notes and payments where they stand, and what is kept in `activities`. */
-export async function findActivities(db: Db, { search, limit, offset }: Asked) {
+export async function findActivities(db: Db, { search, limit, offset }: ActivityQuery) {
   const slice = { limit, offset }
   const { places, total } =
     search === undefined

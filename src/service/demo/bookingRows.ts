@@ -10,7 +10,7 @@ import { endOf, startOf, type World } from './world.ts'
 const firstBookingId = 1001
 const firstCustomerId = 101
 
-type Row = Readonly<Record<string, unknown>>
+type TableRow = Readonly<Record<string, unknown>>
 
 /** The rows of every table that bookings fill, keyed by table, in the order they can be inserted. */
 export function bookingRows(world: World, plans: readonly Plan[], business: Business) {
@@ -51,8 +51,10 @@ export function bookingRows(world: World, plans: readonly Plan[], business: Busi
   }
 }
 
-function customersOf(plans: readonly Plan[]): Map<Guest, Row & { readonly customer_id: number }> {
-  const customers = new Map<Guest, Row & { readonly customer_id: number }>()
+function customersOf(
+  plans: readonly Plan[],
+): Map<Guest, TableRow & { readonly customer_id: number }> {
+  const customers = new Map<Guest, TableRow & { readonly customer_id: number }>()
   for (const { guest, createdAt } of plans) {
     if (customers.has(guest)) continue
     const customer_id = firstCustomerId + customers.size
@@ -148,7 +150,7 @@ function bookingRow(world: World, plan: Plan, business: Business) {
   }
 }
 
-const lineRow = (world: World, line: PlannedLine, total_minor: number): Row => ({
+const lineRow = (world: World, line: PlannedLine, total_minor: number): TableRow => ({
   item_id: line.item.itemId,
   qty: line.qty,
   starts_at: startOf(world, line),

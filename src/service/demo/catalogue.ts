@@ -40,7 +40,7 @@ export const demoCategories = [
   { categoryId: 6, name: 'Lessons', description: 'For first strokes and better ones.' },
 ] as const
 
-type Row = readonly [
+type CatalogueEntry = readonly [
   sku: string,
   name: string,
   stock: number,
@@ -49,7 +49,7 @@ type Row = readonly [
   times?: string,
 ]
 
-const cabins: readonly Row[] = [
+const cabins: readonly CatalogueEntry[] = [
   ['cabin-heron', 'Heron cabin', 6, 189, 'Two rooms, a stove, the sunrise side.'],
   ['cabin-otter', 'Otter cabin', 6, 179, 'Two rooms close to the jetty.'],
   ['cabin-cedar', 'Cedar cabin', 6, 164, 'One room under old cedars.'],
@@ -59,7 +59,7 @@ const cabins: readonly Row[] = [
   ['lodge-tidewater', 'Tidewater lodge room', 10, 139, 'In the main house, breakfast included.'],
   ['yurt-kingfisher', 'Kingfisher yurt', 5, 119, 'Canvas, a wood stove, five beds.'],
 ]
-const boats: readonly Row[] = [
+const boats: readonly CatalogueEntry[] = [
   ['kayak-single', 'Single sea kayak', 14, 68, 'For one; 4.9 m.', '09:00-17:00'],
   ['kayak-double', 'Double sea kayak', 12, 96, 'For two; 5.8 m.', '09:00-17:00'],
   ['kayak-half', 'Half-day sea kayak', 16, 48, 'Singles and doubles, four hours.', '08:30-12:30'],
@@ -69,7 +69,7 @@ const boats: readonly Row[] = [
   ['canoe-sunset', 'Sunset canoe', 5, 65, 'The same cedar canoes, for the evening.', '17:30-20:30'],
   ['rowboat', 'Rowing boat', 6, 14, 'By the hour; for four, with crab pot.', '13:00-17:00'],
 ]
-const bikes: readonly Row[] = [
+const bikes: readonly CatalogueEntry[] = [
   ['ebike-s', 'E-bike day, small', 8, 64, 'Frame for 150–165 cm.', '09:00-17:00'],
   ['ebike-m', 'E-bike day, medium', 12, 64, 'Frame for 165–180 cm.', '09:00-17:00'],
   ['ebike-l', 'E-bike day, large', 10, 64, 'Frame for 180–198 cm.', '09:00-17:00'],
@@ -78,7 +78,7 @@ const bikes: readonly Row[] = [
   ['gravel', 'Gravel bike', 6, 58, 'Light, drop bar.', '08:30-16:30'],
   ['ebike', 'E-bike day', 30, 64, 'In three frames: choose yours.', '09:00-17:00'],
 ]
-const trips: readonly Row[] = [
+const trips: readonly CatalogueEntry[] = [
   ['trip-whale', 'Whale watch', 24, 149, 'Zodiac, three hours, orcas most days.', '09:00-12:00'],
   ['trip-tidepool', 'Guided tidepool walk', 20, 32, 'Low tide, boots lent.', '09:00-11:00'],
   ['trip-forest', 'Old-growth forest walk', 16, 42, 'Four hours under the giants.', '10:00-14:00'],
@@ -88,14 +88,14 @@ const trips: readonly Row[] = [
   ['trip-photo', 'Photography morning', 8, 120, 'Light, tide and patience.', '08:30-12:00'],
   ['trip-islands', 'Island picnic', 18, 110, 'Six hours, lunch on a sandbar.', '10:00-16:00'],
 ]
-const camping: readonly Row[] = [
+const camping: readonly CatalogueEntry[] = [
   ['pitch-shore', 'Shore pitch', 14, 48, 'First row, wind included.'],
   ['pitch-meadow', 'Meadow pitch', 12, 38, 'Flat grass; cars allowed.'],
   ['tent-set', 'Tent set', 10, 35, 'Tent, mats, lamp.', '12:00-20:00'],
   ['wetsuit', 'Wetsuit', 40, 18, 'All sizes, 4 mm.', '08:30-17:00'],
   ['day-pass', 'Day pass, showers and sauna', 0, 15, 'As many as come.', '08:00-21:00'],
 ]
-const lessons: readonly Row[] = [
+const lessons: readonly CatalogueEntry[] = [
   [
     'lesson-kayak',
     'First-strokes kayak lesson',
@@ -120,8 +120,8 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 /** The same boats under another name. */
 const aliases: Readonly<Record<string, string>> = { 'canoe-sunset': 'canoe' }
 
-const shelves: readonly (readonly [
-  rows: readonly Row[],
+const catalogue: readonly (readonly [
+  rows: readonly CatalogueEntry[],
   sold: (sku: string) => Sold,
   unitName: string,
 ])[] = [
@@ -133,8 +133,8 @@ const shelves: readonly (readonly [
   [lessons, () => 'place', ''],
 ]
 
-const rows = shelves.flatMap(([shelf, sold, unitName], place) =>
-  shelf.map((row) => ({ row, sold: sold(row[0]), unitName, categoryId: place + 1 })),
+const rows = catalogue.flatMap(([entries, sold, unitName], place) =>
+  entries.map((row) => ({ row, sold: sold(row[0]), unitName, categoryId: place + 1 })),
 )
 
 const idOf = (sku: string): number => rows.findIndex(({ row }) => row[0] === sku) + 1

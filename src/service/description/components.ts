@@ -3,9 +3,9 @@ import { refusal3, refusal4 } from '../wire/answerShapes.ts'
 import { namedShapes } from '../wire/leafShapes.ts'
 import { exampleOf } from './exampleOf.ts'
 
-export type Part = Readonly<Record<string, unknown>>
+export type JsonObject = Readonly<Record<string, unknown>>
 
-export const ref = (kind: 'schemas' | 'responses' | 'parameters', name: string): Part => ({
+export const ref = (kind: 'schemas' | 'responses' | 'parameters', name: string): JsonObject => ({
   $ref: `#/components/${kind}/${name}`,
 })
 
@@ -19,7 +19,7 @@ function plainer({ jsonSchema }: { readonly jsonSchema: Written }): void {
 }
 
 /** JSON Schema as it stands inside a description: its dialect is said once, at the top. */
-export function toSchema(schema: z.ZodType): Part {
+export function toSchema(schema: z.ZodType): JsonObject {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest
 }
@@ -28,7 +28,9 @@ export function toSchema(schema: z.ZodType): Part {
 const isOfShape = ([name]: readonly [string, unknown]) => name !== '$schema' && name !== '$id'
 
 /** The shapes that have a name, and `answers` under theirs, each said once and named by the others. */
-export function toSchemas(answers: ReadonlyMap<string, z.ZodType>): Readonly<Record<string, Part>> {
+export function toSchemas(
+  answers: ReadonlyMap<string, z.ZodType>,
+): Readonly<Record<string, JsonObject>> {
   const registry = z.registry<{ id: string }>()
   for (const [id, shape] of [...namedShapes, ...answers]) registry.add(shape, { id })
   const { schemas } = z.toJSONSchema(registry, {
@@ -44,14 +46,14 @@ export function toSchemas(answers: ReadonlyMap<string, z.ZodType>): Readonly<Rec
   )
 }
 
-const isPart = (value: unknown): value is Part =>
+const isPart = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * An object with members of its own beside entries of another kind, as most languages can say it: an entry may be any of
  * these kinds for the type, and a pattern still says which kind it is.
  */
-function forLanguages(part: Part): Part {
+function forLanguages(part: JsonObject): JsonObject {
   const parts = Object.fromEntries(
     Object.entries(part).map(([name, value]) => [
       name,
@@ -74,14 +76,14 @@ function forLanguages(part: Part): Part {
 }
 
 /** What is any JSON already takes the named members in. */
-const acceptsAll = ({ $ref }: Part): boolean => $ref === '#/components/schemas/Json'
+const acceptsAll = ({ $ref }: JsonObject): boolean => $ref === '#/components/schemas/Json'
 
 /** An answer in JSON. @param example made of those of its leaves when absent */
 export const inJson = (
-  schemas: Readonly<Record<string, Part>>,
+  schemas: Readonly<Record<string, JsonObject>>,
   name: string,
   example: unknown = exampleOf(ref('schemas', name), schemas),
-): Part => ({ 'application/json': { schema: ref('schemas', name), example } })
+): JsonObject => ({ 'application/json': { schema: ref('schemas', name), example } })
 
 const retryAfter = {
   'Retry-After': {
@@ -96,8 +98,13 @@ const throttled = 'Too many requests (§8).'
 const tooMany = 'Too many requests. Try again in 1 second.'
 
 /** The refusals that endpoints share (§7). */
-function responses(schemas: Readonly<Record<string, Part>>) {
-  const said = (description: string, schema: string, example?: unknown, headers?: Part): Part => ({
+function responses(schemas: Readonly<Record<string, JsonObject>>) {
+  const said = (
+    description: string,
+    schema: string,
+    example?: unknown,
+    headers?: JsonObject,
+  ): JsonObject => ({
     description,
     ...(headers === undefined ? {} : { headers }),
     content: inJson(schemas, schema, example),
@@ -127,8 +134,8 @@ function responses(schemas: Readonly<Record<string, Part>>) {
 /** What all endpoints share: shapes, refusals, the headers of §5.1, and the ways to show who is calling (§5). */
 export const components = (
   publicOrigin: string,
-  schemas: Readonly<Record<string, Part>>,
-): Part => ({
+  schemas: Readonly<Record<string, JsonObject>>,
+): JsonObject => ({
   schemas,
   responses: responses(schemas),
   parameters: {

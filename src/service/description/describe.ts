@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { isPublic } from '../callers/publicApi.ts'
 import type { Env, ServiceSettings } from '../ground/deps.ts'
 import { aboutOf } from '../wire/endpoint.ts'
-import { components, type Part, toSchemas } from './components.ts'
+import { components, type JsonObject, toSchemas } from './components.ts'
 import { answerName, type Described, operation, toTemplate } from './operation.ts'
 import { signInPaths, tokenAnswers } from './signInPaths.ts'
 import { describeWebhooks } from './webhookPosts.ts'
@@ -70,7 +70,7 @@ const endpointsOf = (app: Hono<Env>, { publicApi }: ServiceSettings): Described[
     return about === undefined ? [] : [{ method, path, about, isPublic: isOpen }]
   })
 
-function pathsOf(endpoints: readonly Described[], schemas: Readonly<Record<string, Part>>) {
+function pathsOf(endpoints: readonly Described[], schemas: Readonly<Record<string, JsonObject>>) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const at = (paths[toTemplate(endpoint.path)] ??= {})

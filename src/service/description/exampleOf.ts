@@ -1,6 +1,6 @@
-type Part = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
-const isPart = (value: unknown): value is Part =>
+const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const first = (list: unknown): readonly unknown[] => (Array.isArray(list) ? list.slice(0, 1) : [])
@@ -11,8 +11,11 @@ const first = (list: unknown): readonly unknown[] => (Array.isArray(list) ? list
  *
  * @param schemas what `#/components/schemas/…` names
  */
-export function exampleOf(schema: Part, schemas: Readonly<Record<string, Part>>): unknown {
-  const from = (part: unknown) => (isPart(part) ? exampleOf(part, schemas) : null)
+export function exampleOf(
+  schema: JsonObject,
+  schemas: Readonly<Record<string, JsonObject>>,
+): unknown {
+  const from = (part: unknown) => (isJsonObject(part) ? exampleOf(part, schemas) : null)
   const { $ref } = schema
   if (typeof $ref === 'string') return from(schemas[$ref.replace('#/components/schemas/', '')])
   for (const list of [schema['examples'], schema['enum']]) {
@@ -26,13 +29,13 @@ export function exampleOf(schema: Part, schemas: Readonly<Record<string, Part>>)
 }
 
 function exampleObject(
-  { properties, additionalProperties, propertyNames }: Part,
+  { properties, additionalProperties, propertyNames }: JsonObject,
   from: (part: unknown) => unknown,
-): Part {
-  const [key] = isPart(propertyNames) ? first(propertyNames['examples']) : []
+): JsonObject {
+  const [key] = isJsonObject(propertyNames) ? first(propertyNames['examples']) : []
   return {
     ...Object.fromEntries(
-      Object.entries(isPart(properties) ? properties : {}).map(([name, part]) => [
+      Object.entries(isJsonObject(properties) ? properties : {}).map(([name, part]) => [
         name,
         from(part),
       ]),
@@ -41,7 +44,7 @@ function exampleObject(
   }
 }
 
-function exampleLeaf({ type }: Part): unknown {
+function exampleLeaf({ type }: JsonObject): unknown {
   const plain = Array.isArray(type) ? type[0] : type
   if (plain === 'string') return ''
   if (plain === 'boolean') return true

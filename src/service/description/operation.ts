@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { About } from '../wire/endpoint.ts'
-import { inJson, type Part, ref, toSchema } from './components.ts'
+import { inJson, type JsonObject, ref, toSchema } from './components.ts'
 
 /** An endpoint at its address; `path` as a route writes it: `/api/3.0/booking/:code/note`. */
 export type Described = {
@@ -22,8 +22,8 @@ export const toTemplate = (path: string): string =>
  */
 export function operation(
   { method, path, about, isPublic }: Described,
-  schemas: Readonly<Record<string, Part>>,
-): Part {
+  schemas: Readonly<Record<string, JsonObject>>,
+): JsonObject {
   const generation = path.startsWith('/api/3.0/') ? '3' : '4'
   const hasBody = method !== 'GET' && method !== 'DELETE'
   const reads = toSchema(about.reads ?? z.object({}))
@@ -83,13 +83,13 @@ const toName = (method: string, path: string): string =>
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join('')
 
-const isObject = (part: unknown): part is Part =>
+const isObject = (part: unknown): part is JsonObject =>
   typeof part === 'object' && part !== null && !Array.isArray(part)
 
 const hasMembers = (part: unknown): boolean => isObject(part) && Object.keys(part).length > 0
 
 /** Lists as `a=1,2`, named parts as `param[adults]=2`: the plainest of the forms that are read. */
-function inQuery(reads: Part): Part[] {
+function inQuery(reads: JsonObject): JsonObject[] {
   const required = Array.isArray(reads['required']) ? reads['required'] : []
   return Object.entries(isObject(reads['properties']) ? reads['properties'] : {}).map(
     ([name, sent]) => {
@@ -108,7 +108,7 @@ function inQuery(reads: Part): Part[] {
 }
 
 /** A form or JSON, whichever the caller likes better. */
-const body = (reads: Part): Part => ({
+const body = (reads: JsonObject): JsonObject => ({
   required: Array.isArray(reads['required']) && reads['required'].length > 0,
   content: {
     'application/x-www-form-urlencoded': { schema: reads },

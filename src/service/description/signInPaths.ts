@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { named, text, whole } from '../wire/leafShapes.ts'
-import { inJson, type Part, ref } from './components.ts'
+import { inJson, type JsonObject, ref } from './components.ts'
 
 const tokenPair = named(
   'TokenPair',
@@ -15,7 +15,12 @@ const tokenPair = named(
 /** What the token address answers, by the name in the description. */
 export const tokenAnswers: ReadonlyMap<string, z.ZodType> = new Map([['TokenPair', tokenPair]])
 
-const inQuery = (name: string, description: string, required: boolean, schema: Part): Part => ({
+const inQuery = (
+  name: string,
+  description: string,
+  required: boolean,
+  schema: JsonObject,
+): JsonObject => ({
   name,
   in: 'query',
   description,
@@ -26,7 +31,7 @@ const inQuery = (name: string, description: string, required: boolean, schema: P
 const aString = { type: 'string' }
 const aPage = { content: { 'text/html': { schema: aString } } }
 
-const authorize: Part = {
+const authorize: JsonObject = {
   operationId: 'authorize',
   summary: 'Asks a member of staff to sign in and to agree.',
   description:
@@ -78,7 +83,7 @@ const grant = {
   },
 }
 
-const token = (schemas: Readonly<Record<string, Part>>): Part => ({
+const token = (schemas: Readonly<Record<string, JsonObject>>): JsonObject => ({
   operationId: 'token',
   summary: 'Trades a code, or a refresh token, for a token pair.',
   description: 'Contract §5.3, steps 3 to 5.',
@@ -101,7 +106,7 @@ const token = (schemas: Readonly<Record<string, Part>>): Part => ({
 })
 
 /** The addresses of OAuth 2.0 (§5.3). */
-export const signInPaths = (schemas: Readonly<Record<string, Part>>) => ({
+export const signInPaths = (schemas: Readonly<Record<string, JsonObject>>) => ({
   '/oauth': { get: authorize },
   '/oauth/token': { post: token(schemas) },
 })

@@ -1,7 +1,7 @@
 import { kinds } from '../webhooks/happenings.ts'
-import { inJson, type Part } from './components.ts'
+import { inJson, type JsonObject } from './components.ts'
 
-const header = (name: string, description: string): Part => ({
+const header = (name: string, description: string): JsonObject => ({
   name,
   in: 'header',
   description,
@@ -10,7 +10,7 @@ const header = (name: string, description: string): Part => ({
 })
 
 /** What is posted to receivers (§6), an entry for each kind. */
-export const describeWebhooks = (schemas: Readonly<Record<string, Part>>): Part =>
+export const describeWebhooks = (schemas: Readonly<Record<string, JsonObject>>): JsonObject =>
   Object.fromEntries(
     [...kinds, 'ping'].map((kind) => [
       kind,

@@ -5,7 +5,7 @@ import type { Caller, Db } from '../ground/deps.ts'
 import type { ServiceTables } from '../ground/tables.ts'
 import { countriesIn } from './countries.ts'
 
-type Row = Selectable<ServiceTables['form_fields']>
+type FormFieldRow = Selectable<ServiceTables['form_fields']>
 
 /** How a field is shown to staff, or to a customer. */
 export type FieldLayout = {
@@ -45,7 +45,7 @@ export async function findForm(db: Db, business: Business): Promise<FormField[]>
   return rows.map((row) => toField(row, business))
 }
 
-const toField = (row: Row, { localeId, country }: Business): FormField => {
+const toField = (row: FormFieldRow, { localeId, country }: Business): FormField => {
   const isCountry = row.mask === 'country'
   return {
     name: row.name,

@@ -24,7 +24,7 @@ export async function countBookingsOf(db: Db, itemId: number): Promise<number> {
   return total
 }
 
-export type Part = {
+export type PageSlice = {
   readonly order: 'asc' | 'desc'
   readonly limit: number
   readonly offset: number
@@ -34,7 +34,10 @@ export type Part = {
  * Where to begin to find the page after `skip` of `total`, newest first: a page of the older half is found from the
  * other end, with half the way at most.
  */
-export function partFor(total: number, { limit, skip }: { limit: number; skip: number }): Part {
+export function partFor(
+  total: number,
+  { limit, skip }: { limit: number; skip: number },
+): PageSlice {
   const count = Math.max(0, Math.min(limit, total - skip))
   return skip <= total / 2
     ? { order: 'desc', limit: count, offset: skip }

@@ -2,7 +2,7 @@ import { type FoundPrice, rangeName } from '../prices/pricePoint.ts'
 import { endless } from '../stock/unitsLeft.ts'
 import type { Rated } from './rateItem.ts'
 
-type Entry = {
+type BreakdownEntry = {
   readonly param: string
   readonly price: FoundPrice
   days: number
@@ -17,7 +17,7 @@ const isSame = (a: FoundPrice, b: FoundPrice): boolean =>
  */
 export function priceBreakdown({ price, item }: Rated, decimal: (minor: number) => string) {
   const most = new Map(item.parameters.map(({ id, max }) => [id, max]))
-  const entries: Entry[] = []
+  const entries: BreakdownEntry[] = []
   for (const { prices } of price.days) {
     for (const one of prices) {
       const { param } = one

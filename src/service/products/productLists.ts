@@ -3,7 +3,7 @@ import type { Leaf } from '../ground/leaf.ts'
 import { endless } from '../stock/unitsLeft.ts'
 import { kind, Wrong } from '../wire/kinds.ts'
 
-type Entry = Readonly<Record<string, string>>
+type ListEntry = Readonly<Record<string, string>>
 
 /** A list of objects, each by `read`, each by its name once. */
 const entryList = <T>(
@@ -16,7 +16,7 @@ const entryList = <T>(
   }: {
     readonly most: number
     readonly named: (one: T) => string
-    readonly read: (sent: Entry) => T | Wrong
+    readonly read: (sent: ListEntry) => T | Wrong
   },
 ) =>
   kind(says, { type: 'array', items: { type: 'object', properties } }, (leaf: Leaf) => {
@@ -64,7 +64,7 @@ const parameterSchema = {
   max: { type: ['integer', 'null'], minimum: 0 },
 }
 
-function readParameter(sent: Entry): SentParameter | Wrong {
+function readParameter(sent: ListEntry): SentParameter | Wrong {
   const { id = '', isPriced = '1', takesStock = '1', default: standard = '1', min = '0' } = sent
   const max = sent['max'] ?? String(endless)
   if (id === '') return new Wrong('the id of a parameter', ['id'])

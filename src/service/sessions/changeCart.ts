@@ -40,7 +40,7 @@ type Changing = {
   readonly change: (cart: Cart, making: Making) => Cart
 }
 
-export type Told = {
+export type CartAnswer = {
   readonly said: Readonly<Record<string, unknown>>
   readonly isRepeat: boolean
 }
@@ -53,7 +53,7 @@ export async function changeCart(
   { db, now }: Deps,
   c: Context<Env>,
   { named, offers, opens, key, change }: Changing,
-): Promise<Told> {
+): Promise<CartAnswer> {
   const [business, caller] = [c.get('business'), c.get('caller')]
   return inTransaction(db, (trx) =>
     answeredOnce(trx, c, now(), async () => {

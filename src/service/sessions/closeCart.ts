@@ -3,7 +3,7 @@ import { answeredOnce } from '../bookings/answeredOnce.ts'
 import type { Deps, Env } from '../ground/deps.ts'
 import { inTransaction } from '../ground/inTransaction.ts'
 import { missingParameter } from '../ground/problem.ts'
-import { isFor, type Told } from './changeCart.ts'
+import { type CartAnswer, isFor } from './changeCart.ts'
 import { findCart } from './findCart.ts'
 import type { NamedSession } from './sessionCookie.ts'
 import { noSuchSession } from './sessionRefusals.ts'
@@ -15,7 +15,7 @@ export async function closeCart(
   { db, now }: Deps,
   c: Context<Env>,
   named: NamedSession | null,
-): Promise<Told> {
+): Promise<CartAnswer> {
   if (named === null) throw missingParameter('session_id')
   return inTransaction(db, (trx) =>
     answeredOnce(trx, c, now(), async () => {

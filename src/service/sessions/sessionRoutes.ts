@@ -9,12 +9,17 @@ import { answer } from '../wire/envelope.ts'
 import { mayChange } from '../wire/mayChange.ts'
 import type { Making } from './addOns.ts'
 import type { Alterations } from './alterations.ts'
-import { changingSession, checkAsked, readingSession, whichSession } from './askedChange.ts'
 import { bringSlips } from './bringSlips.ts'
 import type { Cart } from './cart.ts'
-import { changeCart, type Told } from './changeCart.ts'
+import { type CartAnswer, changeCart } from './changeCart.ts'
 import { addLine, alterLine, replaceLine } from './changeLines.ts'
 import { closeCart } from './closeCart.ts'
+import {
+  changingSession,
+  checkSessionChange,
+  readingSession,
+  whichSession,
+} from './sessionChange.ts'
 import { keepSession, namedSession } from './sessionCookie.ts'
 import { sessionAnswered } from './sessionShapes.ts'
 import { showSession } from './showSession.ts'
@@ -61,7 +66,7 @@ export const sessionRoutes = (deps: Deps) => {
         },
         async (c, asked) => {
           const named = namedSession(c, asked.session_id)
-          checkAsked(asked, named !== null)
+          checkSessionChange(asked, named !== null)
           const [business, caller] = [c.get('business'), c.get('caller')]
           const by = { key: await key(), business, caller, now: deps.now() }
           const brought = bringSlips(asked.slip, by)
@@ -136,7 +141,7 @@ const altered =
 const told = z.object({ booking: z.object({ session: z.object({ id: z.string().optional() }) }) })
 
 /** Says it, and has a client that keeps cookies keep the session, or forget one that is no more. */
-function say(c: Context<Env>, { said, isRepeat }: Told): Response {
+function say(c: Context<Env>, { said, isRepeat }: CartAnswer): Response {
   keepSession(c, told.parse(said).booking.session.id ?? null)
   const response = answer(c, { resource: 'booking', id: 'session', payload: said })
   if (isRepeat) response.headers.set('Idempotency-Replayed', 'true')

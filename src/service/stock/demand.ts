@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../contract/day.ts'
 
 /** Units that are asked for, of one item on some days. */
-export type Asked = {
+export type RequestedUnits = {
   readonly stockId: number
   readonly quantity: number
   readonly days: readonly CalendarDay[]
@@ -17,7 +17,7 @@ export type Demand = {
  * What all lines together take, one row for each item and day, by item and day: the order in which they are locked,
  * so that two carts never wait for each other.
  */
-export function demandOf(asked: readonly Asked[]): Demand[] {
+export function demandOf(asked: readonly RequestedUnits[]): Demand[] {
   const rows = new Map<string, Demand>()
   for (const { stockId, quantity, days } of asked) {
     for (const day of days) {

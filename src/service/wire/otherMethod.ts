@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Env } from '../ground/deps.ts'
 
-type Known = { readonly method: string; readonly path: RegExp }
+type RoutePattern = { readonly method: string; readonly path: RegExp }
 
 /**
  * Tells which methods an address has when it has not the one that was used.
@@ -10,7 +10,7 @@ type Known = { readonly method: string; readonly path: RegExp }
  * @returns the methods at `path`, none when there is nothing at all
  */
 export function methodsOf(app: Hono<Env>): (path: string) => string[] {
-  let known: readonly Known[] | null = null
+  let known: readonly RoutePattern[] | null = null
   return (path) => {
     known ??= app.routes
       .filter(({ method }) => method !== 'ALL')

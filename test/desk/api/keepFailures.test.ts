@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { type FailureReason, ServiceFailure } from '../../../src/desk/api/failures.ts'
 import { createQueryClient } from '../../../src/desk/api/queryClient.ts'
 
-type Told = readonly string[] | FailureReason
+type ListAnswer = readonly string[] | FailureReason
 
 /** A list on the screen: what is said of it each time it is drawn, and answers as the test gives them. */
 function aListOnTheScreen() {
   const queryClient = createQueryClient()
-  let settle: ((with_: Told) => void) | null = null
+  let settle: ((with_: ListAnswer) => void) | null = null
   const observer = new QueryObserver(queryClient, {
     queryKey: ['list'],
     queryFn: () =>
@@ -31,7 +31,7 @@ function aListOnTheScreen() {
     drawn,
     stop,
     readAgain: () => void observer.refetch(),
-    answers: (with_: Told) => settle?.(with_),
+    answers: (with_: ListAnswer) => settle?.(with_),
     shows: () => drawn.at(-1),
   }
 }

@@ -2,28 +2,28 @@ import { afterEach, expect, test } from 'vitest'
 import { parseBooking } from '../../../src/contract/booking.ts'
 import { parseCurrency } from '../../../src/contract/money.ts'
 import {
-  forgetHeld,
-  type HeldBooking,
-  type HeldChange,
+  type CachedBooking,
+  clearReplica,
   hold,
   learnReach,
   letGo,
-  onHeldChange,
+  onReplicaChange,
+  type ReplicaChange,
   useReplica,
 } from '../../../src/desk/api/replica.ts'
 
-const held = (code: string): HeldBooking => ({
+const held = (code: string): CachedBooking => ({
   booking: parseBooking({ code, customer_name: 'Mary' }, parseCurrency('CAD')),
   starts: null,
   ends: null,
   phone: null,
 })
 
-afterEach(forgetHeld)
+afterEach(clearReplica)
 
 test('whoever searches is told which bookings came and which went', () => {
-  const told: HeldChange[] = []
-  const stop = onHeldChange((codes) => told.push(codes))
+  const told: ReplicaChange[] = []
+  const stop = onReplicaChange((codes) => told.push(codes))
   const [mary, noah] = [held('AB12'), held('CD34')]
 
   hold([mary, noah])
@@ -47,7 +47,7 @@ test('forgetting leaves no name and claims nothing (reliability.md §2.9)', () =
   hold([held('AB12')])
   learnReach({ isWhole: true, expected: 1, asOf: 5 })
 
-  forgetHeld()
+  clearReplica()
 
   expect(useReplica.getState()).toMatchObject({ isWhole: false, expected: null, asOf: null })
   expect(useReplica.getState().held.size).toBe(0)

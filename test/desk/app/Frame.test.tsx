@@ -8,7 +8,7 @@ import { atFirst, expire, useSession } from '../../../src/desk/api/session.ts'
 import { Frame } from '../../../src/desk/app/Frame.tsx'
 import { openDesk } from '../../../src/desk/app/openDesk.ts'
 import { Place } from '../../../src/desk/kit/place/Place.tsx'
-import { type Answer, type Asked, aFetch } from '../../example/aFetch.ts'
+import { type Answer, aFetch, type SentRequest } from '../../example/aFetch.ts'
 
 const signedIn: Answer = {
   json: {
@@ -27,7 +27,10 @@ function SignIn() {
   return <p>Sign in, then {new URLSearchParams(useLocation().search).get('returnTo')}</p>
 }
 
-function start(answer: (asked: Asked) => Answer = () => signedIn, at = '/today?date=2026-11-21') {
+function start(
+  answer: (asked: SentRequest) => Answer = () => signedIn,
+  at = '/today?date=2026-11-21',
+) {
   const { fetch, asked } = aFetch(answer)
   const desk = openDesk({ fetch, origin: 'http://desk.test' })
   close = desk.close

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LeftBehindBar } from '../../../src/desk/app/LeftBehindBar.tsx'
-import { hear } from '../../../src/desk/outbox/happen.ts'
-import { noteShelf } from '../../../src/desk/outbox/outboxFacts.ts'
+import { mergeRemote } from '../../../src/desk/outbox/dispatch.ts'
+import { setStorageFacts } from '../../../src/desk/outbox/outboxFacts.ts'
 import { signedIn } from '../../example/aSession.ts'
 import { anEntry, kenji, maria } from '../outbox/someEntries.ts'
 
@@ -12,11 +12,11 @@ test('a tablet that is to keep what staff do and cannot says so until it can aga
   signedIn({ person: kenji })
   render(<LeftBehindBar />)
   expect(notSaved()).toBeNull()
-  act(() => noteShelf({ storage: 'failed' }))
+  act(() => setStorageFacts({ storage: 'failed' }))
   expect(notSaved()).toBeNull()
-  act(() => noteShelf({ where: 'tablet' }))
+  act(() => setStorageFacts({ where: 'tablet' }))
   expect(notSaved()?.textContent).toContain('This tablet cannot save anything just now')
-  act(() => noteShelf({ storage: 'works' }))
+  act(() => setStorageFacts({ storage: 'works' }))
   expect(notSaved()).toBeNull()
 })
 
@@ -25,11 +25,11 @@ test('Kenji reads how many actions of Maria were not sent, and nothing of his ow
   render(<LeftBehindBar />)
   expect(screen.queryByRole('region', { name: 'Not yours' })).toBeNull()
   const own = anEntry('own', 'waiting', { madeBy: kenji })
-  act(() => hear({ entries: [own, anEntry('a', 'waiting', { madeBy: maria })], gone: [] }))
+  act(() => mergeRemote({ entries: [own, anEntry('a', 'waiting', { madeBy: maria })], gone: [] }))
   expect(screen.getByRole('region', { name: 'Not yours' }).textContent).toContain(
     '1 unsent action of Maria',
   )
-  act(() => hear({ entries: [anEntry('b', 'asks', { madeBy: maria })], gone: [] }))
+  act(() => mergeRemote({ entries: [anEntry('b', 'asks', { madeBy: maria })], gone: [] }))
   expect(screen.getByRole('region', { name: 'Not yours' }).textContent).toContain(
     '2 unsent actions of Maria',
   )

@@ -5,12 +5,12 @@ import { noHistory } from '../../../src/desk/calendar/drafts/history.ts'
 import type { Kept } from '../../../src/desk/calendar/drafts/keptDrafts.ts'
 import { unkeptHere } from '../../../src/desk/calendar/drafts/unkept.ts'
 import { hasDrafts, keepDraft } from '../../../src/desk/vault/drafts.ts'
-import { type Asked, aFetch } from '../../example/aFetch.ts'
+import { aFetch, type SentRequest } from '../../example/aFetch.ts'
 import { aSession } from '../../example/aSession.ts'
 
 const unkept: Kept = { history: noHistory, setState: 'draft', handedOver: null, savedAt: 1 }
 let desk: Desk
-let asked: Asked[]
+let asked: SentRequest[]
 
 beforeEach(() => {
   delete window.__early

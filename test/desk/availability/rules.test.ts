@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { DayLeft } from '../../../src/contract/calendar.ts'
 import { parseDay } from '../../../src/contract/day.ts'
-import { asksFor, shelvesOf } from '../../../src/desk/api/queries/shelves.ts'
+import {
+  calendarQueriesFor,
+  itemsByCategory,
+} from '../../../src/desk/api/queries/itemsByCategory.ts'
 import { after, before, daysIn, rangeOf } from '../../../src/desk/availability/spanDays.ts'
 import { canBook, stockFigure, stockOf } from '../../../src/desk/availability/stock.ts'
 
@@ -74,7 +77,7 @@ describe('what a cell says', () => {
   })
 })
 
-describe('the shelves', () => {
+describe('the categories', () => {
   const items = [anItem(1, 2), anItem(2, 1), anItem(3, null), anItem(4, 2), anItem(5, 9)]
   const categories = [
     { id: 1, name: 'Boats', position: 1 },
@@ -82,13 +85,13 @@ describe('the shelves', () => {
   ]
 
   test('stand in the order of their categories, what is in none at the end (§2.3)', () => {
-    expect(shelvesOf(items, categories).map(({ name }) => name)).toEqual([
+    expect(itemsByCategory(items, categories).map(({ name }) => name)).toEqual([
       'Boats',
       'Bikes',
       'Category 9',
       'Other',
     ])
-    expect(shelvesOf(items, []).map(({ name }) => name)).toEqual([
+    expect(itemsByCategory(items, []).map(({ name }) => name)).toEqual([
       'Category 2',
       'Category 1',
       'Category 9',
@@ -98,7 +101,7 @@ describe('the shelves', () => {
 
   test('are asked for one by one, and what is in no category five at a time', () => {
     const loose = Array.from({ length: 12 }, (_, nth) => anItem(100 + nth, null))
-    const asks = asksFor(shelvesOf([...items, ...loose], categories))
+    const asks = calendarQueriesFor(itemsByCategory([...items, ...loose], categories))
     expect(asks.slice(0, 3)).toEqual([{ categoryId: 1 }, { categoryId: 2 }, { categoryId: 9 }])
     expect(asks.slice(3).map((ask) => ('itemIds' in ask ? ask.itemIds.length : 0))).toEqual([
       5, 5, 3,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { useSession } from '../../../src/desk/api/session.ts'
-import { hear } from '../../../src/desk/outbox/happen.ts'
+import { mergeRemote } from '../../../src/desk/outbox/dispatch.ts'
 import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -44,7 +44,7 @@ async function inDoubt(code: string) {
   const at = Date.now() - 100_000
   const made = newEntry({ opId: code, command, at, by: useSession.getState().person }, 1)
   const tries = [{ at, said: null }]
-  hear({
+  mergeRemote({
     entries: [{ ...made, state: 'unsure', heldUntil: null, attempts: 1, tries }],
     gone: [],
   })

@@ -5,7 +5,7 @@ import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
 import { withoutPart } from '../api/roles/withoutPart.ts'
-import type { Asked } from '../openPlace.tsx'
+import type { DeskRequest } from '../openPlace.tsx'
 import { lockTheTablet, openBooking, theBooking } from './anOpenBooking.tsx'
 
 let house: FrontDesk
@@ -25,7 +25,7 @@ const statusOf = async (code: string) =>
 const paidOf = async (code: string) =>
   String((await house.service.pair.get(`booking/${code}`)).body['booking']?.['paid_total'])
 
-const isUpdate = ({ method, path }: Asked) => method === 'POST' && path.endsWith('/update')
+const isUpdate = ({ method, path }: DeskRequest) => method === 'POST' && path.endsWith('/update')
 
 async function changing(code: string) {
   const booking = within(await theBooking(code))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { addDays, parseDay } from '../../../src/contract/day.ts'
-import { forgetHeld, hold } from '../../../src/desk/api/replica.ts'
+import { clearReplica, hold } from '../../../src/desk/api/replica.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Json } from '../../example/asking.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -91,7 +91,7 @@ describe('the list', () => {
       .map(({ code }) => text(code))
     const toldLast = told.length - 3
     act(() => {
-      forgetHeld()
+      clearReplica()
       hold(
         told.slice(0, toldLast).map((code, nth) => ({
           booking: aBooking({ code: parseBookingCode(code) }),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
-import type { HeldBooking } from '../../../src/desk/api/replica.ts'
+import type { CachedBooking } from '../../../src/desk/api/replica.ts'
 import { newcomers } from '../../../src/desk/bookings/newcomers.ts'
 import { aBooking } from '../../example/wireBooking.ts'
 
-const aHeld = (name: string, status: string): HeldBooking => ({
+const aHeld = (name: string, status: string): CachedBooking => ({
   booking: aBooking({ code: parseBookingCode(name), status: { id: status, name: status } }),
   starts: null,
   ends: null,

@@ -3,15 +3,15 @@ import { Route } from 'react-router'
 import { BesideBookings } from '../../../src/desk/app/beside.tsx'
 import { Component as BookingsPlace } from '../../../src/desk/bookings/BookingsPlace.tsx'
 import type { Tab } from '../../example/aTab.ts'
-import { type Asked, type Instead, openPlace } from '../openPlace.tsx'
+import { type DeskRequest, type Instead, openPlace } from '../openPlace.tsx'
 
-export { type Asked } from '../openPlace.tsx'
+export { type DeskRequest } from '../openPlace.tsx'
 
 export type OpenBookings = {
   /** As it stands in the address bar. */
   readonly address: () => string
   /** Every question about the list so far. */
-  readonly pagesAsked: () => readonly Asked[]
+  readonly pagesAsked: () => readonly DeskRequest[]
 }
 
 /** Opens Bookings as the person of `tab` sees it, in the whole frame, with the real gate and service behind it. */

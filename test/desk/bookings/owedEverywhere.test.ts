@@ -9,7 +9,7 @@ import { isOwing } from '../../../src/desk/day/sections.ts'
 import { dueOf } from '../../../src/desk/list/due.ts'
 import { isCounted, sumUp } from '../../../src/desk/list/sums.ts'
 import { manifestOfChosen } from '../../../src/desk/output/print/manifest.ts'
-import { saysOf } from '../../../src/desk/output/print/saysOf.ts'
+import { totalsInWords } from '../../../src/desk/output/print/totalsInWords.ts'
 import { paymentsOf } from '../../../src/desk/payments/paying/payments.ts'
 import { owedBy } from '../../../src/desk/payments/reading/owedBy.ts'
 import { overdueView, owedView } from '../../../src/desk/payments/views/views.ts'
@@ -84,7 +84,7 @@ test('a stopped, void or cancelled booking is owed nothing in any sum, list or a
       expect(codesOf(rows.filter(isOwing).map(({ booking }) => booking)).toSorted()).toEqual(
         codes.toSorted(),
       )
-      expect(saysOf(bookings, true).includes(' due')).toBe(words !== null)
+      expect(totalsInWords(bookings, true).includes(' due')).toBe(words !== null)
       const look = { moment: { now, zone: when.timeZone }, withCancelled: true }
       const [paper] = manifestOfChosen(
         bookings,

@@ -5,7 +5,7 @@ import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { aWireBooking, aWireIndex } from '../../example/wireBooking.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
-import { type Asked, nthOf, openBookings, rowsOf, theList } from './openBookings.tsx'
+import { type DeskRequest, nthOf, openBookings, rowsOf, theList } from './openBookings.tsx'
 
 let house: FrontDesk
 let tab: Tab
@@ -20,11 +20,11 @@ beforeEach(() => {
   isBroken = false
 })
 
-const isList = ({ path }: Asked): boolean => path === '/api/3.0/booking/index'
+const isList = ({ path }: DeskRequest): boolean => path === '/api/3.0/booking/index'
 
 /** A list of `total`, a page of `limit` at a time. */
 function aList(records: readonly Record<string, unknown>[], limit = 250) {
-  return ({ query }: Asked): Response => {
+  return ({ query }: DeskRequest): Response => {
     const page = Number(query.get('page'))
     const shown = records.slice((page - 1) * limit, page * limit)
     return Response.json(

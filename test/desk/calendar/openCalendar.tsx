@@ -9,7 +9,7 @@ import {
   useCalendar,
 } from '../../../src/desk/calendar/data/useCalendar.ts'
 import type { Tab } from '../../example/aTab.ts'
-import { type Asked, type Instead, type OpenPlace, openPlace } from '../openPlace.tsx'
+import { type DeskRequest, type Instead, type OpenPlace, openPlace } from '../openPlace.tsx'
 
 type Sight = {
   readonly from: string
@@ -68,7 +68,7 @@ export function openCalendar(tab: Tab, sight: Sight): OpenCalendar {
   }
 }
 
-export const isRated = ({ path, query }: Asked): boolean =>
+export const isRated = ({ path, query }: DeskRequest): boolean =>
   path === '/api/3.0/item' && query.has('start_date')
 
 /** Once the service has told what these cost. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noHistory } from '../../../src/desk/calendar/drafts/history.ts'
-import { type Kept, markOf, type Shelf } from '../../../src/desk/calendar/drafts/keptDrafts.ts'
+import { type Kept, markOf, type StoredSet } from '../../../src/desk/calendar/drafts/keptDrafts.ts'
 import { waitingIn, waitingWords } from '../../../src/desk/calendar/waiting/waiting.ts'
 import { aDraft, aRule } from './aRule.ts'
 
@@ -19,7 +19,7 @@ const kept = (setState: Kept['setState'], by: string): Kept => ({
   savedAt: 0,
 })
 
-const shelf = (one: Kept, whose = '7'): Shelf => ({
+const storedSet = (one: Kept, whose = '7'): StoredSet => ({
   whose,
   mark: markOf(one),
   by: one.handedOver?.by ?? null,
@@ -28,15 +28,15 @@ const shelf = (one: Kept, whose = '7'): Shelf => ({
 test('what was handed over waits until it is verified, whoever of the tablet did it (ux.md §4.9)', () => {
   const nothing: Kept = { ...kept('draft', 'Maria'), handedOver: null }
   const all = [kept('handed over', 'Ana'), kept('verified', 'Maria'), kept('differs', ''), nothing]
-  const shelves = all.map((one) => shelf(one))
-  expect(waitingIn(shelves, new Map()).map(waitingWords)).toEqual([
+  const sets = all.map((one) => storedSet(one))
+  expect(waitingIn(sets, new Map()).map(waitingWords)).toEqual([
     'Price change waiting to be entered: 2 steps, by Ana',
     'Price change entered otherwise than planned: 2 steps',
   ])
 })
 
-const sealed = (whose: string): Shelf => ({
-  ...shelf(kept('handed over', 'Ana Ortiz'), whose),
+const sealed = (whose: string): StoredSet => ({
+  ...storedSet(kept('handed over', 'Ana Ortiz'), whose),
   by: null,
 })
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { addDays } from '../../../src/contract/day.ts'
 import { deskToday } from '../../../src/desk/api/clock.ts'
-import { forgetHeld, type HeldBooking, hold } from '../../../src/desk/api/replica.ts'
+import { type CachedBooking, clearReplica, hold } from '../../../src/desk/api/replica.ts'
 import { Component as CustomerPanel } from '../../../src/desk/app/OpenedCustomer.tsx'
 import { Component as CustomersPlace } from '../../../src/desk/customers/CustomersPlace.tsx'
 import { readNewBooking } from '../../../src/desk/new-booking/keptBooking.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   known = Object.values(body['customers'] ?? {})
 })
 afterAll(() => house.close())
-beforeEach(forgetHeld)
+beforeEach(clearReplica)
 
 const open = (at = '/customers', instead?: Instead) =>
   openPlace(tab, {
@@ -38,9 +38,11 @@ const open = (at = '/customers', instead?: Instead) =>
     ...(instead ? { instead } : {}),
   })
 
-type Told = Partial<Pick<HeldBooking, 'starts' | 'ends' | 'phone'>> & { customerId?: number }
+type StayOptions = Partial<Pick<CachedBooking, 'starts' | 'ends' | 'phone'>> & {
+  customerId?: number
+}
 
-const held = (code: string, customer: string, told: Told = {}): HeldBooking => ({
+const held = (code: string, customer: string, told: StayOptions = {}): CachedBooking => ({
   booking: aBooking({
     code: parseBookingCode(code),
     customer,

@@ -59,7 +59,7 @@ const partyOf = (summary: string, lines: Booking4['lines']) =>
   whereIsMary({ starting: [mary({ summary })], four: four({ lines }) }).row?.party
 
 describe('who comes', () => {
-  test('is told where a record tells it, in the service’s words; two things for the same people do not make them more', () => {
+  test('the party is shown in the service’s words; two items for the same people do not count them twice', () => {
     expect(partyOf('Heron cabin', [people(2, 1)])).toBe('2 Adults, 1 Children')
     expect(partyOf('Heron cabin and kayak', [people(2, 0), people(2, 3)])).toBe(
       '2 Adults, 3 Children',
@@ -67,7 +67,7 @@ describe('who comes', () => {
     expect(partyOf('Heron cabin', [])).toBeNull()
   })
 
-  test('is not said twice where what is booked says it', () => {
+  test('the party is not repeated where the booked item already names it', () => {
     expect(partyOf('Whale watch, 4 adults and 2 children', [people(4, 2)])).toBeNull()
   })
 })
@@ -80,7 +80,7 @@ describe('an arrival', () => {
     expect(counts.arrivals).toEqual({ done: 0, total: 1 })
   })
 
-  test('is not called expected while it is still being asked who came, and can be checked in all the same', () => {
+  test('is not called expected before the check-ins are read, and can be checked in all the same', () => {
     const asking = whereIsMary({ starting: [mary()], isAsking: true })
     expect(asking.tabs).toEqual(['arrivals'])
     expect(asking.row).toMatchObject({ state: 'unknown', act: 'check-in' })
@@ -120,7 +120,7 @@ describe('an arrival', () => {
     expect(counts).toMatchObject({ arrivals: { done: 1, total: 1 }, 'in-house': { total: 1 } })
   })
 
-  test('that the service itself tells of, too, is known from the service', () => {
+  test('whose check-in the service shows too names the service as the source', () => {
     const { row } = whereIsMary({
       starting: [mary()],
       entries: [anEntry(checkIn, { state: 'done', answeredAt })],
@@ -129,7 +129,7 @@ describe('an arrival', () => {
     expect(row).toMatchObject({ state: 'in', known: '4.0' })
   })
 
-  test('that was checked in here is expected again once a service that tells of check-ins says so well after', () => {
+  test('that was checked in here is expected again when a later record of the service has no check-in', () => {
     const known = {
       starting: [mary()],
       entries: [anEntry(checkIn, { state: 'done', answeredAt })],
@@ -211,7 +211,7 @@ describe('a cancelled booking (§3 rule 1)', () => {
     },
   )
 
-  test('a status nobody has heard of is a booking like any other (§3)', () => {
+  test('with an unknown status is shown like any other booking (§3)', () => {
     const { row } = whereIsMary({ starting: [mary({ status: { id: 'GLAMP', name: 'Glamping' } })] })
     expect(row).toMatchObject({ state: 'expected', act: 'check-in' })
   })

@@ -125,7 +125,7 @@ describe('arrivals', () => {
   })
 })
 
-test('nothing is no group', () => {
+test('an empty list has no groups', () => {
   expect(arrivals({})).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { parseDay } from '../../../src/contract/day.ts'
 import type { Note } from '../../../src/contract/note.ts'
 import { digestOf, mostLines } from '../../../src/desk/handover/digest.ts'
 import { handoverItems, isFor, openItems } from '../../../src/desk/handover/handoverItems.ts'
-import { absenceMs, readAll, seenAfter } from '../../../src/desk/handover/seen.ts'
+import { absenceMs, lastSeenAfter, readAll } from '../../../src/desk/handover/lastSeen.ts'
 import { firstOf, notesByDay, writtenCount } from '../../../src/desk/handover/stream.ts'
 
 // Not Vancouver: whether its clocks still change is the database's word, and another test may have asked it.
@@ -164,15 +164,15 @@ describe('An absence', () => {
 
   test('is another shift, not a break, and lasts until it was read about', () => {
     const there = readAll(now)
-    expect(seenAfter(there, now + absenceMs - 1).awaySince).toBeNull()
-    const back = seenAfter(there, now + absenceMs)
+    expect(lastSeenAfter(there, now + absenceMs - 1).awaySince).toBeNull()
+    const back = lastSeenAfter(there, now + absenceMs)
     expect(back.awaySince).toBe(now)
-    expect(seenAfter(back, now + absenceMs + 60_000).awaySince).toBe(now)
+    expect(lastSeenAfter(back, now + absenceMs + 60_000).awaySince).toBe(now)
     expect(readAll(now + absenceMs).awaySince).toBeNull()
   })
 
   test('of somebody this tablet has never seen is the last 24 hours', () => {
-    const first = seenAfter(null, now)
+    const first = lastSeenAfter(null, now)
     expect(first).toMatchObject({ isFirst: true, awaySince: now - 86_400_000 })
   })
 })

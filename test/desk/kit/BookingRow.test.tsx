@@ -2,7 +2,6 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { Ask } from '../../../src/desk/kit/Ask.tsx'
 import { BookingRow, type BookingRowProps } from '../../../src/desk/kit/BookingRow.tsx'
 import { Group } from '../../../src/desk/kit/Rows.tsx'
 
@@ -44,7 +43,7 @@ test('flags are read out as words, the three that matter most', () => {
     aRow({
       flags: [
         { kind: 'guest-note' },
-        { kind: 'diet', words: 'Nut allergy' },
+        { kind: 'note' },
         { kind: 'bookmarked' },
         { kind: 'changed' },
       ],
@@ -54,31 +53,7 @@ test('flags are read out as words, the three that matter most', () => {
   const told = within(flags ?? document.body)
     .getAllByRole('listitem')
     .map((flag) => flag.textContent)
-  expect(told).toEqual(['The guest wrote a note', 'Diet: Nut allergy', 'Bookmarked'])
-})
-
-test('a question takes the place of flags and button, and Escape takes it back', async () => {
-  const close = vi.fn<() => void>()
-  const later = vi.fn<() => void>()
-  render(
-    aRow({
-      ask: (
-        <Ask
-          question="Check in Mateo with 40.00 due?"
-          answers={[
-            { word: 'Check in, pay later', onPress: later },
-            { word: 'Set paid + check in', takesMoney: true, onPress: () => {} },
-          ]}
-          onClose={close}
-        />
-      ),
-    }),
-  )
-  expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull()
-  await userEvent.keyboard('{Enter}')
-  expect(later).toHaveBeenCalledOnce()
-  await userEvent.keyboard('{Escape}')
-  expect(close).toHaveBeenCalledOnce()
+  expect(told).toEqual(['The guest wrote a note', 'Has a note', 'Bookmarked'])
 })
 
 test('hostile names are text', () => {

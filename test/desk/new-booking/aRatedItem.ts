@@ -2,7 +2,7 @@ import { parseDay } from '../../../src/contract/day.ts'
 import { type Money, parseCurrency, parseMoney } from '../../../src/contract/money.ts'
 import type { ItemParameter, RatedItem } from '../../../src/contract/ratedItem.ts'
 import type { BookingSession, SessionLine } from '../../../src/contract/session.ts'
-import type { Asked } from '../../../src/desk/new-booking/newBooking.ts'
+import type { RequestedLine } from '../../../src/desk/new-booking/newBooking.ts'
 import type { Wanted } from '../../../src/desk/new-booking/wanted.ts'
 
 export const cad = (decimal: string): Money => parseMoney(decimal, parseCurrency('CAD'))
@@ -61,7 +61,7 @@ export const wanted = (wish: Partial<Wanted> = {}): Wanted => ({
   ...wish,
 })
 
-export const anAsked = (wish: Partial<Asked> = {}): Asked => ({
+export const anAsked = (wish: Partial<RequestedLine> = {}): RequestedLine => ({
   wanted: wanted(),
   price: cad('396.90'),
   addOns: [],

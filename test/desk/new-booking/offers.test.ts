@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, parseDay } from '../../../src/contract/day.ts'
-import { isRated, type Narrowed, shelvesOf } from '../../../src/desk/new-booking/offers.ts'
+import { isRated, type Narrowed, offerGroups } from '../../../src/desk/new-booking/offers.ts'
 import {
   lengthOf,
   movedTo,
@@ -54,16 +54,15 @@ describe('The list of what can be had', () => {
   const cabin = aRatedItem()
   const boat = aRatedItem({ id: 9, name: 'Kayak', categoryId: 2, categoryName: 'Boats' })
   const gone = aRatedItem({ id: 3, name: 'Raven cabin', slip: null, refusal: 'Sold out' })
-  const shelves = [
+  const categories = [
     { id: 2, name: 'Boats', position: 1 },
     { id: 1, name: 'Cabins', position: 2 },
   ]
   const all: Narrowed = { categoryId: null, search: '', onlyAvailable: false, first: null }
   const names = (narrowed: Partial<Narrowed>) =>
-    shelvesOf([cabin, boat, gone], shelves, { ...all, ...narrowed }).map(({ title, items }) => [
-      title,
-      ...items.map(({ name }) => name),
-    ])
+    offerGroups([cabin, boat, gone], categories, { ...all, ...narrowed }).map(
+      ({ title, items }) => [title, ...items.map(({ name }) => name)],
+    )
 
   test('stands by category, in the order of the business', () => {
     expect(names({})).toEqual([
@@ -87,8 +86,8 @@ describe('The list of what can be had', () => {
       aRatedItem({ id: 5, name: 'Other' }),
       aRatedItem({ id: 22, name: 'Blue' }),
     ]
-    const [shelf] = shelvesOf([...kinds, parent], [], all)
-    expect(shelf?.items.map(({ name }) => name)).toEqual(['Other', 'Kayak', 'Blue', 'Red'])
+    const [group] = offerGroups([...kinds, parent], [], all)
+    expect(group?.items.map(({ name }) => name)).toEqual(['Other', 'Kayak', 'Blue', 'Red'])
   })
 
   test('a service that gives no price without a departure is told apart from one that is full', () => {

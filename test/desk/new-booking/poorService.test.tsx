@@ -4,7 +4,7 @@ import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { aWireRatedItem, aWireSession } from '../../example/wireCart.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
-import type { Asked, Instead } from '../openPlace.tsx'
+import type { DeskRequest, Instead } from '../openPlace.tsx'
 import { add, cart, inCart, openNewBooking, press, user } from './openNewBooking.tsx'
 
 let house: FrontDesk
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const say = (payload: Record<string, unknown>): Response => Response.json(anEnvelope(payload))
-const item = ({ path }: Asked): boolean => path.startsWith('/api/3.0/item')
-const session = ({ path }: Asked): boolean => path === '/api/3.0/booking/session'
+const item = ({ path }: DeskRequest): boolean => path.startsWith('/api/3.0/item')
+const session = ({ path }: DeskRequest): boolean => path === '/api/3.0/booking/session'
 
 const boat = (members: Record<string, unknown> = {}, rate: Record<string, unknown> = {}) =>
   aWireRatedItem({ param: [], package: [], ...members }, { total: undefined, ...rate })
@@ -50,7 +50,7 @@ describe('With a service that tells little', () => {
   test('one that misses a name that was sent is told it beside the session, and from then on at once', async () => {
     const missing = { id: 'validation_error', details: 'Who', data: { customer_name: 'Who' } }
     const sentIn: string[] = []
-    const readsFlat = (asked: Asked) => {
+    const readsFlat = (asked: DeskRequest) => {
       if (!asked.path.endsWith('/create')) return sparse(asked)
       const shape = 'fields' in asked.body ? 'fields' : 'form'
       sentIn.push(shape)

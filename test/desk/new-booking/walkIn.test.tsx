@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { addDays } from '../../../src/contract/day.ts'
 import { deskToday } from '../../../src/desk/api/clock.ts'
-import { forgetHeld, hold } from '../../../src/desk/api/replica.ts'
+import { clearReplica, hold } from '../../../src/desk/api/replica.ts'
 import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   tab = await house.signIn('kenji')
 })
 afterAll(() => house.close())
-beforeEach(forgetHeld)
+beforeEach(clearReplica)
 
 /** Somebody who was here forty days ago. */
 const knowZora = (): void =>

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { type BookingCode, parseBookingCode } from '../../../src/contract/booking.ts'
 import type { FailureReason } from '../../../src/desk/api/failures.ts'
 import type { Command, Entry } from '../../../src/desk/outbox/command.ts'
+import { toSend } from '../../../src/desk/outbox/nextToSend.ts'
 import { type Outbox, type OutboxEvent, outboxAfter } from '../../../src/desk/outbox/outboxState.ts'
-import { toSend } from '../../../src/desk/outbox/turns.ts'
 import { cad } from '../../example/wireBooking.ts'
 
 const failures: readonly FailureReason[] = [

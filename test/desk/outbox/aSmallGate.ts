@@ -3,10 +3,10 @@ import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { createService } from '../../../src/desk/api/serviceClient.ts'
 import type { OutcomeDeps } from '../../../src/desk/outbox/checkOutcome.ts'
 import type { Command, Entry } from '../../../src/desk/outbox/command.ts'
-import { forgetAll } from '../../../src/desk/outbox/happen.ts'
+import { forgetAll } from '../../../src/desk/outbox/dispatch.ts'
 import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
 import { aDeskClock, type DeskClock } from '../../example/aDeskClock.ts'
-import { type Answer, type Asked, aFetch } from '../../example/aFetch.ts'
+import { type Answer, aFetch, type SentRequest } from '../../example/aFetch.ts'
 import { signedIn } from '../../example/aSession.ts'
 import { aWireDetail, aWireIndex, cad } from '../../example/wireBooking.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
@@ -47,7 +47,7 @@ export type SmallGate = {
   notes: readonly Record<string, unknown>[] | 'no network'
   people: Answer
   /** What was asked since `deps` was called last. */
-  asked: readonly Asked[]
+  asked: readonly SentRequest[]
   /** A desk that knows nothing yet, in front of this gate. */
   readonly deps: () => OutcomeDeps
   readonly paths: () => readonly string[]
@@ -83,7 +83,7 @@ export function aSmallGate(): SmallGate {
     paths: () => gate.asked.map(({ path }) => path.split('/').slice(-2).join('/')),
   }
 
-  function answer({ path }: Asked): Answer {
+  function answer({ path }: SentRequest): Answer {
     const { journal, record, notes, people, asked } = gate
     if (path.startsWith('/api/ops/')) return journal
     if (path.endsWith('/booking/notes')) {

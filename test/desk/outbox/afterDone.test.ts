@@ -73,7 +73,7 @@ const shown = (
   }
 }
 
-describe('what the service has taken is written into what is on screen (ux.md §1.3)', () => {
+describe('what the service accepted is written into the lists on the screen (ux.md §1.3)', () => {
   test('a check-in and a check-out get the time of the answer, an earlier one stays', () => {
     const checkIn: Command = { kind: 'check-in', code, customer: 'Mary' }
     expect(shown(checkIn).detail?.checkedInAt).toEqual(new Date(9_000))
@@ -115,7 +115,7 @@ describe('what the service has taken is written into what is on screen (ux.md §
   })
 })
 
-describe('what only the service knows is read again', () => {
+describe('what only the service can say is read again', () => {
   const own = [`booking from the lists ${text}`, `booking ${text}`]
 
   test.each([
@@ -166,8 +166,8 @@ describe('what only the service knows is read again', () => {
   })
 })
 
-describe('what this page knows of a booking before it is changed (reliability.md §3.2)', () => {
-  test('is its own record, or else what a list says, or nothing', () => {
+describe('the facts stored with an action before it is sent (reliability.md §3.2)', () => {
+  test('come from the booking’s own record, or else from a list, or are empty', () => {
     expect(baseOf(queryClient, code)).toEqual({
       status: null,
       paid: null,
@@ -196,7 +196,7 @@ describe('what this page knows of a booking before it is changed (reliability.md
 const read = (...notes: readonly Note[]) =>
   queryClient.setQueryData(keys.notes('2026-11-21'), { records: notes })
 
-describe('the mark by which a note is told from an equal one (O14)', () => {
+describe('the mark that tells a new note from an equal older one (O14)', () => {
   const made = Date.parse('2026-11-21T17:00:00Z')
   const entry = someEntry('now', 'waiting', {}, note)
   const taken = (wish: Partial<Entry> = {}, command: Command = note) =>
@@ -235,7 +235,7 @@ describe('the mark by which a note is told from an equal one (O14)', () => {
     expect(mark([taken()])?.ownUnread).toBe(0)
   })
 
-  test('what is not done, or says something else, or is another’s, is not counted', () => {
+  test('does not count notes that are not done, have another text, or are another person’s', () => {
     read()
     expect(mark([taken({ state: 'sending' })])?.ownUnread).toBe(0)
     expect(mark([taken({}, { ...note, body: 'later' })])?.ownUnread).toBe(0)

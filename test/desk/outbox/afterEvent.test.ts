@@ -54,7 +54,7 @@ const sending = (wish: Partial<Entry> = {}, command: Command = commands.note) =>
 const heldFirst = (command: Command) =>
   newEntry({ opId: 'a', command, at: 1_000, by: null }, 1).heldUntil
 
-test('what nobody could tell is done once a person says so, at the time it was sent, and nothing else is', () => {
+test('an unsure action becomes done when a person says so, with the time it was sent; no other action does', () => {
   const said = { type: 'settled-by-hand', opId: 'a' } as const
   const tries = [{ at: 2_000, said: null }]
   const checkIn = anEntry('unsure', { attempts: 1, tries }, commands['check-in'])
@@ -83,12 +83,12 @@ describe('what a state means to staff (reliability.md §3.2)', () => {
     'unsure',
   ]
 
-  test('on its way are four, for a person three, and done is neither', () => {
+  test('four states are on their way, three need a person, and done is neither', () => {
     expect(states.filter((state) => isOpen({ state }))).toEqual(states.slice(0, 4))
     expect(states.filter((state) => needsPerson({ state }))).toEqual(['asks', 'refused', 'unsure'])
   })
 
-  test('taken back can be what never left: held, or waiting and not tried', () => {
+  test('an action can be undone while it never left: held, or waiting without an attempt', () => {
     expect(states.filter((state) => canUndo(anEntry(state)))).toEqual(['held', 'waiting'])
     expect(canUndo(anEntry('waiting', { attempts: 1 }))).toBe(false)
     expect(canUndo(anEntry('held', { attempts: 1 }))).toBe(true)
@@ -100,7 +100,7 @@ describe('what a state means to staff (reliability.md §3.2)', () => {
     expect(canEdit(anEntry('held', {}, commands['check-in']))).toBe(false)
   })
 
-  test('held first are check-ins and changes of status, and a note of one tap', () => {
+  test('check-ins, changes of status and one-tap notes have an undo time', () => {
     expect(heldFirst(commands['check-in'])).toBe(6_000)
     expect(heldFirst({ ...commands['check-in'], kind: 'check-out' })).toBe(6_000)
     expect(heldFirst(commands.status)).toBe(6_000)
@@ -111,7 +111,7 @@ describe('what a state means to staff (reliability.md §3.2)', () => {
     expect(heldFirst(commands.payment)).toBeNull()
   })
 
-  test('what a person is asked from the start is not held', () => {
+  test('an action with a question from the start has no undo time', () => {
     const asks = { kind: 'expired' } as const
     const made = newEntry({ opId: 'a', command: commands['check-in'], at: 1, by: null, asks }, 1)
     expect(made).toMatchObject({ state: 'asks', heldUntil: null, question: asks })
@@ -162,7 +162,7 @@ describe('a sending', () => {
     expect(after(waiting, { type: 'sent', opId: 'a', at: 9_000 })?.mark).toBeNull()
   })
 
-  test('happens to what waits alone', () => {
+  test('is only possible for an entry that waits', () => {
     for (const state of ['held', 'sending', 'checking', 'asks', 'done'] as const) {
       const entry = anEntry(state)
       expect(after(entry, { type: 'sent', opId: 'a', at: 9_000 })).toBe(entry)
@@ -202,7 +202,7 @@ describe('a sending', () => {
     })
   })
 
-  test('an answer to what never left, or is settled, is left alone', () => {
+  test('an answer to an entry that never left, or is settled, is ignored', () => {
     for (const entry of [
       anEntry('waiting'),
       anEntry('held'),
@@ -216,7 +216,7 @@ describe('a sending', () => {
     expect(after(again, failed({ kind: 'slow' }))?.state).toBe('checking')
   })
 
-  test('what was said to an earlier try stays said', () => {
+  test('the answer to an earlier attempt is kept', () => {
     const tries = [{ at: 2_000, said: 'slow' as const }]
     const checked = anEntry('checking', { attempts: 1, tries })
     expect(after(checked, { type: 'answered', opId: 'a', at: 5_000 })?.tries).toEqual(tries)
@@ -274,7 +274,7 @@ describe('a failure (reliability.md §3.1)', () => {
     })
   })
 
-  test('of a bookmark is nobody’s trouble', () => {
+  test('of a bookmark needs no person', () => {
     expect(after(sending({}, commands.bookmark), failed({ kind: 'moved' }))).toBeUndefined()
   })
 

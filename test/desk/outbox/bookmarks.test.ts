@@ -7,11 +7,11 @@ import { openBookmarks, setBookmark, useBookmarks } from '../../../src/desk/outb
 import { startOutbox } from '../../../src/desk/outbox/engine.ts'
 import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import { aDeskClock } from '../../example/aDeskClock.ts'
-import { type Asked, aFetch } from '../../example/aFetch.ts'
+import { aFetch, type SentRequest } from '../../example/aFetch.ts'
 import { signedIn } from '../../example/aSession.ts'
 
 const code = parseBookingCode('KB1')
-let asked: Asked[]
+let asked: SentRequest[]
 let status = 200
 let stop: () => void
 
@@ -50,7 +50,7 @@ test('a bookmark stands on this tablet at once, for this person alone, and the s
   expect(localStorage.getItem('desk.pins.2')).toBe('["KB1"]')
 })
 
-test('a service that does not take bookmarks costs nobody theirs', async () => {
+test('when the service does not accept bookmarks, they stay on this tablet', async () => {
   status = 403
   openBookmarks(2)
   setBookmark(code, true)

@@ -99,7 +99,7 @@ describe('the note a check-in leaves here is learned (§4.1: "by default")', () 
     expect(checkNote('check-in')).toBe('Checked in')
   })
 
-  test('a reading that brought nothing is no reading', () => {
+  test('an empty reading teaches nothing', () => {
     learnFrom(queryClient, done(checkIn()))
     queryClient.getQueryCache().build(queryClient, { queryKey: keys.notes('2026-11-20') })
     queryClient.setQueryData(keys.notes('2026-11-20'), undefined)
@@ -107,7 +107,7 @@ describe('the note a check-in leaves here is learned (§4.1: "by default")', () 
     expect(checkNote('check-in')).toBe('Checked in')
   })
 
-  test('ten minutes later nobody looks any more', () => {
+  test('after ten minutes the desk stops looking for the note', () => {
     learnFrom(queryClient, done(checkIn()))
     vi.advanceTimersByTime(599_999)
     read(answeredAt + 1, mark('Checked in', { code: parseBookingCode('KB2') }))
@@ -117,7 +117,7 @@ describe('the note a check-in leaves here is learned (§4.1: "by default")', () 
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('a reading that came ends the looking', () => {
+  test('the first new reading ends the search for the note', () => {
     learnFrom(queryClient, done(checkIn()))
     const before = vi.getTimerCount()
     read(answeredAt + 1, mark())
@@ -167,7 +167,7 @@ describe('the note a check-in leaves here is learned (§4.1: "by default")', () 
     expect(checkNote('check-in')).toBeNull()
   })
 
-  test('not where two could be it, until one is known', () => {
+  test('not from two notes that could both be it, until one is known', () => {
     learnFrom(queryClient, done(checkIn()))
     read(answeredAt + 1, mark('Eingecheckt'), mark('Am Pool'))
     expect(checkNote('check-in')).toBeNull()
@@ -194,14 +194,14 @@ describe('the note a check-in leaves here is learned (§4.1: "by default")', () 
     expect(checkNote('check-in')).toBe('到着しました')
   })
 
-  test('the same words at check-in and at check-out tell nothing', () => {
+  test('a text that is equal at check-in and check-out is not used', () => {
     learnCheckNote('check-in', 'Status geändert')
     learnCheckNote('check-out', 'Status geändert')
     expect([checkNote('check-in'), checkNote('check-out')]).toEqual([null, null])
     expect(storage.kept.size).toBe(0)
   })
 
-  test('a shape of a shape is itself', () => {
+  test('taking the shape of a shape changes nothing', () => {
     const shape = shapeOf('  Check-in  10:05 (#12) ')
     expect(shape).toBe('Check-in # (##)')
     expect(shapeOf(shape)).toBe(shape)

@@ -65,7 +65,7 @@ describe('after a sending nobody answered (reliability.md §3.5)', () => {
     expect(gate.paths()).toEqual(['ops/op'])
   })
 
-  test('when the gate cannot be asked either, it is asked again in five seconds', async () => {
+  test('when the gate does not answer, it is asked again in five seconds', async () => {
     gate.journal = 'no network'
     expect(await found(note)).toMatchObject({
       type: 'still-checking',
@@ -92,7 +92,7 @@ describe('after a sending nobody answered (reliability.md §3.5)', () => {
     expect(await found(bookmark)).toMatchObject({ type: 'confirmed', result: null, remark: null })
   })
 
-  test('what is seen at once is done without waiting; only kinds that leave notes read them', async () => {
+  test('a visible change is done at once; notes are only read for actions that leave notes', async () => {
     gate.journal = unknown
     gate.record = detail({ checkin: modified })
     const before = gate.clock.now()
@@ -109,7 +109,7 @@ describe('after a sending nobody answered (reliability.md §3.5)', () => {
     expect(gate.paths()).not.toContain('booking/notes')
   })
 
-  test('for half a minute it may still land: until then it is looked at again', async () => {
+  test('for half a minute the request may still arrive: until then the booking is read again', async () => {
     gate.journal = unknown
     const lately = { tries: [{ at: nine - 1_000, said: null }] }
     const event = await found(bookmark, lately)
@@ -166,7 +166,7 @@ describe('after a sending nobody answered (reliability.md §3.5)', () => {
     expect(await found(bookmark)).toMatchObject({ type: 'confirmed' })
   })
 
-  test('what has been sent anew once is not sent a third time, but for notes and bookmarks', async () => {
+  test('after one repeat nothing is sent a third time, except notes and bookmarks', async () => {
     gate.journal = unknown
     const base = { status: null, paid: null, total: null, lastModified: modified * 1000 }
     expect(await found(hold, { base })).toMatchObject({ type: 'proven-absent' })
@@ -215,7 +215,7 @@ describe('after a sending nobody answered (reliability.md §3.5)', () => {
     expect(await found(bookmark, accepted)).toMatchObject({ type: 'proven-absent' })
   })
 
-  test('a booking the service will not tell of leaves a doubt', async () => {
+  test('a booking that the service does not show leaves the action unsure', async () => {
     gate.journal = unknown
     gate.record = { status: 404, json: aWireRefusal({ id: 'not_found', title: '', details: '' }) }
     expect(await found(bookmark)).toEqual({ type: 'doubted', opId: 'op', result: null })
@@ -226,7 +226,7 @@ describe('after a sending nobody answered (reliability.md §3.5)', () => {
     expect(await found(bookmark)).toEqual({ type: 'doubted', opId: 'op', result: null })
   })
 
-  test('readings that fail leave it for later', async () => {
+  test('failed readings leave the check for later', async () => {
     gate.journal = unknown
     gate.notes = 'no network'
     expect(await found(note)).toMatchObject({

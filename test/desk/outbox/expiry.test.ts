@@ -3,8 +3,8 @@ import { parseBookingCode } from '../../../src/contract/booking.ts'
 import type { Command } from '../../../src/desk/outbox/command.ts'
 import { expiresAt } from '../../../src/desk/outbox/expiry.ts'
 import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
+import { toSend } from '../../../src/desk/outbox/nextToSend.ts'
 import { outboxAfter } from '../../../src/desk/outbox/outboxState.ts'
-import { toSend } from '../../../src/desk/outbox/turns.ts'
 import { cad } from '../../example/wireBooking.ts'
 
 const code = parseBookingCode('KB1')
@@ -76,7 +76,7 @@ test('a payment taken without a connection asks from the start: it is never on i
   expect(again[0]).toMatchObject({ opId: 'b', state: 'waiting', question: null })
 })
 
-test('a clock that was put back by a day holds nothing for a day', () => {
+test('a clock set back by a day does not delay sending by a day', () => {
   const put = { ...waiting({ kind: 'note', code, body: 'late' }), notBefore: ten + 86_400_000 }
   expect(toSend([put], { at: ten, signedIn: by, quietUntil: null })).toEqual([put])
 })

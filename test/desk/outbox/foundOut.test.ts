@@ -158,7 +158,7 @@ describe('what was found out about a sending nobody answered (reliability.md §3
   })
 })
 
-describe('what was found before it went', () => {
+describe('what the check before sending finds', () => {
   const remark = { kind: 'already', by: 'Maria', at: 4_000 } as const
 
   test('done already: nothing is sent, and it is said who it was; a payment is asked about instead', () => {
@@ -174,7 +174,7 @@ describe('what was found before it went', () => {
     }
   })
 
-  test('a question: a person decides, and a bookmark asks nobody', () => {
+  test('a question: a person decides; a bookmark never asks', () => {
     const event = { type: 'asked', opId: 'a', question: { kind: 'touched', at: 4 } } as const
     for (const state of ['waiting', 'checking'] as const) {
       expect(after(anEntry(state, { notBefore: 9 }), event)).toMatchObject({
@@ -188,7 +188,7 @@ describe('what was found before it went', () => {
     expect(after(done, event)).toBe(done)
   })
 
-  test('it could not be looked at: it waits as the failure says', () => {
+  test('the check failed: the action waits as the failure says', () => {
     const putOff = (
       failure: FailureReason,
       entry = anEntry('waiting', { notBefore: 1, pauses: 1 }),

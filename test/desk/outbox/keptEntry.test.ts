@@ -66,8 +66,8 @@ const whole: Entry = anEntry('a', 'asks', {
   saved: true,
 })
 
-describe('a command that was put away (reliability.md §3.3 rule 11)', () => {
-  test('comes back as it was, with all that is known of it', () => {
+describe('a stored entry (reliability.md §3.3 rule 11)', () => {
+  test('is read back with all its fields', () => {
     expect(parseKept(shape, away(whole))).toEqual(whole)
     const bare = anEntry('a', 'waiting')
     expect(parseKept(shape, away(bare))).toEqual(bare)
@@ -113,7 +113,7 @@ describe('a command that was put away (reliability.md §3.3 rule 11)', () => {
     }
   })
 
-  test('is refused where anything of it cannot be read, so that nothing half is ever sent', () => {
+  test('is refused when any part cannot be read, so that nothing incomplete is ever sent', () => {
     const odd: readonly object[] = [
       { opId: 1 },
       { seq: '1' },
@@ -157,14 +157,14 @@ describe('a command that was put away (reliability.md §3.3 rule 11)', () => {
     expect(taken).toEqual([])
   })
 
-  test('of a shape this desk does not know is for a person', () => {
+  test('of an unknown version needs a person', () => {
     expect(() => parseKept(shape + 1, away(whole))).toThrow(`An entry of shape ${shape + 1}`)
     expect(() => parseKept(shape - 1, away(whole))).toThrow(`An entry of shape ${shape - 1}`)
   })
 })
 
-describe('what another tab says', () => {
-  test('is taken as far as it can be read', () => {
+describe('a message of another tab', () => {
+  test('is accepted as far as it can be read', () => {
     const gone = [{ opId: 'b', version: 2 }]
     const said = { entries: [whole, { opId: 'half' }, 7], gone }
     expect(parseTold(away(said))).toEqual({ entries: [whole], gone })
@@ -174,7 +174,7 @@ describe('what another tab says', () => {
     expect(parseTold({ entries: [], gone: [{ opId: 'b' }] })).toEqual({ entries: [], gone: [] })
   })
 
-  test('names whose commands no tab may hold any more, or nobody', () => {
+  test('names the person whose entries every tab must delete, or nobody', () => {
     expect(parseForget({ what: 'forget', person: '2' })).toBe('2')
     for (const other of [{ what: 'told', person: '2' }, { what: 'forget' }, null, 'forget']) {
       expect(parseForget(other)).toBeNull()

@@ -19,13 +19,13 @@ const told = (...tellings: readonly (readonly Entry[])[]) =>
   tellings.reduce<readonly Entry[]>((here, entries) => merged(here, none, only(...entries)), [])
 
 describe('two tabs that tell each other', () => {
-  test('of the same check-in decided in both at once one counts, and both say which', () => {
+  test('when both decide the same check-in at once, one counts, and both agree on which', () => {
     const [here, there] = [decided('b'), decided('a')]
     expect(merged([here], none, only(there))).toEqual([there])
     expect(merged([there], none, only(here))).toEqual([there])
   })
 
-  test('what has left counts before what was decided earlier and has not', () => {
+  test('an entry that was sent counts before an earlier one that was not', () => {
     const left: Entry = { ...decided('b', 2), state: 'sending', attempts: 1, version: 3 }
     expect(merged([decided('a')], none, only(left))).toEqual([left])
   })
@@ -39,11 +39,11 @@ describe('two tabs that tell each other', () => {
     ])
   })
 
-  test('what was taken back does not come back with the old copy of a third tab', () => {
+  test('an undone action does not come back with the old copy of a third tab', () => {
     expect(merged([], new Map([['a', 2]]), only(decided('a')))).toEqual([])
   })
 
-  test('they come to the same, whoever tells whom first', () => {
+  test('both tabs come to the same entries, whichever tells the other first', () => {
     const state = fc.constantFrom('held', 'waiting', 'sending', 'checking', 'done', 'refused')
     const anEntry = fc
       .record({
@@ -74,7 +74,7 @@ const note = (opId: string, at: number) =>
 const ids = (outbox: readonly Entry[]) => outbox.map(({ opId }) => opId)
 
 describe('the order of what is decided', () => {
-  test('in two tabs that have not heard of each other yet is the order of the hand', () => {
+  test('in two tabs that do not know each other yet is the order of the taps', () => {
     const here = [note('b first', 1_000), note('d third', 3_000)].reduce(outboxAfter, [])
     const there = [note('c second', 2_000), note('a fourth', 4_000)].reduce(outboxAfter, [])
     const inOrder = ['b first', 'c second', 'd third', 'a fourth']

@@ -5,12 +5,12 @@ import { bookingDetail } from '../../../src/desk/api/queries/bookingDetail.ts'
 import { createService } from '../../../src/desk/api/serviceClient.ts'
 import { expire, useSession } from '../../../src/desk/api/session.ts'
 import type { Command } from '../../../src/desk/outbox/command.ts'
+import { forgetAll } from '../../../src/desk/outbox/dispatch.ts'
 import { startOutbox } from '../../../src/desk/outbox/engine.ts'
-import { forgetAll } from '../../../src/desk/outbox/happen.ts'
 import { issue, retry, undo } from '../../../src/desk/outbox/outbox.ts'
 import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import { aDeskClock, type DeskClock } from '../../example/aDeskClock.ts'
-import { type Answer, type Asked, aFetch } from '../../example/aFetch.ts'
+import { type Answer, aFetch, type SentRequest } from '../../example/aFetch.ts'
 import { aSession, signedIn } from '../../example/aSession.ts'
 import { aWireDetail, cad } from '../../example/wireBooking.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
@@ -22,16 +22,16 @@ const note: Command = { kind: 'note', code, body: 'Late, 10:30' }
 
 const ok: Answer = { json: anEnvelope({}) }
 /** Nothing is wrong, and the gate's journal knows of nothing. */
-const calm = ({ path }: Asked): Answer =>
+const calm = ({ path }: SentRequest): Answer =>
   path.startsWith('/api/ops/') ? { json: { state: 'unseen' } } : ok
 const detail = (members: Record<string, unknown> = {}): Answer => ({
   json: anEnvelope({ booking: aWireDetail(members) }),
 })
 
 let clock: DeskClock
-let asked: Asked[]
+let asked: SentRequest[]
 let stop: () => void
-let answers: (asked: Asked) => Answer
+let answers: (asked: SentRequest) => Answer
 let queryClient: QueryClient
 
 /** The desk with a gate that answers as `answers` says. */
@@ -163,7 +163,7 @@ describe('bad Wi-Fi', () => {
     expect(acts()).toEqual(['op1 checkin'])
   })
 
-  test('when the gate does not know either, the booking is read again', async () => {
+  test('when the gate does not know the outcome either, the booking is read again', async () => {
     answers = ({ path, headers }) => {
       if (path === '/api/ops/op1') return { json: { state: 'unknown' } }
       if (headers.has('Desk-Operation'))
@@ -176,7 +176,7 @@ describe('bad Wi-Fi', () => {
     expect(acts()).toEqual(['op1 checkin'])
   })
 
-  test('what cannot be seen there either is for a person', async () => {
+  test('when the booking does not show the outcome either, a person must look', async () => {
     answers = ({ path, headers }) => {
       if (path === '/api/ops/op1') return { json: { state: 'unknown' } }
       if (headers.has('Desk-Operation'))
@@ -219,7 +219,7 @@ describe('Set paid (§4.1)', () => {
     await expect.poll(states, soon).toEqual(['unsure'])
   })
 
-  test('is never repeated by a machine, whatever happens to the network', async () => {
+  test('is never repeated without a person, whatever happens to the network', async () => {
     answers = () => 'no network'
     issue(setPaid)
     await expect.poll(states, soon).toEqual(['checking'])
@@ -256,7 +256,7 @@ describe('an expired sign-in', () => {
   })
 })
 
-test('what falls due between two looks at the clock is not forgotten', async () => {
+test('an entry that becomes due during a round is not forgotten', async () => {
   answers = () => 'no network'
   issue(checkIn)
   clock.pass(5_000)

@@ -17,7 +17,7 @@ const known = (entries: readonly Entry[]) => entries.map((e) => e.base.lastModif
 const seqs = (...ats: number[]) =>
   after([], ...ats.map((at, nth) => issued(`op${nth}`, note(), maria, at))).map(({ seq }) => seq)
 
-describe('what a hand does to the outbox', () => {
+describe('what a person does to the outbox', () => {
   test('of bookmarks of one booking the last one counts, unless the first has left or is another’s', () => {
     const off = bookmark(false)
     const one_ = after([], issued('a', bookmark()))
@@ -72,7 +72,7 @@ describe('what a hand does to the outbox', () => {
     }
   })
 
-  test('all that is changed here gets the next version; what is heard or saved does not', () => {
+  test('a change made here raises the version; a merge or a save does not', () => {
     const outbox = [anEntry('a', 'waiting'), anEntry('b', 'waiting')]
     expect(after(outbox, { type: 'sent', opId: 'a', at: 3 }).map(({ version }) => version)).toEqual(
       [2, 1],
@@ -107,7 +107,7 @@ describe('what a hand does to the outbox', () => {
     ).toEqual(['told', 'overruled', 'saved', 'forgotten'])
   })
 
-  test('what the disk has otherwise counts: another state, or none any more', () => {
+  test('a different row on the disk counts: another state, or a deleted entry', () => {
     const outbox = [
       anEntry('a', 'waiting', { version: 3 }),
       anEntry('b', 'waiting', {}, note(parseBookingCode('KB2'))),
@@ -123,7 +123,7 @@ describe('what a hand does to the outbox', () => {
     expect(after(outbox, { type: 'forgotten', person: null })).toEqual([])
   })
 
-  test('what is done of a booking is no stranger’s change to what waits behind it', () => {
+  test('a finished action does not count as somebody else’s change for later actions of its booking', () => {
     const base = { status: null, paid: null, total: null, lastModified: 5 }
     const behind = anEntry('b', 'waiting', { base })
     const elsewhere = anEntry('c', 'waiting', { base }, note(parseBookingCode('KB2')))
@@ -134,7 +134,7 @@ describe('what a hand does to the outbox', () => {
     expect(known(after(outbox, failed))).toEqual([5, 5, 5, 5])
   })
 
-  test('a second note of one booking that is done is no stranger’s change either (reliability.md §3.5)', () => {
+  test('nor does a second finished note of the booking (reliability.md §3.5)', () => {
     const base = { status: null, paid: null, total: null, lastModified: 5 }
     const outbox = [
       anEntry('first', 'done'),

@@ -3,9 +3,9 @@ import type { Entry } from '../../../src/desk/outbox/command.ts'
 import {
   hasStorageFailed,
   isOutboxUnread,
-  noteShelf,
   type OnDisk,
-  useShelfFacts,
+  setStorageFacts,
+  useStorageFacts,
 } from '../../../src/desk/outbox/outboxFacts.ts'
 import { isFull, outboxFactsOf } from '../../../src/desk/outbox/outboxLoad.ts'
 import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
@@ -13,14 +13,14 @@ import { unsentOf, unsentOfOthers, unsettledNow } from '../../../src/desk/outbox
 import { signedIn } from '../../example/aSession.ts'
 import { anEntry, idsOf, kenji, maria } from './someEntries.ts'
 
-const empty = useShelfFacts.getState()
+const empty = useStorageFacts.getState()
 beforeEach(() => {
   signedIn({ person: kenji })
-  useShelfFacts.setState(empty, true)
+  useStorageFacts.setState(empty, true)
   useOutbox.setState({ entries: [] })
 })
 afterEach(() => {
-  useShelfFacts.setState(empty, true)
+  useStorageFacts.setState(empty, true)
   useOutbox.setState({ entries: [] })
 })
 
@@ -84,11 +84,11 @@ describe('how full the outbox is (reliability.md §3.3 rule 7)', () => {
       'nearly full',
       'full',
     ])
-    noteShelf({ onDisk: [onDisk('a', { bytes: 2_000_000 })] })
+    setStorageFacts({ onDisk: [onDisk('a', { bytes: 2_000_000 })] })
     expect(isFull()).toBe(true)
   })
 
-  test('what is known of the disk is told along, but for what lies there', () => {
+  test('shows the state of the storage, without the stored entries', () => {
     const { where, storage, isRead, unreadable } = facts([])
     expect({ where, storage, isRead, unreadable }).toEqual({
       where: 'page',
@@ -147,7 +147,7 @@ describe('what was not sent, and whose it is', () => {
         by(null, 'nobody'),
       ],
     })
-    noteShelf({
+    setStorageFacts({
       onDisk: [
         onDisk('a', { madeAtServer: 2 }),
         onDisk('done', { madeAtServer: 3 }),
@@ -175,9 +175,9 @@ describe('what was not sent, and whose it is', () => {
     expect(unsentOfOthers()).toHaveLength(3)
   })
 
-  test('a sign-in that names nobody has no name', () => {
+  test('a sign-in without a name shows no name', () => {
     useOutbox.setState({ entries: [by('9:', 'f'), by(':Eva', 'g')] })
-    noteShelf({ onDisk: [] })
+    setStorageFacts({ onDisk: [] })
     expect(unsentOfOthers().map(({ name }) => name)).toEqual([null, 'Eva'])
   })
 

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import type { Command } from '../../../src/desk/outbox/command.ts'
+import { nextDue, toCheck, toSend } from '../../../src/desk/outbox/nextToSend.ts'
 import { type Outbox, type OutboxEvent, outboxAfter } from '../../../src/desk/outbox/outboxState.ts'
-import { nextDue, toCheck, toSend } from '../../../src/desk/outbox/turns.ts'
 import { cad } from '../../example/wireBooking.ts'
 import { aMorning, brokenPromises } from './aMorning.ts'
 
@@ -53,7 +53,7 @@ describe('undo', () => {
   })
 })
 
-describe('whose it is', () => {
+describe('the person of an action', () => {
   const sentAndRefused = after(
     issued('a', note()),
     { type: 'sent', opId: 'a', at: 0 },
@@ -78,7 +78,7 @@ describe('a payment', () => {
     { type: 'answered', opId: 'a', at: 1 },
   )
 
-  test('is not done by being accepted: the paid total is read back first (§4.1 set_paid)', () => {
+  test('is not done when it is accepted: the paid total is read back first (§4.1 set_paid)', () => {
     expect(accepted[0]).toMatchObject({ state: 'checking', accepted: true, answeredAt: null })
     expect(idsOf(toCheck(accepted, now))).toEqual(['a'])
     const result = { total: cad('40'), paid: cad('40') }
@@ -99,7 +99,7 @@ describe('a payment', () => {
     })
   })
 
-  test('that never reached the service is only sent again by a hand', () => {
+  test('that never reached the service is only sent again by a person', () => {
     const lost = after(
       issued('a', setPaid()),
       { type: 'sent', opId: 'a', at: 0 },
@@ -127,7 +127,7 @@ test('a throttled check-in goes when the service allows it, not earlier, whoever
   expect(idsOf(toSend(throttled, { ...now, at: 40_000 }))).toEqual(['a'])
 })
 
-test('a bookmark the service does not take is nobody’s trouble: the mark stays on the tablet', () => {
+test('a bookmark that the service refuses needs no person: it stays on the tablet', () => {
   const refused = after(
     issued('a', { kind: 'bookmark', code: code('KB1'), mark: true }),
     { type: 'sent', opId: 'a', at: 0 },

@@ -90,7 +90,7 @@ describe('a check-in', () => {
     expect(await notesOf(code)).toHaveLength(1)
   })
 
-  test('that nobody can find there is for a person, not for a machine', async () => {
+  test('that cannot be found at the service needs a person', async () => {
     const code = await aBooking()
     house.proxy.next(`POST /api/3.0/booking/${code}/checkin`, { kind: 'dropBefore' })
     sendNow(issue(checkIn(code)) ?? '')

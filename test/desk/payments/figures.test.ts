@@ -7,13 +7,13 @@ import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
 import { figuresOf } from '../../../src/desk/payments/figuresOf.ts'
 import { momentOf, movedSinceWords } from '../../../src/desk/payments/movements/movedFrom.ts'
 import {
-  actsOf,
   explained,
   isUnexplained,
-  type Known,
+  type MoneySnapshot,
   type Movement,
   movedSums,
   movements,
+  ownActionsIn,
 } from '../../../src/desk/payments/movements/movements.ts'
 import { nothingWatched, watchedAfter } from '../../../src/desk/payments/movements/watched.ts'
 import { sumWords } from '../../../src/desk/payments/paying/paymentWords.ts'
@@ -28,7 +28,7 @@ const owing = (code: string, due: string, members: Partial<Booking> = {}): Booki
   aBooking({ code: parseBookingCode(code), total: cad(due), paid: cad('0'), ...members })
 
 const movement = (wish: Partial<Movement> = {}): Movement => {
-  const known: Known = {
+  const known: MoneySnapshot = {
     total: cad('100'),
     paid: cad('0'),
     status: { id: 'PEND', name: '' },
@@ -240,7 +240,7 @@ describe('since when movements are listed', () => {
   })
 })
 
-const known = (at: number, wish: Partial<Known> = {}): Known => ({
+const known = (at: number, wish: Partial<MoneySnapshot> = {}): MoneySnapshot => ({
   total: cad('100'),
   paid: cad('0'),
   status: { id: 'PEND', name: '' },
@@ -272,17 +272,20 @@ describe('what this desk did about a movement', () => {
       state: 'done' as const,
     }
     const unanswered = { ...entry(payment, 'e'), answeredAt: null }
-    expect(actsOf([entry(payment, 'a'), entry(change, 'b'), waiting, note, unanswered], 5)).toEqual(
-      [
-        { opId: 'a', code, recorded: cad('40'), at: 205 },
-        { opId: 'b', code, recorded: null, at: 205 },
-        { opId: 'e', code, recorded: cad('40'), at: 105 },
-      ],
-    )
+    expect(
+      ownActionsIn([entry(payment, 'a'), entry(change, 'b'), waiting, note, unanswered], 5),
+    ).toEqual([
+      { opId: 'a', code, recorded: cad('40'), at: 205 },
+      { opId: 'b', code, recorded: null, at: 205 },
+      { opId: 'e', code, recorded: cad('40'), at: 105 },
+    ])
   })
 
   const from = 100_000
-  const moved = (acts: Parameters<typeof movements>[2], to: Partial<Known> = { paid: cad('40') }) =>
+  const moved = (
+    acts: Parameters<typeof movements>[2],
+    to: Partial<MoneySnapshot> = { paid: cad('40') },
+  ) =>
     movements(new Map([[code, known(from)]]), new Map([[code, known(from + 50_000, to)]]), acts)[0]
   const act = (at: number, recorded: typeof payment.balance | null = cad('40'), opId = 'a') => ({
     opId,
@@ -324,7 +327,7 @@ describe('what this desk did about a movement', () => {
     expect(movements(before, after, [], bounds)[0]?.before).toBe(from + 4)
   })
 
-  const fresh = (paid: Known['paid'], madeAt: number | null = 5) =>
+  const fresh = (paid: MoneySnapshot['paid'], madeAt: number | null = 5) =>
     movements(new Map(), new Map([[code, known(from, { paid })]]), [], { madeAt: () => madeAt })
 
   test('two currencies, or an amount nobody told, are no movement', () => {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { type Booking, parseBookingCode } from '../../../src/contract/booking.ts'
 import { parseCurrency } from '../../../src/contract/money.ts'
 import {
-  type Act,
   isUnexplained,
   movedSums,
+  type OwnAction,
 } from '../../../src/desk/payments/movements/movements.ts'
 import {
   movedSince,
@@ -54,7 +54,7 @@ describe('what moved (ux.md §3.5)', () => {
 
   test('is explained by a payment recorded here, as far as the amounts agree', () => {
     const at = midnight + hour / 2
-    const act = (amount: string): Act => ({ opId: '1', code, recorded: cad(amount), at })
+    const act = (amount: string): OwnAction => ({ opId: '1', code, recorded: cad(amount), at })
     const first = look(nothingWatched, midnight, [half])
     const whole = look(first, midnight + hour, [paid], { acts: [act('50')] })
     expect(whole.moved.map(isUnexplained)).toEqual([false])

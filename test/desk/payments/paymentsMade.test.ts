@@ -9,7 +9,7 @@ import { keys } from '../../../src/desk/api/queries/keys.ts'
 import { type ChangedBookings, paymentsSince } from '../../../src/desk/api/queries/paymentsSince.ts'
 import { createService } from '../../../src/desk/api/serviceClient.ts'
 import { atFirst, useSession } from '../../../src/desk/api/session.ts'
-import type { Act } from '../../../src/desk/payments/movements/movements.ts'
+import type { OwnAction } from '../../../src/desk/payments/movements/movements.ts'
 import { movedSums } from '../../../src/desk/payments/movements/movements.ts'
 import {
   isAllTold,
@@ -195,7 +195,7 @@ describe('A service that tells no single payments', () => {
   )
 })
 
-const act: Act = {
+const act: OwnAction = {
   opId: 'one',
   code: parseBookingCode('KA1'),
   recorded: { minor: 500, currency: parseCurrency('CAD') },

@@ -6,7 +6,12 @@ import { addDays, parseDay } from '../../../src/contract/day.ts'
 import { parseCurrency, parseMoney } from '../../../src/contract/money.ts'
 import { questionKey } from '../../../src/desk/api/queries/askedBookings.ts'
 import { sumUp } from '../../../src/desk/list/sums.ts'
-import { bracketOf, brackets, owedBy, shelfOf } from '../../../src/desk/payments/reading/owedBy.ts'
+import {
+  bracketOf,
+  brackets,
+  categoryOf,
+  owedBy,
+} from '../../../src/desk/payments/reading/owedBy.ts'
 import {
   formatLook,
   type PaymentsLook,
@@ -95,11 +100,11 @@ describe('ages', () => {
     ])
   })
 
-  test('of bookings of two shelves are of neither: one balance cannot be divided', () => {
+  test('of a booking with items of two categories count for neither: one balance cannot be divided', () => {
     const code = parseBookingCode('KA1')
-    expect(shelfOf(code, new Map([[code, new Set(['Cabins', 'Bikes'])]]))).toBe('Several')
-    expect(shelfOf(code, new Map([[code, new Set(['Cabins'])]]))).toBe('Cabins')
-    expect(shelfOf(code, new Map())).toBeNull()
+    expect(categoryOf(code, new Map([[code, new Set(['Cabins', 'Bikes'])]]))).toBe('Several')
+    expect(categoryOf(code, new Map([[code, new Set(['Cabins'])]]))).toBe('Cabins')
+    expect(categoryOf(code, new Map())).toBeNull()
   })
 })
 

@@ -14,10 +14,10 @@ const aStay = fc
     ends: addDays(today, ahead + nights),
   }))
 
-type Stay = { readonly starts: CalendarDay; readonly ends: CalendarDay }
+type StayDays = { readonly starts: CalendarDay; readonly ends: CalendarDay }
 
 /** As the service understands a filter (§4.3). */
-const lists = (filter: BookingFilter, { starts, ends }: Stay): boolean =>
+const lists = (filter: BookingFilter, { starts, ends }: StayDays): boolean =>
   (filter.startsFrom === undefined || starts >= filter.startsFrom) &&
   (filter.startsTo === undefined || starts <= filter.startsTo) &&
   (filter.endsFrom === undefined || ends >= filter.endsFrom) &&

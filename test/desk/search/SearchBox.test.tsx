@@ -5,7 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { addDays } from '../../../src/contract/day.ts'
 import { deskToday } from '../../../src/desk/api/clock.ts'
-import { forgetHeld, type HeldBooking, hold, learnReach } from '../../../src/desk/api/replica.ts'
+import {
+  type CachedBooking,
+  clearReplica,
+  hold,
+  learnReach,
+} from '../../../src/desk/api/replica.ts'
 import { Today } from '../../../src/desk/app/Today.tsx'
 import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import { closeSearch } from '../../../src/desk/search/searchDoor.ts'
@@ -25,10 +30,10 @@ beforeAll(async () => {
 afterAll(() => business.close())
 beforeEach(() => {
   closeSearch()
-  forgetHeld()
+  clearReplica()
 })
 
-const held = (code: string, customer: string, ahead = 20): HeldBooking => ({
+const held = (code: string, customer: string, ahead = 20): CachedBooking => ({
   booking: aBooking({ code: parseBookingCode(code), customer, email: `${code}@example.org` }),
   starts: addDays(deskToday(), ahead),
   ends: addDays(deskToday(), ahead + 1),

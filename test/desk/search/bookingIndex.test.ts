@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { addDays, parseDay } from '../../../src/contract/day.ts'
-import type { HeldBooking } from '../../../src/desk/api/replica.ts'
+import type { CachedBooking } from '../../../src/desk/api/replica.ts'
 import { folded, wordsOf } from '../../../src/desk/kit/folded.ts'
 import { BookingIndex } from '../../../src/desk/search/bookingIndex.ts'
 import { aBooking } from '../../example/wireBooking.ts'
@@ -11,7 +11,10 @@ const today = parseDay('2026-11-21')
 
 type Wish = { code: string; customer?: string; email?: string; summary?: string; status?: string }
 
-const held = ({ code, status, ...rest }: Wish, days: Partial<HeldBooking> = {}): HeldBooking => ({
+const held = (
+  { code, status, ...rest }: Wish,
+  days: Partial<CachedBooking> = {},
+): CachedBooking => ({
   booking: aBooking({
     customer: '',
     email: '',
@@ -26,13 +29,14 @@ const held = ({ code, status, ...rest }: Wish, days: Partial<HeldBooking> = {}):
   ...days,
 })
 
-function indexOf(all: readonly HeldBooking[]): BookingIndex {
+function indexOf(all: readonly CachedBooking[]): BookingIndex {
   const index = new BookingIndex()
   for (const one of all) index.put(one)
   return index
 }
 
-const codes = (found: readonly HeldBooking[]): string[] => found.map(({ booking }) => booking.code)
+const codes = (found: readonly CachedBooking[]): string[] =>
+  found.map(({ booking }) => booking.code)
 const search = (index: BookingIndex, typed: string) => index.search(typed, { today })
 
 describe('what a booking is found by (ux.md §3.4)', () => {

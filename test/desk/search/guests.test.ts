@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { parseDay } from '../../../src/contract/day.ts'
-import type { HeldBooking } from '../../../src/desk/api/replica.ts'
+import type { CachedBooking } from '../../../src/desk/api/replica.ts'
 import { guestsOf, isGuestMeant, stayWords } from '../../../src/desk/search/guests.ts'
 import { aBooking } from '../../example/wireBooking.ts'
 
 const today = parseDay('20261121')
 
-type Told = Partial<Omit<HeldBooking, 'booking'>> & {
+type StayOptions = Partial<Omit<CachedBooking, 'booking'>> & {
   customerId?: number | null
   statusId?: string
   customer?: string
 }
 
-const stay = (code: string, from: string, to: string, told: Told = {}): HeldBooking => ({
+const stay = (code: string, from: string, to: string, told: StayOptions = {}): CachedBooking => ({
   booking: aBooking({
     code: parseBookingCode(code),
     customer: told.customer ?? 'Zoë O’Neil',

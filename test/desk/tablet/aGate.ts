@@ -1,6 +1,6 @@
 import { createService, type Service } from '../../../src/desk/api/serviceClient.ts'
 import { keyring } from '../../../src/gate/sealing/keyring.ts'
-import { type Answer, type Asked, aFetch } from '../../example/aFetch.ts'
+import { type Answer, aFetch, type SentRequest } from '../../example/aFetch.ts'
 
 type Knows = {
   isOnline: boolean
@@ -45,7 +45,7 @@ export function aGate(account: { readonly id: number; readonly name: string }): 
     hasPin: knows.pin !== null,
     shares: knows.isMarked ? keyring(knows.keys.join()).sharesOf(`device\n${account.id}`) : [],
   })
-  function answerOf({ method, path, body }: Asked): Answer {
+  function answerOf({ method, path, body }: SentRequest): Answer {
     if (!knows.isOnline) return 'no network'
     if (path === '/auth/session') return { json: session() }
     if (path === '/auth/device') {

@@ -10,7 +10,7 @@ import {
   writePerson,
   writeTablet,
 } from '../../../src/desk/vault/keptVault.ts'
-import type { Drawer, Sealed, Vault } from '../../../src/desk/vault/vault.ts'
+import type { KeyName, Sealed, Vault } from '../../../src/desk/vault/vault.ts'
 import { aSession } from '../../example/aSession.ts'
 import { type AGate, aGate } from './aGate.ts'
 import { onDisk } from './aTabletDisk.ts'
@@ -24,7 +24,7 @@ export type Here = {
   readonly gate: AGate
   readonly session: Session
   /** {@link decided}, as their vault sealed it. */
-  readonly sealed: Readonly<Record<Drawer, Sealed>>
+  readonly sealed: Readonly<Record<KeyName, Sealed>>
   /** What lies of them on the disk. */
   readonly row: KeptPerson
 }

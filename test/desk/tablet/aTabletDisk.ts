@@ -86,13 +86,13 @@ function aStorage() {
   }
 }
 
-type Act = (lock: { readonly name: string } | null) => unknown
+type LockCallback = (lock: { readonly name: string } | null) => unknown
 type Wish = { readonly ifAvailable?: boolean }
 
 /** Locks between tabs, as far as the desk asks for them: in turn, or at once or not at all. */
 function someLocks() {
   const held = new Map<string, Promise<unknown>>()
-  async function hold(name: string, act: Act): Promise<unknown> {
+  async function hold(name: string, act: LockCallback): Promise<unknown> {
     const holding = (async () => act({ name }))()
     held.set(
       name,
@@ -105,7 +105,7 @@ function someLocks() {
     }
   }
   return {
-    async request(name: string, wish: Wish | Act, then?: Act): Promise<unknown> {
+    async request(name: string, wish: Wish | LockCallback, then?: LockCallback): Promise<unknown> {
       const { act, isAtOnce } =
         typeof wish === 'function'
           ? { act: wish, isAtOnce: false }

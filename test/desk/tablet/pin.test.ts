@@ -10,7 +10,7 @@ import { readDraft } from '../../../src/desk/vault/drafts.ts'
 import { isMarked } from '../../../src/desk/vault/flags.ts'
 import { changePerson, readPerson, readTablet } from '../../../src/desk/vault/keptVault.ts'
 import { peopleHere } from '../../../src/desk/vault/people.ts'
-import type { Drawer, Sealed, Vault } from '../../../src/desk/vault/vault.ts'
+import type { KeyName, Sealed, Vault } from '../../../src/desk/vault/vault.ts'
 import { aSession } from '../../example/aSession.ts'
 import { aGate, keysOfGate } from './aGate.ts'
 import { aMarkedTablet, decided, type Here, othersOf, vaultOnline } from './aMarkedTablet.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers())
 
 /** What of somebody's opens with this vault. */
-async function opened(vault: Vault, sealed: Readonly<Record<Drawer, Sealed>>) {
+async function opened(vault: Vault, sealed: Readonly<Record<KeyName, Sealed>>) {
   const drawers = ['replica', 'outbox'] as const
   const found = await Promise.allSettled(drawers.map((one) => vault.open(one, sealed[one])))
   return drawers.filter((_, nth) => found[nth]?.status === 'fulfilled')

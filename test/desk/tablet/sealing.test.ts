@@ -5,7 +5,7 @@ import { type Away, openAway, sealAway } from '../../../src/desk/tablet/away.ts'
 import { unwrapByShare, wrapByShare } from '../../../src/desk/tablet/gateShare.ts'
 import { openSession, sealSession } from '../../../src/desk/tablet/keptSession.ts'
 import { createVault } from '../../../src/desk/vault/createVault.ts'
-import type { Drawer, Sealed } from '../../../src/desk/vault/vault.ts'
+import type { KeyName, Sealed } from '../../../src/desk/vault/vault.ts'
 import {
   fromPin,
   hiddenName,
@@ -24,7 +24,7 @@ const bytes = (length: number) =>
 const aKey = bytes(32)
 /** Two keys that are not the same. */
 const twoKeys = fc.tuple(aKey, aKey).filter(([one, other]) => Buffer.compare(one, other) !== 0)
-const aDrawer = fc.constantFrom<Drawer>('replica', 'outbox')
+const aKeyName = fc.constantFrom<KeyName>('replica', 'outbox')
 const someText = fc.string({ unit: 'grapheme', maxLength: 20 })
 /** Whatever the desk holds in memory: bookings, drafts, runs. */
 const aValue = fc.anything({
@@ -73,14 +73,14 @@ describe('a record (reliability.md §2.9)', () => {
   test('comes back as it was, whatever it is', async () => {
     const vault = await aVault(maria)
     await fc.assert(
-      fc.asyncProperty(aValue, aDrawer, async (value, drawer) => {
-        const sealed = await vault.seal(drawer, value)
-        expect(await vault.open(drawer, sealed)).toEqual(value)
+      fc.asyncProperty(aValue, aKeyName, async (value, keyName) => {
+        const sealed = await vault.seal(keyName, value)
+        expect(await vault.open(keyName, sealed)).toEqual(value)
       }),
     )
   })
 
-  test('opens with no other key, in no other drawer, for nobody else, and not with one byte changed', async () => {
+  test('opens with no other key, with the key of no other store, for nobody else, and not with one byte changed', async () => {
     const keys = someKeys()
     const vault = await aVault(maria, keys)
     const strangers = await Promise.all([
@@ -89,21 +89,21 @@ describe('a record (reliability.md §2.9)', () => {
       aVault(maria, keys.toReversed()),
     ])
     await fc.assert(
-      fc.asyncProperty(aValue, aDrawer, aHarm, async (value, drawer, harm) => {
-        const sealed = await vault.seal(drawer, value)
+      fc.asyncProperty(aValue, aKeyName, aHarm, async (value, keyName, harm) => {
+        const sealed = await vault.seal(keyName, value)
         for (const stranger of strangers)
-          expect(await opens(stranger.open(drawer, sealed))).toBe(false)
-        expect(await opens(vault.open(drawer === 'replica' ? 'outbox' : 'replica', sealed))).toBe(
+          expect(await opens(stranger.open(keyName, sealed))).toBe(false)
+        expect(await opens(vault.open(keyName === 'replica' ? 'outbox' : 'replica', sealed))).toBe(
           false,
         )
-        expect(await opens(vault.open(drawer, harmed(sealed, harm)))).toBe(false)
-        expect(await opens(vault.open(drawer, cut(sealed)))).toBe(false)
-        expect(await vault.open(drawer, sealed)).toEqual(value)
+        expect(await opens(vault.open(keyName, harmed(sealed, harm)))).toBe(false)
+        expect(await opens(vault.open(keyName, cut(sealed)))).toBe(false)
+        expect(await vault.open(keyName, sealed)).toEqual(value)
       }),
     )
   })
 
-  test('is in its drawer alone even where both have the same key', async () => {
+  test('opens with the key of its own kind alone even where both have the same key', async () => {
     const key = newRawKey()
     const vault = await aVault(maria, [key, key])
     expect(await opens(vault.open('replica', await vault.seal('outbox', 'Mary Poole')))).toBe(false)

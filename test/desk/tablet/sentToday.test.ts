@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { atFirst, useSession } from '../../../src/desk/api/session.ts'
 import type { Command, Entry, EntryState } from '../../../src/desk/outbox/command.ts'
-import { forgetAll, happen, hear } from '../../../src/desk/outbox/happen.ts'
+import { dispatch, forgetAll, mergeRemote } from '../../../src/desk/outbox/dispatch.ts'
 import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
-import { useShelfFacts } from '../../../src/desk/outbox/outboxFacts.ts'
+import { useStorageFacts } from '../../../src/desk/outbox/outboxFacts.ts'
 import { entriesNow, hasUnsent, useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import { keepSentToday, type SentToday } from '../../../src/desk/outbox/sentToday.ts'
 import { noteToDelete } from '../../../src/desk/tablet/toDelete.ts'
@@ -46,7 +46,7 @@ afterEach(() => {
   sent.stop()
   vi.useRealTimers()
   useVault.setState({ state: 'unmarked', vault: null })
-  useShelfFacts.setState({ isRecalled: false })
+  useStorageFacts.setState({ isRecalled: false })
   useSession.setState(atFirst, true)
   forgetAll()
 })
@@ -78,18 +78,18 @@ async function openTablet(person: Here): Promise<void> {
   useVault.setState({ state: 'open', vault: await vaultOnline(person) })
   useSession.setState(person.session, true)
   sent = keepSentToday()
-  await until(() => expect(useShelfFacts.getState().isRecalled).toBe(true))
+  await until(() => expect(useStorageFacts.getState().isRecalled).toBe(true))
 }
 
 /** The page goes; what its memory held is gone. */
 async function leave(): Promise<void> {
   await sent.written()
   sent.stop()
-  useShelfFacts.setState({ isRecalled: false })
+  useStorageFacts.setState({ isRecalled: false })
   forgetAll()
 }
 
-const took = (...entries: readonly Entry[]): void => hear({ entries, gone: [] })
+const took = (...entries: readonly Entry[]): void => mergeRemote({ entries, gone: [] })
 const here = () => entriesNow().map(({ command, state }) => `${command.kind} ${state}`)
 const inTab = (): string => sessionStorage.getItem('desk.kept.sent-today') ?? ''
 
@@ -202,7 +202,7 @@ describe('on the business’s own tablet', () => {
     took(entryOf(kenji, checkIn))
     await sent.written()
     useVault.setState({ state: 'locked', vault: null })
-    happen({ type: 'forgotten', person: personOf(kenji) })
+    dispatch({ type: 'forgotten', person: personOf(kenji) })
     expect(useOutbox.getState().entries).toEqual([])
     await leave()
     await openTablet(kenji)

@@ -5,14 +5,14 @@ import { forgetOld, noteContact } from '../../../src/desk/tablet/forgetOld.ts'
 import { askForShares, remindGate, unwrapByShare } from '../../../src/desk/tablet/gateShare.ts'
 import { openByPin } from '../../../src/desk/tablet/openByPin.ts'
 import { openByShare } from '../../../src/desk/tablet/openByShare.ts'
-import { openDrawers } from '../../../src/desk/vault/drawers.ts'
 import {
   changePerson,
   type KeptPerson,
   readPerson,
   readTablet,
 } from '../../../src/desk/vault/keptVault.ts'
-import { type Drawer, useVault, type Vault } from '../../../src/desk/vault/vault.ts'
+import { type KeyName, useVault, type Vault } from '../../../src/desk/vault/vault.ts'
+import { openVaultKeys } from '../../../src/desk/vault/vaultKeys.ts'
 import type { RawKey } from '../../../src/desk/vault/wrapping.ts'
 import { aSession } from '../../example/aSession.ts'
 import { keysOfGate } from './aGate.ts'
@@ -43,9 +43,9 @@ async function signIn({ gate, session }: Here) {
   useVault.setState({ state: 'open', vault: start.vault })
   return start
 }
-const opens = async (vault: Vault, { sealed }: Here, drawer: Drawer): Promise<boolean> => {
+const opens = async (vault: Vault, { sealed }: Here, keyName: KeyName): Promise<boolean> => {
   try {
-    return (await vault.open(drawer, sealed[drawer])) !== null
+    return (await vault.open(keyName, sealed[keyName])) !== null
   } catch {
     return false
   }
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect(await onDisk()).toEqual(before)
   })
 
-  test('does not take one drawer’s key for the other’s, where somebody has exchanged them on the disk', async () => {
+  test('does not take the key of one kind for that of the other, where somebody has exchanged them on the disk', async () => {
     const { replica, outbox } = kenji.row.drawers
     await changePerson(kenji.id, (now) => ({
       ...now,
@@ -146,23 +146,23 @@ describe('signing in', () => {
   })
 
   test('in two tabs at once gives both the same keys, or what one seals the other could never read', async () => {
-    for (const drawer of ['replica', 'outbox'] as const) {
+    for (const keyName of ['replica', 'outbox'] as const) {
       await changePerson(kenji.id, (now) => ({
         ...now,
-        drawers: { ...now.drawers, [drawer]: null },
+        drawers: { ...now.drawers, [keyName]: null },
       }))
     }
     const row = await rowOf(kenji)
     const person = kenji.session.person ?? ''
     const [one, other] = await Promise.all([
-      openDrawers(row, await rawOf(kenji), person),
-      openDrawers(row, await rawOf(kenji), person),
+      openVaultKeys(row, await rawOf(kenji), person),
+      openVaultKeys(row, await rawOf(kenji), person),
     ])
-    const next = await openDrawers(await rowOf(kenji), await rawOf(kenji), person)
-    for (const drawer of ['replica', 'outbox'] as const) {
-      const sealed = await one.seal(drawer, decided)
-      expect(await other.open(drawer, sealed)).toEqual(decided)
-      expect(await next.open(drawer, sealed)).toEqual(decided)
+    const next = await openVaultKeys(await rowOf(kenji), await rawOf(kenji), person)
+    for (const keyName of ['replica', 'outbox'] as const) {
+      const sealed = await one.seal(keyName, decided)
+      expect(await other.open(keyName, sealed)).toEqual(decided)
+      expect(await next.open(keyName, sealed)).toEqual(decided)
     }
   })
 

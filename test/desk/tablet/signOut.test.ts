@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { atFirst, useSession } from '../../../src/desk/api/session.ts'
 import { type Desk, openDesk } from '../../../src/desk/app/openDesk.ts'
-import { forgetAll } from '../../../src/desk/outbox/happen.ts'
+import { forgetAll } from '../../../src/desk/outbox/dispatch.ts'
 import { issue, whenPutAway } from '../../../src/desk/outbox/outbox.ts'
-import { noteShelf, useShelfFacts } from '../../../src/desk/outbox/outboxFacts.ts'
+import { setStorageFacts, useStorageFacts } from '../../../src/desk/outbox/outboxFacts.ts'
 import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
-import { useStanding } from '../../../src/desk/tablet/followVault.ts'
 import { draftsWritten } from '../../../src/desk/tablet/keptDrafts.ts'
+import { useStanding } from '../../../src/desk/tablet/openOwnVault.ts'
 import { readSession } from '../../../src/desk/tablet/signingIn.ts'
 import { signOut } from '../../../src/desk/tablet/signOut.ts'
 import { wipePerson } from '../../../src/desk/tablet/wipe.ts'
@@ -39,13 +39,13 @@ afterEach(async () => {
   desk.close()
   forgetDrafts()
   forgetAll()
-  noteShelf({ where: 'page', isRead: false })
+  setStorageFacts({ where: 'page', isRead: false })
   useSession.setState(atFirst, true)
   useStanding.setState({ standing: 'unknown', id: null })
 })
 
 const untilOpen = () =>
-  until(() => expect(useShelfFacts.getState()).toMatchObject({ where: 'tablet', isRead: true }))
+  until(() => expect(useStorageFacts.getState()).toMatchObject({ where: 'tablet', isRead: true }))
 const untilSaved = () =>
   until(() => expect(useOutbox.getState().entries).toMatchObject([{ saved: true }]))
 const waiting = async () => [...(await onDisk()).keys()].filter((at) => /outbox\/entries/.test(at))

@@ -68,9 +68,9 @@ describe('a record of one person', () => {
     database: 'desk-day-close',
     version: 1,
     store: 'closes',
-    drawer: 'outbox',
+    keyName: 'outbox',
   })
-  const runs = sealedRecord({ database: 'desk-runs', version: 1, store: 'runs', drawer: 'outbox' })
+  const runs = sealedRecord({ database: 'desk-runs', version: 1, store: 'runs', keyName: 'outbox' })
   const records = { 'desk-day-close/closes': closes, 'desk-runs/runs': runs }
 
   test('is what was kept last, and whatever is done to it leaves every other one as it was, byte for byte', async () => {
@@ -141,7 +141,7 @@ describe('a record of one person', () => {
       database: 'desk-day-close',
       version: 2,
       store: 'closes',
-      drawer: 'outbox',
+      keyName: 'outbox',
     })
     expect(await newer.read(maria)).toBeNull()
   })

@@ -6,9 +6,9 @@ import { writeGeneralSealed } from '../../../src/desk/day/general/generalDisk.ts
 import * as storageNames from '../../../src/desk/kit/storageNames.ts'
 import { openDisk, rowOf } from '../../../src/desk/outbox/disk.ts'
 import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
-import { useStanding } from '../../../src/desk/tablet/followVault.ts'
 import { forgetTablet } from '../../../src/desk/tablet/forgetTablet.ts'
 import { openByPin } from '../../../src/desk/tablet/openByPin.ts'
+import { useStanding } from '../../../src/desk/tablet/openOwnVault.ts'
 import { tellGateWhatItMissed } from '../../../src/desk/tablet/tellGate.ts'
 import {
   crossOut,
@@ -60,7 +60,7 @@ const runs = sealedRecord({
   database: 'desk-runs',
   version: 1,
   store: 'runs',
-  drawer: 'outbox',
+  keyName: 'outbox',
 })
 
 /** One action of theirs that waits, a handover and a run. @returns its operation id */

@@ -12,7 +12,7 @@ const zone = 'America/Vancouver'
 const booking = (code: string): Booking =>
   aBooking({ code: parseBookingCode(code), customer: code })
 
-type Told = {
+type WireOptions = {
   start?: string
   end?: string
   checkIn?: string | null
@@ -23,7 +23,7 @@ type Told = {
 const onDay = (at: string | undefined) => at?.startsWith('2026-11-21') === true
 
 /** The day of the 21st, at ten in the morning, of what 4.0 tells of three bookings. */
-function fullness(told: Readonly<Record<string, Told>>, cancelled: readonly string[] = []) {
+function fullness(told: Readonly<Record<string, WireOptions>>, cancelled: readonly string[] = []) {
   const data = Object.entries(told).map(([code, members]) => ({ code, checkIn: null, ...members }))
   const records = parseBookings4({ data }, zone).records
   const void_ = { id: 'VOID', name: 'Void' }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { addDays, parseDay } from '../../../src/contract/day.ts'
-import { forgetHeld, hold } from '../../../src/desk/api/replica.ts'
+import { clearReplica, hold } from '../../../src/desk/api/replica.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoToday } from '../../example/aService.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await guest('ZQ3', 'Zora Elsewhere', addDays(today, 20))
 })
 afterAll(() => house.close())
-beforeEach(forgetHeld)
+beforeEach(clearReplica)
 
 const tap = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search bookings' })

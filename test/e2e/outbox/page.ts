@@ -4,13 +4,17 @@ import { browserClock, createService } from '../../../src/desk/api/serviceClient
 import { atFirst, useSession } from '../../../src/desk/api/session.ts'
 import { startOutbox } from '../../../src/desk/outbox/engine.ts'
 import { exportOutbox, issue, sendNow, undo } from '../../../src/desk/outbox/outbox.ts'
-import { useShelfFacts } from '../../../src/desk/outbox/outboxFacts.ts'
+import { useStorageFacts } from '../../../src/desk/outbox/outboxFacts.ts'
 import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import { createVault } from '../../../src/desk/vault/createVault.ts'
 import { useVault } from '../../../src/desk/vault/vault.ts'
 
 /** What of an entry a test asks. */
-export type Told = { readonly opId: string; readonly state: string; readonly saved: boolean }
+export type EntrySummary = {
+  readonly opId: string
+  readonly state: string
+  readonly saved: boolean
+}
 
 /** The outbox in a page of its own: as the desk runs it, without the desk's looks. */
 export type OutboxPage = {
@@ -21,7 +25,7 @@ export type OutboxPage = {
   readonly checkIn: (code: string, customer: string) => string | null
   readonly undo: (opId: string) => void
   readonly sendNow: (opId: string) => void
-  readonly entries: () => readonly Told[]
+  readonly entries: () => readonly EntrySummary[]
   /** Operation ids of what lies on the disk and cannot be read. */
   readonly unreadable: () => readonly string[]
   /** Whether the disk can be read and written, as far as is known. */
@@ -63,8 +67,8 @@ window.outboxPage = {
   checkIn: (code, customer) => issue({ kind: 'check-in', code: parseBookingCode(code), customer }),
   undo,
   sendNow,
-  unreadable: () => useShelfFacts.getState().unreadable,
-  storage: () => useShelfFacts.getState().storage,
+  unreadable: () => useStorageFacts.getState().unreadable,
+  storage: () => useStorageFacts.getState().storage,
   exported: exportOutbox,
   entries: () =>
     useOutbox.getState().entries.map(({ opId, state, saved }) => ({ opId, state, saved })),

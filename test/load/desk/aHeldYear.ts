@@ -1,7 +1,7 @@
 import { type Booking, parseBookingCode } from '../../../src/contract/booking.ts'
 import { addDays, type CalendarDay } from '../../../src/contract/day.ts'
 import { parseCurrency } from '../../../src/contract/money.ts'
-import type { HeldBooking } from '../../../src/desk/api/replica.ts'
+import type { CachedBooking } from '../../../src/desk/api/replica.ts'
 import { type Chance, chance } from '../../../src/service/demo/chance.ts'
 
 const currency = parseCurrency('CAD')
@@ -10,12 +10,12 @@ const currency = parseCurrency('CAD')
  * As many bookings as a large business holds on a tablet, around `today`: a few thousand first names, ever more family
  * names, an e-mail address and a telephone number each, and what forty items are called.
  */
-export function aHeldYear(many: number, today: CalendarDay): readonly HeldBooking[] {
+export function aHeldYear(many: number, today: CalendarDay): readonly CachedBooking[] {
   const luck = chance(23)
   return Array.from({ length: many }, (_, nth) => aHeld(nth, many, today, luck))
 }
 
-function aHeld(nth: number, many: number, today: CalendarDay, luck: Chance): HeldBooking {
+function aHeld(nth: number, many: number, today: CalendarDay, luck: Chance): CachedBooking {
   const first = aName(luck.between(1, 3_000))
   const family = aName(luck.between(3_000, 3_000 + Math.ceil(many / 5)))
   const isCjk = luck.yes(0.03)

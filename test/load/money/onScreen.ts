@@ -185,10 +185,10 @@ async function footOf(page: Page, digits: number): Promise<string> {
 
 const quick = { timeout: 2_000 }
 
-type Row = Readonly<Record<string, string>>
+type TableRow = Readonly<Record<string, string>>
 
 /** What is listed, saved as a table for a spreadsheet and read again. */
-async function fileOf(page: Page): Promise<readonly Row[]> {
+async function fileOf(page: Page): Promise<readonly TableRow[]> {
   await button(page, 'Export').click()
   const saving = page.waitForEvent('download')
   await page
@@ -207,10 +207,10 @@ async function fileOf(page: Page): Promise<readonly Row[]> {
 const cellOf = ([, quoted, plain]: RegExpExecArray): string =>
   quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"')
 
-const sumOf = (rows: readonly Row[], column: string, digits: number): number =>
+const sumOf = (rows: readonly TableRow[], column: string, digits: number): number =>
   rows.reduce((sum, row) => sum + minorOf(row[column] ?? '', digits), 0)
 
-const sumsOf = (rows: readonly Row[], digits: number): string =>
+const sumsOf = (rows: readonly TableRow[], digits: number): string =>
   told(
     rows.length,
     {

@@ -18,7 +18,7 @@ const acts = [
   ...(['setPaid', 'lay', 'setPaid', 'setStatus', 'setPaid', 'addNote', 'lay', 'setPaid'] as const),
   ...(['make', 'setStatus', 'refund', 'setPaid', 'checkIn', 'setStatus', 'overpay'] as const),
 ]
-type Act = (typeof acts)[number]
+type TestedAction = (typeof acts)[number]
 
 /** Within a minute of midnight on both sides, and in the hour that a day of 23 or 25 hours has too few or too many. */
 const aroundMidnight = {
@@ -100,7 +100,7 @@ export async function liveTwoDays(
     await business.lay(booked, { at: paidAt, minor, method: luck.pick(methods) })
   }
 
-  async function act(kind: Act): Promise<void> {
+  async function act(kind: TestedAction): Promise<void> {
     const standing = business.books.filter((one) => !isCancelled(one))
     const owing = standing.filter((one) => owedFor(one) > 0)
     const paid = business.books.filter((one) => paidFor(one) > 0)

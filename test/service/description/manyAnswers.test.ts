@@ -5,7 +5,13 @@ import type { Answered, Asking } from '../../example/asking.ts'
 import { authorizeQuery } from '../../example/signInAs.ts'
 import { tries } from '../../example/tries.ts'
 import { trade } from '../sign-in/aTrade.ts'
-import { addressAt, type Known, learnNames, questionAt, tradeAt } from './manyQuestions.ts'
+import {
+  addressAt,
+  learnNames,
+  type QuestionSources,
+  questionAt,
+  tradeAt,
+} from './manyQuestions.ts'
 import { checkOf, type ToldAnswer, toldAnswers } from './toldAnswers.ts'
 import { type ToldOperation, toldOperations } from './toldOperations.ts'
 
@@ -14,7 +20,7 @@ const many = tries(5, 100)
 
 let receiver: Receiver
 let service: AService
-let known: Known
+let known: QuestionSources
 let callers: readonly Asking[]
 let operations: readonly ToldOperation[]
 let told: ReadonlyMap<string, ToldAnswer>

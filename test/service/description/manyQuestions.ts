@@ -8,7 +8,7 @@ import { aCode } from '../sign-in/aTrade.ts'
 import type { ToldOperation } from './toldOperations.ts'
 
 /** What is there to ask about. */
-export type Known = {
+export type QuestionSources = {
   readonly service: AService
   readonly maria: Asking
   readonly receiver: string
@@ -25,7 +25,10 @@ export type Question = {
 const namesOf = (records: Json | undefined): string[] => Object.keys(records ?? {})
 const idsOf = (list: Json | undefined): string[] => (list ?? []).map(({ id }) => String(id))
 
-export async function learnNames(maria: Asking, webhook: string): Promise<Known['names']> {
+export async function learnNames(
+  maria: Asking,
+  webhook: string,
+): Promise<QuestionSources['names']> {
   const codes = namesOf((await maria.get('booking/index?limit=250')).body['booking/index'])
   const of4 = async (resource: string) =>
     idsOf((await maria.get(`/api/4.0/${resource}?limit=50`)).body.data)
@@ -50,7 +53,7 @@ export async function learnNames(maria: Asking, webhook: string): Promise<Known[
 const turn = <T>(values: readonly T[], n: number): T | undefined => values[n % values.length]
 
 /** The address with the nth of the known names in each place; every ninth time there is no such name. */
-export const addressAt = ({ names }: Known, { path }: ToldOperation, n: number): string =>
+export const addressAt = ({ names }: QuestionSources, { path }: ToldOperation, n: number): string =>
   path.replaceAll(/(\w+\/)\{\w+\}/g, (_, place: string) => {
     const name = n % 9 === 8 ? 'NOWHERE' : (turn(names[place] ?? [], n) ?? '1')
     return place + encodeURIComponent(name)
@@ -119,7 +122,7 @@ const nights = (n: number): string => {
 }
 
 /** What is created at these addresses, by the name of the resource. */
-const made4: Readonly<Record<string, (n: number, known: Known) => Question['sent']>> = {
+const made4: Readonly<Record<string, (n: number, known: QuestionSources) => Question['sent']>> = {
   events: (n) => sentEvent({ name: `Season ${n}`, dynamic_rate: -(n % 50) - 1 }),
   statuses: (n) => ({
     id: `S${n}${Date.now() % 1000}`,
@@ -144,7 +147,7 @@ const changed4: Readonly<Record<string, (n: number) => Question['sent']>> = {
 let madeSoFar = 0
 
 /** The address of one that is there to be changed or deleted. */
-async function madeAt(known: Known, resource: string): Promise<string> {
+async function madeAt(known: QuestionSources, resource: string): Promise<string> {
   madeSoFar += 1
   const sent = made4[resource]?.(1_000 + madeSoFar, known)
   const { status, body } = await known.maria.send('POST', `/api/4.0/${resource}`, sent)
@@ -152,7 +155,7 @@ async function madeAt(known: Known, resource: string): Promise<string> {
   return `/api/4.0/${resource}/${String(body.data?.id)}`
 }
 
-type Asks = (n: number, known: Known) => Question | Promise<Question>
+type Asks = (n: number, known: QuestionSources) => Question | Promise<Question>
 
 const session: Asks = async (n, { maria }) => {
   const slip = await slipFor(maria, 9, nights(n))
@@ -182,7 +185,7 @@ const deeds: Readonly<Record<string, Asks>> = {
 
 /** What is sent the nth time; every fifth time it is wrong. */
 export async function questionAt(
-  known: Known,
+  known: QuestionSources,
   operation: ToldOperation,
   n: number,
 ): Promise<Question> {
@@ -208,7 +211,7 @@ const wrongly = ({ reads }: ToldOperation, n: number): Question['sent'] => {
 
 /** What the token address is sent: codes, refresh tokens, and what is neither. */
 export async function tradeAt(
-  { service }: Known,
+  { service }: QuestionSources,
   n: number,
 ): Promise<Readonly<Record<string, string>>> {
   const redirect_uri = service.settings.client.redirectUris[0] ?? ''

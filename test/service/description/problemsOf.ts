@@ -1,17 +1,17 @@
-type Part = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
-const isPart = (value: unknown): value is Part =>
+const isPart = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const partsIn = (value: unknown): [string, Part][] =>
-  Object.entries(isPart(value) ? value : {}).filter((entry): entry is [string, Part] =>
+const partsIn = (value: unknown): [string, JsonObject][] =>
+  Object.entries(isPart(value) ? value : {}).filter((entry): entry is [string, JsonObject] =>
     isPart(entry[1]),
   )
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** What is wrong with a description by the rules of OpenAPI 3.1, a line each; none when it is sound. */
-export function problemsOf(document: Part): string[] {
+export function problemsOf(document: JsonObject): string[] {
   const problems: string[] = []
   const check = (isRight: boolean, problem: string) => {
     if (!isRight) problems.push(problem)
@@ -52,7 +52,7 @@ export function problemsOf(document: Part): string[] {
   return problems
 }
 
-function parameterProblems(document: Part, path: string, operation: Part): string[] {
+function parameterProblems(document: JsonObject, path: string, operation: JsonObject): string[] {
   const parameters = listIn(operation['parameters']).map((p) => resolved(document, partsOf(p)))
   const keys = parameters.map((p) => `${String(p['in'])} ${String(p['name'])}`)
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `path ${name}`)
@@ -69,18 +69,19 @@ function parameterProblems(document: Part, path: string, operation: Part): strin
   ]
 }
 
-const partsOf = (value: unknown): Part => (isPart(value) ? value : {})
+const partsOf = (value: unknown): JsonObject => (isPart(value) ? value : {})
 
-const partOf = (document: Part, address: string): Part => partsOf(find(document, address))
+const partOf = (document: JsonObject, address: string): JsonObject =>
+  partsOf(find(document, address))
 
 /** What `#/components/schemas/Envelope` leads to. */
-const find = (document: Part, address: string): unknown =>
+const find = (document: JsonObject, address: string): unknown =>
   address
     .replace('#/', '')
     .split('/')
     .reduce<unknown>((at, name) => (isPart(at) ? at[name] : undefined), document)
 
-const resolved = (document: Part, part: Part): Part =>
+const resolved = (document: JsonObject, part: JsonObject): JsonObject =>
   typeof part['$ref'] === 'string' ? partOf(document, part['$ref']) : part
 
 function referencesIn(value: unknown): string[] {

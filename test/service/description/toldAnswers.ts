@@ -2,12 +2,12 @@ import type { ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
-type Part = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
-const isPart = (value: unknown): value is Part =>
+const isPart = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const partOf = (value: unknown): Part => (isPart(value) ? value : {})
+const partOf = (value: unknown): JsonObject => (isPart(value) ? value : {})
 
 /** What a description says that comes back, or is posted to a receiver, in JSON. */
 export type ToldAnswer = {
@@ -26,7 +26,7 @@ const contentOf = (where: string, content: unknown): ToldAnswer[] => {
 export function toldAnswers(document: unknown): ToldAnswer[] {
   const { paths, webhooks, components } = partOf(document)
   const shared = partOf(partOf(components)['responses'])
-  const resolved = (response: unknown): Part => {
+  const resolved = (response: unknown): JsonObject => {
     const { $ref } = partOf(response)
     return partOf(typeof $ref === 'string' ? shared[$ref.split('/').at(-1) ?? ''] : response)
   }

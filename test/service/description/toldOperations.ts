@@ -34,7 +34,11 @@ const wireDocument = z.object({
 })
 
 /** A parameter as the description tells it, wherever it is sent. */
-export type Told = { readonly name: string; readonly type: string; readonly isNeeded: boolean }
+export type DescribedParameter = {
+  readonly name: string
+  readonly type: string
+  readonly isNeeded: boolean
+}
 
 export type ToldOperation = {
   readonly method: string
@@ -43,7 +47,7 @@ export type ToldOperation = {
   readonly isGeneration3: boolean
   /** It needs no credentials. */
   readonly isOpen: boolean
-  readonly reads: readonly Told[]
+  readonly reads: readonly DescribedParameter[]
 }
 
 /** Where an operation stands when `part` is in the place of every name. */
@@ -64,7 +68,10 @@ export const toldOperations = (document: unknown): ToldOperation[] =>
       })),
     )
 
-function readsOf({ parameters, requestBody }: z.output<typeof wireOperation>): Told[] {
+function readsOf({
+  parameters,
+  requestBody,
+}: z.output<typeof wireOperation>): DescribedParameter[] {
   const body = requestBody?.content['application/json'].schema
   return [
     ...parameters

@@ -12,7 +12,7 @@ const fixed = (minor: number): RulePrice => ({ kind: 'fixed', minor })
 /** A Saturday. */
 const saturday = parseDay('2026-07-11')
 
-type Asked = {
+type PriceCase = {
   readonly base?: PricePoint
   readonly rules?: readonly PriceRule[]
   readonly quantities?: Readonly<Record<string, number>>
@@ -27,13 +27,13 @@ const price = ({
   quantities,
   left = 9,
   itemId = 1,
-}: Asked) =>
+}: PriceCase) =>
   priceOfDay(
     { itemId, base, rules: inOrder(rules), quantities: quantities ?? { qty: 1 } },
     saturday,
     left,
   )
-const total = (asked: Asked) => price(asked).subTotal
+const total = (asked: PriceCase) => price(asked).subTotal
 
 describe('the base price (§2.2 `param`, `gprice`)', () => {
   const trip: PricePoint = [

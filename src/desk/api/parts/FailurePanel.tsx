@@ -20,7 +20,7 @@ type FailureProps = {
   action?: ReactNode
 }
 
-/** In place of what could not be read: what happened, what to do, and a button that does it. */
+/** Shown instead of data that could not be read: what happened, what to do, and a button that does it. */
 export function FailurePanel({ reason, of, onRetry, action }: FailureProps) {
   const { title, advice } = explain(reason, of, useReader())
   return (
@@ -57,7 +57,7 @@ function Retry({ reason, onRetry }: FailureProps) {
     setWasReading(isReading)
     if (!isReading) setAsked(false)
   }
-  // Asking again cannot help before that; once it is done, all that failed is read again by itself.
+  // A retry cannot help before that moment; then everything that failed is read again without a tap.
   if (reason.kind === 'signed-out') return <Button onClick={signInElsewhere}>Sign in</Button>
   const isFinal =
     reason.kind === 'forbidden' || reason.kind === 'throttled' || reason.kind === 'moved'

@@ -2,7 +2,7 @@ import { formatTime } from '../../../contract/zone.ts'
 import { useNow } from '../clock.ts'
 import styles from './Freshness.module.css'
 
-/** Older than this is worth a look; the time of day says it better than a number of minutes. */
+/** After this age the time of day is clearer than a number of minutes. */
 const oldMs = 60_000
 
 type FreshnessProps = {
@@ -12,7 +12,7 @@ type FreshnessProps = {
   timeZone: string
 }
 
-/** How old what is shown is: `12 s ago`, and from a minute on `as of 13:40`. */
+/** The age of the data shown: `12 s ago`, and after a minute `as of 13:40`. */
 export function Freshness({ at, timeZone }: FreshnessProps) {
   const now = useNow().getTime()
   if (at === null) return null

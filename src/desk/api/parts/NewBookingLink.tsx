@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { PlusIcon } from '../../kit/icons.tsx'
 import { useWhyNoBooking } from '../roles/useMay.ts'
 
-/** The way to New booking. Whoever may only look finds it in its place, off, with the reason. */
+/** The link to New booking. A person who may only read sees it disabled, with the reason. */
 export function NewBookingLink({ to, className, children }: NewBookingLinkProps) {
   const off = useWhyNoBooking()
   return off === null ? (

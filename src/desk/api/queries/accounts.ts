@@ -13,7 +13,7 @@ export const accounts = (service: Service) =>
       (await service.read({ path: '/api/3.0/account' }, parseAccounts, { signal })).records,
   })
 
-/** Who wrote or did it, as colleagues call them; null when not known. 0 is the guest (§2.6). */
+/** The name of the account that wrote or did something; null when it is not known. 0 is the guest (§2.6). */
 export function nameOf(known: readonly Account[] | undefined, accountId: number): string | null {
   if (accountId === 0) return 'Guest'
   const account = known?.find(({ id }) => id === accountId)

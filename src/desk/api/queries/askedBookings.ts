@@ -7,18 +7,18 @@ import { pageSize, readIndexPage } from './bookingIndex.ts'
 import { keys } from './keys.ts'
 import { type WholeList, walk } from './walk.ts'
 
-/** How many records of a list have come in, while it is read. */
+/** The number of records read so far. */
 type SoFar = {
   readonly read: number
   /** Null where the service does not say. */
   readonly of: number | null
 }
 
-/** Names a question, so that two who ask the same ask once. */
+/** The key of a filter, so that equal filters are requested only once. */
 export const questionKey = (filter: BookingFilter): string =>
   JSON.stringify(Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Lists that are being read now, by {@link questionKey}. */
+/** The lists being read now, by {@link questionKey}. */
 export const useSoFar = create<{ readonly lists: ReadonlyMap<string, SoFar> }>(() => ({
   lists: new Map(),
 }))
@@ -32,7 +32,7 @@ function tell(question: string, soFar: SoFar | null): void {
   })
 }
 
-/** As long as this an answer is as good as a new one; a person may ask for a new one at any time. */
+/** An answer counts as new for this long; a person may request a new one at any time. */
 const askedForMs = 120_000
 
 /**
@@ -44,7 +44,7 @@ export const askedBookings = (service: Service, filter: BookingFilter) =>
   queryOptions({
     queryKey: keys.asked(filter),
     staleTime: askedForMs,
-    // Tens of questions: not at every glance at the tablet.
+    // There may be tens of filters, so they are not read again each time the tablet is looked at.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     queryFn: async ({ signal }): Promise<WholeList<Booking>> => {

@@ -11,7 +11,7 @@ import { filterOfDay } from './bookingsOfDay.ts'
 import { keys } from './keys.ts'
 import { type WholeList, walkOnce } from './walk.ts'
 
-/** What the lists on this desk already tell of a booking, so that it opens at once. */
+/** What the lists in the cache contain of a booking, so that it opens at once. */
 export function bookingInLists(queryClient: QueryClient, code: BookingCode): Booking | null {
   const wholeLists = [keys.allDays, keys.allAsked].flatMap((queryKey) =>
     queryClient.getQueriesData<WholeList<Booking>>({ queryKey }),
@@ -31,8 +31,8 @@ export function bookingInLists(queryClient: QueryClient, code: BookingCode): Boo
 }
 
 /**
- * What the service's lists tell of a booking now, for a service that keeps its own record to itself (§2.5: "not
- * shown"). No list can be asked for a code, so those of its customer are looked through, or else those of today.
+ * What the service's lists contain of a booking, for a service that does not show the booking's own record (§2.5:
+ * "not shown"). No list can be filtered by code, so the lists of its customer are searched, or else those of today.
  *
  * @returns null when it is in none of them
  */

@@ -14,11 +14,11 @@ const noRecord: ReadonlySet<FailureReason['kind']> = new Set([
   'unreadable',
 ])
 
-/** Whether the service answered, and will not tell this booking's own record: asking again tells no more. */
+/** Whether the service answered and does not show this booking's own record: another request would get the same. */
 export const isWithheld = ({ kind }: FailureReason): boolean => noRecord.has(kind)
 
 /**
- * A booking as the service tells it at this moment: its own record, and from the lists what that leaves out.
+ * A booking as the service has it now: its own record, completed from the lists.
  *
  * @returns null when neither tells anything
  * @throws {ServiceFailure} when the service could not be asked

@@ -5,7 +5,7 @@ import type { CurrencyCode } from '../../../contract/money.ts'
 import type { Service } from '../serviceClient.ts'
 import { pageSize, readIndexPage } from './bookingIndex.ts'
 import { keys } from './keys.ts'
-import { agrees, hasNext, lastTotal, type Told, toldTheSame, walkOnce } from './walk.ts'
+import { agrees, hasNext, lastTotal, type PageSummary, toldTheSame, walkOnce } from './walk.ts'
 
 /** One step down the list. Bookings already shown further up are not in it. */
 export type BookingsPage = {
@@ -23,7 +23,7 @@ export type BookingsPage = {
 /** The service takes one status a query (§4.3), so several are several streams, read in step. */
 type Stream = {
   readonly statusId: string | null
-  readonly told: readonly Told[]
+  readonly told: readonly PageSummary[]
   /** How many bookings it brought that no step before held, and those that could not be read. */
   readonly held: number
   readonly hasMore: boolean

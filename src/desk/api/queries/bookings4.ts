@@ -8,10 +8,10 @@ import { useSession } from '../session.ts'
 import { readFour } from './four.ts'
 import { keys } from './keys.ts'
 
-/** What generation 4.0 tells of the bookings around a day, by code; null when this service does not offer it. */
+/** What generation 4.0 says about the bookings around a day, by code; null when this service does not offer it. */
 export type Four = ReadonlyMap<BookingCode, Booking4> | null
 
-/** Longer stays than this are known from the 3.0 lists alone. */
+/** Longer stays are only known from the lists of 3.0. */
 const daysAround = 5
 const pageSize = 250
 const mostPages = 4
@@ -43,7 +43,7 @@ async function readAround(
     )
     for (const booking of page.records) found.set(booking.code, booking)
     const held = page.records.length + page.unreadable
-    // `next` is an address of the service's own, which only the gate may follow: the offset says the same.
+    // `next` is an address of the service, which only the gate may follow: the offset has the same meaning.
     offset += held
     if (page.next === null || held === 0) break
   }
@@ -51,9 +51,9 @@ async function readAround(
 }
 
 /**
- * How a page of the days around `day` is asked; `early.ts` asks the first before the desk is up and knows no zone. So the
- * first day begins where the clocks of the world are furthest ahead, fourteen hours, and the last ends where they are
- * furthest behind, twelve hours.
+ * The query for one page of the days around `day`. `early.ts` requests the first page before the time zone is known.
+ * So the first day begins where the world's clocks are furthest ahead, at fourteen hours, and the last day ends where
+ * they are furthest behind, at twelve hours.
  */
 export const askAround = (day: CalendarDay, offset = 0): Ask => ({
   path: '/api/4.0/bookings',

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { dayOf } from '../../../contract/day.ts'
 import { parseFound4 } from '../../../contract/foundBooking4.ts'
 import { zoneOf } from '../clock.ts'
-import type { HeldBooking } from '../replica.ts'
+import type { CachedBooking } from '../replica.ts'
 import type { Service } from '../serviceClient.ts'
 import { useSession } from '../session.ts'
 import { readFour } from './four.ts'
@@ -19,7 +19,7 @@ export const bookingsMatching4 = (service: Service, typed: string) =>
     queryKey: keys.matching4(typed),
     staleTime: 60_000,
     retry: false,
-    queryFn: ({ signal }): Promise<readonly HeldBooking[] | null> => {
+    queryFn: ({ signal }): Promise<readonly CachedBooking[] | null> => {
       const zone = zoneOf(useSession.getState())
       return readFour(service, 'bookings', signal, async () => {
         const found = await service.read(

@@ -7,10 +7,13 @@ import { pageSize, readIndexPage } from './bookingIndex.ts'
 import { keys } from './keys.ts'
 import { walk } from './walk.ts'
 
-type Part = 'starting' | 'ending' | 'staying'
+type DayListName = 'starting' | 'ending' | 'staying'
 
-/** How the three lists of a day are asked: a list record carries no dates, so the question is the answer (ux.md §1.1). */
-export function filterOfDay(day: CalendarDay, part: Part): BookingFilter {
+/**
+ * The filter for each of the three lists of a day. A list record has no dates, so only the filter tells them
+ * (ux.md §1.1).
+ */
+export function filterOfDay(day: CalendarDay, part: DayListName): BookingFilter {
   switch (part) {
     case 'starting':
       return { statusIds: [], startsFrom: day, startsTo: day }
@@ -21,7 +24,7 @@ export function filterOfDay(day: CalendarDay, part: Part): BookingFilter {
   }
 }
 
-const ofDay = (service: Service, day: CalendarDay, part: Part) =>
+const ofDay = (service: Service, day: CalendarDay, part: DayListName) =>
   queryOptions({
     queryKey: keys.day(day, part),
     queryFn: ({ signal }) =>

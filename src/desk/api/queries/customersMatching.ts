@@ -10,7 +10,7 @@ export type Match = Readonly<Record<string, string>>
 
 export type MatchingCustomers = {
   readonly customers: readonly Customer[]
-  /** How many there are in all, as far as the service says: a list may be cut. */
+  /** The total, when the service says it: the list may be shorter. */
   readonly total: number | null
   /** Records that could not be read. */
   readonly unreadable: number

@@ -22,7 +22,8 @@ export const readAllEvents = (
     async (page) => {
       const query = page === 1 ? {} : { page: String(page) }
       const read = await service.read({ path: '/api/3.0/event', query }, parseEvents, how)
-      // Where nothing is told, one answer is all of them; a total alone is walked up to.
+      // Without page numbers and a total, one answer counts as complete; with only a total, pages are read until it
+      // is reached.
       return read.total === null ? { ...read, pages: read.pages ?? 1 } : read
     },
     ({ id }) => id,

@@ -1,38 +1,41 @@
 import { type FailureReason, failureOf } from '../failures.ts'
 import type { Service } from '../serviceClient.ts'
 
-/** What the desk reads of generation 4.0 as an addition: each may be missing while the other is there. */
+/** What the desk reads from generation 4.0. A service may offer one of them and not the other. */
 export type FourKind = 'bookings' | 'accounts'
 
-/** Beta and optional (§1): a service that said so often that it has none is not asked again until the desk is opened anew. */
+/**
+ * 4.0 is beta and optional (§1): after this many refusals the service counts as having none, until the desk is opened
+ * again.
+ */
 const mostRefusals = 3
 /**
- * How much each kind of no counts. One page that cannot be read may come from the Wi-Fi, a 400 may be about one day, and
- * an account that is not found says nothing of the next one: only a repeated one is an answer.
+ * The weight of each kind of refusal. One unreadable page may come from the Wi-Fi, a 400 may concern one day, and a
+ * missing account says nothing about the next one: only repeated refusals count.
  */
 const weights: Record<FourKind, Partial<Record<FailureReason['kind'], number>>> = {
   bookings: { 'not-found': mostRefusals, forbidden: mostRefusals, refused: 1, unreadable: 1 },
   accounts: { 'not-found': 1, forbidden: 1, refused: 1, unreadable: 1 },
 }
 
-type Known = { refused: number; isOffered: boolean; readonly underWay: Set<Promise<void>> }
+type OfferState = { refused: number; isOffered: boolean; readonly underWay: Set<Promise<void>> }
 
-const known = new WeakMap<Service, Record<FourKind, Known>>()
+const known = new WeakMap<Service, Record<FourKind, OfferState>>()
 
-function knownOf(service: Service, kind: FourKind): Known {
+function offerStateOf(service: Service, kind: FourKind): OfferState {
   const found = known.get(service) ?? { bookings: nothingYet(), accounts: nothingYet() }
   known.set(service, found)
   return found[kind]
 }
 
-const nothingYet = (): Known => ({ refused: 0, isOffered: false, underWay: new Set() })
+const nothingYet = (): OfferState => ({ refused: 0, isOffered: false, underWay: new Set() })
 
 export const offersFour = (service: Service, kind: FourKind): boolean =>
-  knownOf(service, kind).refused < mostRefusals
+  offerStateOf(service, kind).refused < mostRefusals
 
 /**
- * Reads something of 4.0 where it is offered. As long as it is not known to be, no more are under way at a time than
- * refusals are accepted: whatever asks, and from however many places.
+ * Reads from 4.0 where it is offered. Until that is known, no more requests run at the same time than refusals are
+ * accepted, from all parts of the desk together.
  *
  * @returns null when this service does not offer it
  * @throws {ServiceFailure} when it could not be asked: no network and no fault of a server is a no
@@ -43,7 +46,7 @@ export async function readFour<T>(
   signal: AbortSignal,
   read: () => Promise<T>,
 ): Promise<T | null> {
-  const state = knownOf(service, kind)
+  const state = offerStateOf(service, kind)
   while (mustWait(state)) {
     await Promise.race(state.underWay)
     signal.throwIfAborted()
@@ -70,7 +73,7 @@ export async function readFour<T>(
 
 const nothing = (): void => {}
 
-const mustWait = ({ isOffered, refused, underWay }: Known): boolean =>
+const mustWait = ({ isOffered, refused, underWay }: OfferState): boolean =>
   !isOffered &&
   refused < mostRefusals &&
   underWay.size > 0 &&

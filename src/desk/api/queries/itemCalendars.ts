@@ -7,16 +7,16 @@ import { createReadQueue } from '../readQueue.ts'
 import { browserClock, type Service } from '../serviceClient.ts'
 import { keys } from './keys.ts'
 
-/** Whose calendars: those of a category, or of items that are in none. */
+/** Which calendars: those of a category, or of items without a category. */
 export type CalendarsOf = { readonly categoryId: number } | { readonly itemIds: readonly number[] }
 
 /** The first and the last day. */
 export type DayRange = { readonly from: CalendarDay; readonly to: CalendarDay }
 
-/** A calendar is much work for a service: two are asked at once, however many categories there are. */
+/** A calendar is slow to compute for a service: only two are requested at once. */
 const turns = createReadQueue(browserClock, 2)
 
-/** What is left of items, day by day. §4.1 `item/cal`, or else what the rated items tell of their dates (§2.2). */
+/** The units left of items, day by day. §4.1 `item/cal`, or else from the rated items of each date (§2.2). */
 export const itemCalendars = (service: Service, of: CalendarsOf, range: DayRange) =>
   queryOptions({
     queryKey: keys.calendars(of, range.from, range.to),
@@ -45,7 +45,7 @@ async function readCalendars(
     return await service.read({ path: '/api/3.0/item/cal', query }, parseTold, { signal })
   } catch (thrown) {
     if (!isNone(thrown)) throw thrown
-    // Its stock is told for every date, also where so long a booking would be against the rules.
+    // The stock is given for every date, even when a booking of that length is against the rules.
     const rated = { path: '/api/3.0/item', query: { ...query, rules: 'off' } }
     return service.read(rated, parseTold, { signal }).catch((again: unknown) => {
       throw isNone(again) ? thrown : again

@@ -2,7 +2,7 @@ import type { BookingCode } from '../../../contract/booking.ts'
 import type { BookingFilter } from '../../../contract/bookingFilter.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 
-/** The name of everything in the cache, written once. */
+/** The keys of all queries in the cache. */
 export const keys = {
   allDays: ['bookings of a day'],
   day: (day: CalendarDay, part: 'starting' | 'ending' | 'staying') => [...keys.allDays, day, part],

@@ -5,7 +5,7 @@ import type { BookingsPage } from './bookingPages.ts'
 import { keys } from './keys.ts'
 import type { WholeList } from './walk.ts'
 
-/** Writes into a booking's own record, where it is known, what has become of it. */
+/** Writes a change into the cached own record of a booking. */
 export function patchDetail(
   queryClient: QueryClient,
   code: BookingCode,
@@ -17,8 +17,8 @@ export function patchDetail(
 }
 
 /**
- * Writes into every list on this desk what has become of some bookings. Each stays in its place, so that no row jumps
- * from under a finger, and a list that tells nothing new stays the same value.
+ * Writes changed bookings into every cached list. Each stays in its place, so that no row jumps while a person taps,
+ * and a list without a change stays the same value.
  */
 export function patchLists(
   queryClient: QueryClient,
@@ -51,7 +51,7 @@ export function patchLists(
   }
 }
 
-/** What is as old as before is not made to look newer. */
+/** The age of the data stays: it must not look newer. */
 function patch<T>(
   queryClient: QueryClient,
   queryKey: readonly unknown[],

@@ -12,20 +12,20 @@ import { readChanges, tellsChanges } from './readChanges.ts'
 /** The bookings that changed since a moment, as their own records tell their payments. */
 export type ChangedBookings = {
   readonly bookings: ReadonlyMap<BookingCode, BookingDetail>
-  /** Changed, and not read: not yet, or not at all. */
+  /** Bookings that changed and whose records were not read, or not yet. */
   readonly unread: ReadonlySet<BookingCode>
-  /** What changed later is not in it; ms of the server's clock. */
+  /** Later changes are not included; ms of the server's clock. */
   readonly at: number
 }
 
-/** More than a busy day; what is over it is left unread, and the sums say so. */
+/** More than on a busy day. Further bookings are not read, and the sums say so. */
 const mostBookings = 1000
 const atOnce = 4
-/** So many whose money nobody explains, and a service tells no payments. */
+/** After this many changed amounts without a payment, the service counts as listing no payments. */
 const enoughSilent = 8
 /** The gate's clock and the service's may differ by this much. */
 const clocksDifferByMs = 60_000
-/** How often a long reading is told. */
+/** How often progress is reported during a long reading. */
 const tellEvery = 10
 
 /**
@@ -83,7 +83,7 @@ async function readPayments(
   while (waiting.length > 0) {
     await Promise.all(waiting.splice(0, atOnce).map(readOne))
     if (isSilent() && silent >= enoughSilent) return null
-    // Told only once it is known whether the service tells payments: a nought would be a lie.
+    // Reported only when it is known whether the service lists payments: a zero would be wrong.
     if (isTold && bookings.size % tellEvery < atOnce) tell()
   }
   const isShut = unread.size > 0 && bookings.size === 0

@@ -8,7 +8,7 @@ import { keys } from './keys.ts'
 /** A rated query: dates, times, `param[…]` and code as §4.2 names them. */
 export type RatedQuery = Readonly<Record<string, string>>
 
-/** A code is worth money: it goes in a body, never in an address that a log could keep. */
+/** A discount code is worth money, so it is sent in a body, never in an address that a log could store. */
 function askOf(path: string, query: RatedQuery): Ask {
   if (query['discount_code'] === undefined) return { path, query }
   const entries = Object.entries(query).map(
@@ -19,14 +19,14 @@ function askOf(path: string, query: RatedQuery): Ask {
   return { path, json: { ...Object.fromEntries(flat), param: Object.fromEntries(param) } }
 }
 
-/** For an answer that names none. */
+/** The currency for an answer that names none. */
 const ownCurrency = () => useSession.getState().business?.currency ?? undefined
 
 /** Everything on dates, with its price and its SLIP, or why it cannot be had. §2.2, §4.2 */
 export const ratedItems = (service: Service, query: RatedQuery) =>
   queryOptions({
     queryKey: keys.offers(query),
-    // Prices and stock are spoken aloud: not older than a minute.
+    // Staff tell prices and stock to guests, so they are never older than a minute.
     staleTime: 60_000,
     queryFn: ({ signal }): Promise<Page<RatedItem>> =>
       service.read(askOf('/api/3.0/item', query), (wire) => parseRatedItems(wire, ownCurrency()), {

@@ -26,8 +26,8 @@ const saysNo: ReadonlySet<FailureReason['kind']> = new Set(['refused', 'forbidde
 const twoDaysMs = 2 * millisecondsInDay
 
 /**
- * Whether this service tells changes at all: one that ignores `last_modified` would list everything, again and again.
- * Asked for what will be changed the day after tomorrow it must list nothing.
+ * Whether this service can list changes. One that ignores `last_modified` would list everything each time. To find
+ * out, it is asked for changes after the day after tomorrow: the list must be empty.
  *
  * @throws {ServiceFailure} when it could not be asked
  */
@@ -62,7 +62,7 @@ export async function serviceOffset(
     return Math.round(time.getTime() - (sentAt + now()) / 2)
   } catch (thrown) {
     if (signal.aborted) throw thrown
-    // One that tells no time keeps the gate's, near enough.
+    // When the service does not tell its time, the gate's time is near enough.
     return useSession.getState().serverOffsetMs
   }
 }

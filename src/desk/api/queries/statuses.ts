@@ -3,29 +3,29 @@ import type { Booking } from '../../../contract/booking.ts'
 import { defaultStatuses, type Status, statusesToOffer } from '../../../contract/status.ts'
 
 /** The statuses this account uses, learned from its bookings: no endpoint of the contract lists them (§3). */
-const useSeen = create<{ readonly offered: readonly Status[] }>(() => ({
+const useOfferedStatuses = create<{ readonly offered: readonly Status[] }>(() => ({
   offered: defaultStatuses,
 }))
 
 /** The default set and every other status seen, in the order to offer them. */
-export const useStatuses = (): readonly Status[] => useSeen(({ offered }) => offered)
+export const useStatuses = (): readonly Status[] => useOfferedStatuses(({ offered }) => offered)
 
-/** What the account calls a status, as far as any record told. */
+/** The account's name of a status, when any record gave one. */
 export const statusNamed = ({ id, name }: Status): Status =>
   name === id
-    ? (useSeen.getState().offered.find((status) => status.id === id) ?? { id, name })
+    ? (useOfferedStatuses.getState().offered.find((status) => status.id === id) ?? { id, name })
     : { id, name }
 
 export function learnStatuses(bookings: readonly Pick<Booking, 'status'>[]): void {
-  const { offered } = useSeen.getState()
+  const { offered } = useOfferedStatuses.getState()
   const names = new Map(offered.map(({ id, name }) => [id, name]))
   const learned = bookings
     .map(({ status }) => status)
-    // A record may tell the id alone: that is no name to replace a better one.
+    // A record may contain only the id, which must not replace a name.
     .filter(
       ({ id, name }) => id !== '' && names.get(id) !== name && !(name === id && names.has(id)),
     )
   if (learned.length > 0) {
-    useSeen.setState({ offered: statusesToOffer([...offered, ...learned]) })
+    useOfferedStatuses.setState({ offered: statusesToOffer([...offered, ...learned]) })
   }
 }

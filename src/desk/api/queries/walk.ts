@@ -1,6 +1,6 @@
 import type { Page } from '../../../contract/booking.ts'
 
-/** All of a list, as far as it could be had. */
+/** A list with all records that could be read. */
 export type WholeList<T> = {
   readonly records: readonly T[]
   /** Records that strayed from the contract; staff are told how many. */
@@ -10,23 +10,23 @@ export type WholeList<T> = {
   readonly currency: Page<T>['currency'] | null
 }
 
-/** What was found on the way through one list. */
+/** What was found while the pages of a list are read. */
 export type Walked<T> = {
   readonly pages: readonly Page<T>[]
   readonly unique: ReadonlyMap<unknown, T>
 }
 
-/** Pages asked at most, whatever the service says: a list that never ends must not hold the desk. */
+/** The most pages that are read: a list without an end must not block the desk. */
 const mostPages = 1_000
 const mostWalks = 3
 
-/** How far a list has been read: pages asked, records found that no page before held, those and the unreadable. */
+/** The progress: pages read, records that no earlier page had, and those with the unreadable ones. */
 export type Reach = { readonly asked: number; readonly fresh: number; readonly held: number }
 
 /**
- * Whether another page follows. `pages` is believed, or else the total; `limit` is not, since services cut it without
- * a word and echo what was asked (real-world.md §6). Where no number is told, the list ends with a page that brings
- * nothing new.
+ * Whether another page follows. `pages` is trusted, or else the total; `limit` is not, because services reduce it
+ * silently and return the requested value (real-world.md §6). Without any number the list ends with the first page
+ * that has nothing new.
  */
 export function hasNext<T>(
   { page, pages, total, records, unreadable }: Page<T>,
@@ -38,30 +38,30 @@ export function hasNext<T>(
   return bringsNew && (total === null || held < total)
 }
 
-/** What a page says about its list. */
-export type Told = Pick<Page<unknown>, 'total' | 'unreadable'>
+/** What one page says about the whole list. */
+export type PageSummary = Pick<Page<unknown>, 'total' | 'unreadable'>
 
 /** How many there are, as the service said last: some services say it on their first page only. */
-export const lastTotal = (pages: readonly Told[]): number | null =>
+export const lastTotal = (pages: readonly PageSummary[]): number | null =>
   pages.findLast(({ total }) => total !== null)?.total ?? null
 
 /** Whether every page that tells a total tells the same: a page without one says nothing about a change (§2.1). */
-export const toldTheSame = (pages: readonly Told[]): boolean => {
+export const toldTheSame = (pages: readonly PageSummary[]): boolean => {
   const total = lastTotal(pages)
   return pages.every((page) => page.total === null || page.total === total)
 }
 
 /**
- * Whether what was found is as much as the service says there is, and it said the same all along: a booking that
- * goes while another moves up leaves the number right and the list wrong. Unknown totals count as agreed.
+ * Whether the number found equals the service's total, and the total was the same on every page: when one booking
+ * disappears and another moves up, the number is right and the list is wrong. Unknown totals count as equal.
  */
-export function agrees(found: number, pages: readonly Told[]): boolean {
+export function agrees(found: number, pages: readonly PageSummary[]): boolean {
   const total = lastTotal(pages)
   const unreadable = pages.reduce((sum, p) => sum + p.unreadable, 0)
   return total === null || (toldTheSame(pages) && found + unreadable >= total)
 }
 
-/** Every page once, in order; what comes twice because the list moved is kept once. */
+/** Reads every page once, in order; a record that comes twice because the list moved is kept once. */
 export async function walkOnce<T>(
   readPage: (page: number) => Promise<Page<T>>,
   keyOf: (record: T) => unknown,
@@ -74,7 +74,7 @@ export async function walkOnce<T>(
     const before = unique.size
     for (const record of page.records) unique.set(keyOf(record), record)
     const fresh = unique.size - before
-    // A service that pays no heed to `page` gives the same again: what it could not read was counted before.
+    // A service that ignores `page` returns the same page again: its unreadable records were counted before.
     const tellsNothing = page.pages === null && page.total === null
     if (asked > 1 && fresh === 0 && page.records.length > 0 && tellsNothing) {
       return { pages, unique }

@@ -12,7 +12,7 @@ type ManagersOnlyProps = {
   children: ReactNode
 }
 
-/** A place whose sums are not for everybody: nothing of it is asked or drawn before it is known whose tablet this is. */
+/** A place whose sums not everybody may see: nothing of it is requested or drawn before the person's role is known. */
 export function ManagersOnly({ title, children }: ManagersOnlyProps) {
   const may = useMay()
   if (may === null) return <ArrivingPlace title={title} />

@@ -18,7 +18,7 @@ export function KeptFacts() {
     <Facts
       facts={[
         ['Actions', placeOf(outbox)],
-        ['Bookings', useHeldWords()],
+        ['Bookings', useReplicaWords()],
         ['Ready for offline', readiness(today, daysReady)],
         ...(bytes === null
           ? []
@@ -35,7 +35,7 @@ function placeOf({ where, storage, room }: OutboxFacts): string {
   return room === 'nearly full' ? 'Kept on this tablet, nearly full' : 'Kept on this tablet'
 }
 
-function useHeldWords(): string {
+function useReplicaWords(): string {
   const { held, expected, isWhole, asOf } = useReplica()
   const offset = useSession(({ serverOffsetMs }) => serverOffsetMs)
   const time = useTime()

@@ -18,7 +18,7 @@ import { KeptFacts } from './KeptFacts.tsx'
 import styles from './SyncCentre.module.css'
 import { headline, type Standing } from './syncWords.ts'
 
-/** The ledger below is short: the bookings have the rest. */
+/** The list of finished actions is short: each booking shows the rest. */
 const lately = 5
 
 type Props = Omit<Standing, 'entries'> & { onClose: () => void }

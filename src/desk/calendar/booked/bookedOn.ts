@@ -2,8 +2,8 @@ import type { BookingDetail, BookingLine } from '../../../contract/bookingDetail
 import { addDays, type CalendarDay } from '../../../contract/day.ts'
 import type { Money } from '../../../contract/money.ts'
 import { proportion } from '../../../contract/rounding.ts'
+import { type Counted, countedBy } from '../prices/blocks.ts'
 import { daysOf } from '../rules/holds.ts'
-import { type Counted, countedBy } from '../truth/blocks.ts'
 
 /** What is booked of some items on some days, as the bookings' own records tell it. */
 export type BookedOn = {

@@ -9,9 +9,9 @@ import type { CalendarItem } from '../data/calendarItems.ts'
 import { type LastYearBeside, lastYearDay, lastYearOf } from '../data/lastYear.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import { useStock } from '../data/useStock.ts'
+import { countedBy } from '../prices/blocks.ts'
 import type { DayRange } from '../rules/draft.ts'
 import { daysOf } from '../rules/holds.ts'
-import { countedBy } from '../truth/blocks.ts'
 import { useRevenueRead } from './useRevenueRead.ts'
 
 type Looking = {

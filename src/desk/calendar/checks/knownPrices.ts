@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '../../../contract/money.ts'
+import { basePriceIn, newPricesIn } from '../prices/basePrices.ts'
+import { calibrated, type Seen } from '../prices/calibration.ts'
+import { bookOf, type DaySample, samplesOf } from '../prices/samples.ts'
 import type { EffectiveEvent, RuleItem } from '../rules/draft.ts'
 import { concerns } from '../rules/holds.ts'
-import { basePriceIn, newPricesIn } from '../truth/basePrices.ts'
-import { calibrated, type Seen } from '../truth/calibration.ts'
-import { bookOf, type DaySample, samplesOf } from '../truth/samples.ts'
 import type { CheckFacts } from './finding.ts'
 
 /**

@@ -8,15 +8,18 @@ import type { Overview, Reached } from './overview.ts'
 
 /** One way a rule can be no rule at all. */
 type Flaw = {
-  readonly isIn: (rule: EventValues, draft: Draft | null, known: Known) => boolean
+  readonly isIn: (rule: EventValues, draft: Draft | null, known: ExistingIds) => boolean
   /** Continues the rule's name. */
-  readonly words: string | ((rule: EventValues, known: Known) => string)
+  readonly words: string | ((rule: EventValues, known: ExistingIds) => string)
   /** How a button says the way out. */
   readonly fix: { readonly words: string; readonly mend: Mend }
 }
 
-type Mend = (rule: EventValues, known: Known) => EventValues
-type Known = { readonly itemIds: ReadonlySet<number>; readonly categoryIds: ReadonlySet<number> }
+type Mend = (rule: EventValues, known: ExistingIds) => EventValues
+type ExistingIds = {
+  readonly itemIds: ReadonlySet<number>
+  readonly categoryIds: ReadonlySet<number>
+}
 
 const leavePrice = {
   words: 'Leave the price as it is',
@@ -110,14 +113,14 @@ const flaws: readonly Flaw[] = [
   },
 ]
 
-const strangersIn = ({ appliesTo }: EventValues, { itemIds, categoryIds }: Known): number =>
+const strangersIn = ({ appliesTo }: EventValues, { itemIds, categoryIds }: ExistingIds): number =>
   appliesTo.itemIds.filter((id) => !itemIds.has(id)).length +
   appliesTo.categoryIds.filter((id) => !categoryIds.has(id)).length
 
 /** E1: what no service could carry out. Of rules that are there already it is told, and blocks nothing. */
 export function checkSoundness(overview: Overview): readonly Finding[] {
   const { items, rules, facts } = overview
-  const known: Known = {
+  const known: ExistingIds = {
     itemIds: new Set(items.map(({ id }) => id)),
     categoryIds: new Set([
       ...items.flatMap(({ categoryId }) => categoryId ?? []),
@@ -139,7 +142,7 @@ export function checkSoundness(overview: Overview): readonly Finding[] {
 const isOver = ({ startDay, endDay, repeat }: EventValues, today: CalendarDay): boolean =>
   repeat !== 'always' && endDay !== null && endDay < today && startDay < today
 
-function findingOf(flaw: Flaw, rule: Reached, known: Known, overview: Overview): Finding {
+function findingOf(flaw: Flaw, rule: Reached, known: ExistingIds, overview: Overview): Finding {
   const { values, draft, event } = rule
   const words = typeof flaw.words === 'string' ? flaw.words : flaw.words(values, known)
   return {
@@ -157,5 +160,5 @@ function findingOf(flaw: Flaw, rule: Reached, known: Known, overview: Overview):
 const mended = (
   { words, mend }: { readonly words: string; readonly mend: Mend },
   rule: Reached,
-  known: Known,
+  known: ExistingIds,
 ): Fix => ({ words, change: inPlaceOf(rule, [mend(rule.values, known)]) })

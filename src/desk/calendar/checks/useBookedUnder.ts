@@ -9,7 +9,7 @@ import { overviewOf } from './overview.ts'
 /** More is not asked at once: whoever closes that much is told that nobody looked. */
 const mostAsks = 24
 
-type Asked = Stays & { readonly draftId: string }
+type BookedUnderQuery = Stays & { readonly draftId: string }
 
 /** The bookings under what drafts close anew, as far as they are known by now. */
 export function useBookedUnder(facts: CheckFacts | null): readonly BookedUnder[] {
@@ -32,7 +32,7 @@ export function useBookedUnder(facts: CheckFacts | null): readonly BookedUnder[]
 
 const nothing: readonly never[] = []
 
-function asksFor(facts: CheckFacts | null): readonly Asked[] {
+function asksFor(facts: CheckFacts | null): readonly BookedUnderQuery[] {
   if (facts === null || !facts.drafts.some(({ after }) => !after.available)) return nothing
   const overview = overviewOf(facts)
   return closedAnew(overview).flatMap(({ draftId, itemId, from, to }) => {

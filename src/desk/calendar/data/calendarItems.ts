@@ -1,12 +1,12 @@
 import type { Category } from '../../../contract/category.ts'
 import type { Item } from '../../../contract/item.ts'
-import { shelvesOf } from '../../api/queries/shelves.ts'
+import { itemsByCategory } from '../../api/queries/itemsByCategory.ts'
 import type { RuleItem } from '../rules/draft.ts'
 
 /** An item as the calendar shows it. */
 export type CalendarItem = RuleItem & {
   readonly categoryName: string
-  /** Units there are; null when there is no end to them, or it is not told. */
+  /** The number of units; null when it is unlimited or not given. */
   readonly stock: number | null
   /** `D` a day, `N` a night, `H` an hour (§2.2). */
   readonly unit: string
@@ -17,12 +17,12 @@ export const calendarItems = (
   items: readonly Item[],
   categories: readonly Category[],
 ): readonly CalendarItem[] =>
-  shelvesOf(items, categories).flatMap((shelf) =>
-    shelf.items.map(({ id, name, categoryId, unit, stock, unlimited }) => ({
+  itemsByCategory(items, categories).flatMap((group) =>
+    group.items.map(({ id, name, categoryId, unit, stock, unlimited }) => ({
       id,
       name,
       categoryId,
-      categoryName: shelf.name,
+      categoryName: group.name,
       stock: unlimited ? null : stock,
       unit,
     })),

@@ -1,6 +1,7 @@
 import type { DayLeft } from '../../../contract/calendar.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { type CurrencyCode, noCurrency } from '../../../contract/money.ts'
+import type { DaySample } from '../prices/samples.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { concerns, holdsOn } from '../rules/holds.ts'
 import { kindOf } from '../rules/ruleWords.ts'
@@ -11,7 +12,6 @@ import {
   type Situation,
   usualPolicy,
 } from '../rules/simulate.ts'
-import type { DaySample } from '../truth/samples.ts'
 import { baseBehind } from './baseBehind.ts'
 import type { CalendarItem } from './calendarItems.ts'
 import { draftedPrice } from './draftedPrice.ts'
@@ -19,48 +19,48 @@ import { draftedPrice } from './draftedPrice.ts'
 /** `verified`: the service says so. `estimate`: reckoned here. */
 type Certainty = 'verified' | 'estimate' | 'unknown'
 
-/** A rule that holds on a day, for everybody: a discount that takes a code changes no price on the screen. */
+/** A rule that holds on a day for everybody. A discount with a code changes no price on the screen. */
 type Band = {
   readonly kind: 'season' | 'special' | 'discount' | 'closure'
   readonly name: string
   readonly isDraft: boolean
 }
 
-/** One item on one day, with the drafts as if they were at the service. */
+/** One item on one day, computed as if the drafts were at the service. */
 export type Cell = {
-  /** What one costs for the day, in minor units. */
+  /** The price of one unit for the day, in minor units. */
   readonly minor: number | null
-  /** What it costs now; only where a draft changes that. */
+  /** The current price; only where a draft changes it. */
   readonly before: number | null
   readonly certainty: Certainty
   readonly isClosed: boolean
-  /** A draft holds here, or takes away a rule that does. */
+  /** A draft holds on this day, or removes a rule that does. */
   readonly isDraft: boolean
-  /** Units left; null without end, or when not told. */
+  /** Units left; null when unlimited or not given. */
   readonly left: number | null
   readonly isFull: boolean
-  /** The service charges something else than was reckoned here. */
+  /** The service charges another price than was computed here. */
   readonly differs: boolean
   readonly bands: readonly Band[]
 }
 
-/** How a price comes about, beside what the service says it is. */
+/** How the price is computed, beside the service's own price. */
 export type Stack = Simulated & {
   readonly truth: DaySample | null
-  /** Discounts that hold, for who names their code alone. */
+  /** Discounts that hold only for guests who give their code. */
   readonly withCode: readonly EffectiveEvent[]
-  /** What closes the day. */
+  /** The events that close the day. */
   readonly closing: readonly EffectiveEvent[]
 }
 
-/** What is known of prices beside the rules: from the service's own answers. */
-export type Known = {
+/** Facts about prices beside the rules, from the service's own answers. */
+export type PriceFacts = {
   readonly sample: (itemId: number, day: CalendarDay) => DaySample | null
-  /** What the service charged under the rules as they were before, in minor units. */
+  /** The price that the service charged under earlier rules, in minor units. */
   readonly lastCharged: (itemId: number, day: CalendarDay) => number | null
-  /** What an item costs without any rule; null when no such day was seen. */
+  /** The price of an item without any rule; null when no such day was seen. */
   readonly base: (itemId: number) => number | null
-  /** What an item was seen to cost under new prices, by number of the event. */
+  /** The prices that events with a new price gave an item, by number of the event. */
   readonly newPrices: (itemId: number) => ReadonlyMap<number, number>
   readonly stock: (itemId: number, day: CalendarDay) => DayLeft | null
   readonly policy: Policy
@@ -87,7 +87,7 @@ export type Cells = {
 export function cellsOf(
   published: readonly EffectiveEvent[],
   effective: readonly EffectiveEvent[],
-  known: Known,
+  known: PriceFacts,
 ): Cells {
   const publishedFor = concerning(published)
   const effectiveFor = concerning(effective)
@@ -150,7 +150,8 @@ export function cellsOf(
       if (charged === (cell.before ?? cell.minor)) return cell.minor
       const { holding, held } = rulesOn(item, day)
       const { policy } = known
-      // Another price than the one that is known of: a base that explains it, and no amounts that were learned of that one.
+      // The price differs from the known one, so it is computed from a base price that explains it, without the
+      // amounts learned from that one.
       const unlike = { ...situationOf(item, day), newPrices: noNewPrices }
       const base = baseBehind(
         charged,
@@ -171,7 +172,7 @@ export function cellsOf(
   }
 }
 
-/** Where the rules could not be read nothing is known: a day that looks open may be closed. */
+/** Without the rules nothing is known: a day that looks open may be closed. */
 export const cellsNobodyKnows: Cells = {
   cell: () => ({
     minor: null,
@@ -199,7 +200,7 @@ export const cellsNobodyKnows: Cells = {
 
 const noNewPrices: ReadonlyMap<number, number> = new Map()
 
-/** The rules that are for an item, looked out once for all its days. */
+/** The rules of an item, selected once for all its days. */
 function concerning(events: readonly EffectiveEvent[]) {
   const byItem = new Map<number, readonly EffectiveEvent[]>()
   return (item: CalendarItem): readonly EffectiveEvent[] => {
@@ -213,7 +214,7 @@ function concerning(events: readonly EffectiveEvent[]) {
 const isClosedBy = (sample: DaySample | null, told: DayLeft | null): boolean =>
   told === null ? sample !== null && !sample.isOpen && sample.left !== 0 : told.isClosed
 
-/** What is left on a day that is closed says nothing of what is booked. */
+/** The units left on a closed day say nothing about bookings. */
 const freeBy = (told: DayLeft | null): number | null =>
   told === null || told.isClosed ? null : told.left
 

@@ -3,7 +3,7 @@ import { type Policy, reckon, type Situation } from '../rules/simulate.ts'
 
 /** The rules that hold on one day for one item, and all that its price follows from. */
 export type Drafted = {
-  /** What the service charges now; null when it was not told. */
+  /** The price that the service charges now; null when it is not known. */
   readonly truth: number | null
   readonly situation: Situation
   readonly policy: Policy
@@ -27,7 +27,7 @@ export function draftedPrice(drafted: Drafted): DraftedPrice {
   if (truth === null || truth === now) return changed(truth ?? now, then)
   const onTop = onTopOf(truth, drafted)
   if (onTop !== null) return changed(truth, onTop)
-  // The rules that are there change, and what they do is not known.
+  // Existing rules change, and their effect is not known.
   if (then === null) return { minor: null, before: truth }
   return then === now ? { minor: truth, before: null } : { minor: then, before: truth }
 }

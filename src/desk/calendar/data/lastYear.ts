@@ -3,13 +3,13 @@ import { concerns } from '../rules/holds.ts'
 import type { CalendarItem } from './calendarItems.ts'
 import type { CalendarData } from './useCalendar.ts'
 
-/** The same weekday a year before: a Saturday is held against a Saturday. */
+/** The same weekday a year before: a Saturday is compared with a Saturday. */
 export const lastYearDay = (day: CalendarDay): CalendarDay => addDays(day, -364)
 
-/** What an item cost a year before, as the rules tell that are still at the service. */
+/** The price of an item a year before, by the rules that are still at the service. */
 export type LastYear = {
   readonly day: CalendarDay
-  /** Null where it cannot be reckoned. */
+  /** Null when it cannot be computed. */
   readonly minor: number | null
   readonly isClosed: boolean
 }

@@ -10,10 +10,10 @@ import { categories as categoriesQuery, items as itemsQuery } from '../../api/qu
 import { useService } from '../../api/ServiceContext.ts'
 import { useSession } from '../../api/session.ts'
 import { useDrafts } from '../drafts/draftStore.ts'
+import type { Agreement } from '../prices/calibration.ts'
+import { useServicePrices } from '../prices/useServicePrices.ts'
 import type { DayRange, Draft, EffectiveEvent } from '../rules/draft.ts'
 import { effectiveEvents } from '../rules/effective.ts'
-import type { Agreement } from '../truth/calibration.ts'
-import { useTruth } from '../truth/useTruth.ts'
 import { type CalendarItem, calendarItems } from './calendarItems.ts'
 import { type Cell, type Cells, cellsNobodyKnows, cellsOf, type Stack } from './cells.ts'
 import { useEventsFailure } from './useEventsFailure.ts'
@@ -37,13 +37,13 @@ export type CalendarData = {
   readonly cell: (item: CalendarItem, day: CalendarDay) => Cell
   readonly stack: (item: CalendarItem, day: CalendarDay) => Stack
   readonly drafted: Cells['drafted']
-  /** How many prices of the service the rules explain, and how they are taken to work together. */
+  /** How many prices of the service the rules explain, and the assumed way in which rules work together. */
   readonly agreement: Agreement
   readonly failure: FailureReason | null
-  /** No event could be read: what is closed and what it costs is not known, and nothing may be changed on that. */
+  /** No event could be read: closures and prices are not known, so nothing may be changed. */
   readonly eventsFailure: FailureReason | null
   readonly isReading: boolean
-  /** Prices of what is in sight are on their way: one that is not known is not unknown yet. */
+  /** Prices of the visible days are still being read: one that is missing may still come. */
   readonly isPricing: boolean
   readonly readAgain: () => void
 }
@@ -54,7 +54,7 @@ const nothing: readonly never[] = []
 export function useCalendar(visible: {
   readonly days: DayRange
   readonly itemIds: readonly number[]
-  /** In place of the drafts there are: what somebody is about to choose. */
+  /** Shown instead of the drafts: a change that somebody is about to choose. */
   readonly drafts?: readonly Draft[] | null
 }): CalendarData {
   const service = useService()
@@ -76,9 +76,9 @@ export function useCalendar(visible: {
   const published = useMemo(() => effectiveEvents(events, nothing), [events])
   const effective = useMemo(() => effectiveEvents(events, drafts), [events, drafts])
   const stock = useStock({ items: allItems, categories, visible })
-  const truth = useTruth({
+  const truth = useServicePrices({
     items,
-    // Before all lists are there the items have no order yet, and would be asked in other company.
+    // Before all lists are read the items have no order, and the price requests would be grouped differently.
     events: isReading || eventsRead.data === undefined ? null : events,
     published,
     visible,

@@ -3,7 +3,7 @@ import { type FailureReason, failureOf } from '../../api/failures.ts'
 import { events } from '../../api/queries/events.ts'
 import { useService } from '../../api/ServiceContext.ts'
 
-/** Why no event could be read at all, so that nobody knows what is closed or costs what; null where they were once. */
+/** Why no event could be read, so that closures and prices are not known; null when events were read once. */
 export function useEventsFailure(): FailureReason | null {
   const { data, error } = useQuery(events(useService()))
   return data === undefined && error !== null ? failureOf(error) : null

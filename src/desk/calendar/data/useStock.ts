@@ -5,14 +5,14 @@ import type { Category } from '../../../contract/category.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { Item } from '../../../contract/item.ts'
 import { itemCalendars } from '../../api/queries/itemCalendars.ts'
-import { asksFor, shelvesOf } from '../../api/queries/shelves.ts'
+import { calendarQueriesFor, itemsByCategory } from '../../api/queries/itemsByCategory.ts'
 import { useService } from '../../api/ServiceContext.ts'
+import { stretchesOf } from '../prices/blocks.ts'
 import type { DayRange } from '../rules/draft.ts'
-import { stretchesOf } from '../truth/blocks.ts'
 
 export type Stock = (itemId: number, day: CalendarDay) => DayLeft | null
 
-type Asked = {
+type StockQuery = {
   readonly items: readonly Item[]
   readonly categories: readonly Category[]
   readonly visible: { readonly days: DayRange; readonly itemIds: readonly number[] }
@@ -27,17 +27,19 @@ const onceOver = { staleTime: 30 * 60_000, refetchInterval: false, retry: false 
  * What is left of the items in sight, day by day (§4.1 `item/cal`). Only an addition: where a service has no
  * calendars, or does not answer, nothing is known of the stock here, and the rated answers tell it.
  */
-export function useStock(asked: Asked): Stock {
+export function useStock(asked: StockQuery): Stock {
   const { items, categories, visible, isOver = false } = asked
   const { days, itemIds } = visible
   const service = useService()
   const asks = useMemo(() => {
     const inSight = new Set(itemIds)
-    const shelves = shelvesOf(
+    const groups = itemsByCategory(
       items.filter(({ id }) => inSight.has(id)),
       categories,
     )
-    return stretchesOf(days).flatMap((range) => asksFor(shelves).map((of) => ({ of, range })))
+    return stretchesOf(days).flatMap((range) =>
+      calendarQueriesFor(groups).map((of) => ({ of, range })),
+    )
   }, [items, categories, days, itemIds])
   const answers = useQueries({
     queries: asks.map(({ of, range }) => ({

@@ -13,13 +13,13 @@ export type DraftStore = {
   readonly history: History
   readonly setState: ChangeSetState
   readonly handedOver: HandedOver | null
-  /** When the tablet last had it on its disk, in ms; null before anything was kept. */
+  /** When the drafts were last stored, in ms; null before the first time. */
   readonly savedAt: number | null
-  /** Read from the disk: until then nothing may be changed, or it would be lost. */
+  /** The stored drafts have been read: a change before that would be lost. */
   readonly isReady: boolean
-  /** Another tab edits: this one looks on (ux.md §4.8). */
+  /** Another tab edits, so this one is read-only (ux.md §4.8). */
   readonly isReadOnly: boolean
-  /** False when the tablet could not keep it: the work is still here, until the page is closed. */
+  /** False when the tablet could not store the drafts: they last until the page is closed. */
   readonly isKept: boolean
 }
 
@@ -64,7 +64,7 @@ export const redoStep = (): void => void edit(({ history }) => ({ history: redo(
 export const jumpTo = (count: number): void =>
   void edit(({ history }) => ({ history: jump(history, count) }))
 
-/** Throws all drafts away; it can be undone like any other step. */
+/** Deletes all drafts; it can be undone like any other step. */
 export const discardAll = (): boolean => act('Discard all drafts', () => [])
 
 /** Takes out of the drafts what has reached the service, under the name of that step. */
@@ -83,7 +83,7 @@ function edit(change: (store: DraftStore) => Partial<DraftStore>): boolean {
   return true
 }
 
-/** What was read from the disk, in this tab or told by another one. */
+/** Takes over stored drafts, read by this tab or sent by another one. */
 export const takeUp = (kept: Kept | null): void =>
   useDraftStore.setState({
     history: kept?.history ?? noHistory,
@@ -92,7 +92,7 @@ export const takeUp = (kept: Kept | null): void =>
     savedAt: kept?.savedAt ?? null,
   })
 
-/** The hand that signs what is done now: the person who is signed in. */
+/** The author of the changes made now: the signed-in person. */
 export function useHand(reason = ''): Hand {
   const author = useSession(({ account }) => account?.name ?? '')
   const now = useNow()

@@ -2,26 +2,26 @@ import type { CalendarDay } from '../../../contract/day.ts'
 import type { ComparedField } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
 
-/** What became of one step of the work sheet when the events were read again (ux.md §4.9). */
+/** The result of one step of the work sheet when the events were read again (ux.md §4.9). */
 export type Checked =
   | { readonly kind: 'verified'; readonly rateId: number }
   /** No event looks like it. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'differs'; readonly rateId: number; readonly fields: readonly ComparedField[] }
 
-/** What one item should cost on one day once a draft is at the service. */
+/** The expected price of one item on one day once a draft is at the service. */
 export type Expected = {
   readonly draftId: string
   readonly itemId: number
   readonly day: CalendarDay
   /** In minor units; null when it is not known. */
   readonly minor: number | null
-  /** What it costs without the drafts; null where they do not change it. */
+  /** The price without the drafts; null when they do not change it. */
   readonly before: number | null
   readonly isClosed: boolean
 }
 
-/** What the service charges instead; null when it can be had no more, or can after all. */
+/** The price that the service charges instead; null when its state, open or closed, is not the expected one. */
 export type Charged = { readonly expected: Expected; readonly minor: number | null }
 
 /** A set of drafts that somebody enters by hand where the service takes no writes. */

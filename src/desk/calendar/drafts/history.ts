@@ -1,14 +1,14 @@
 import type { Draft } from '../rules/draft.ts'
 
-/** One step that can be taken back, under the name staff read: `Close 12–13 July, 3 items`. */
+/** One step that can be undone, with the name that staff read: `Close 12–13 July, 3 items`. */
 export type NamedStep = { readonly name: string; readonly drafts: readonly Draft[] }
 
-/** The drafts as they are, and the ways back and forth. Plain data, so that it can be kept as it is. */
+/** The current drafts with the steps to undo and redo. Plain data, so that it can be stored. */
 export type History = {
   readonly drafts: readonly Draft[]
   /** The drafts before each step, oldest first, with the name of the step that followed. */
   readonly past: readonly NamedStep[]
-  /** Steps taken back, the next to redo first: the drafts after each. */
+  /** Undone steps, the next to redo first: the drafts after each. */
   readonly future: readonly NamedStep[]
 }
 
@@ -17,7 +17,7 @@ export const mostSteps = 200
 
 export const noHistory: History = { drafts: [], past: [], future: [] }
 
-/** Takes a step. What was undone before is gone: there is one line of history. */
+/** Adds a step. Undone steps are dropped: there is one line of history. */
 export function step(history: History, name: string, drafts: readonly Draft[]): History {
   return {
     drafts,

@@ -10,9 +10,9 @@ type Keeper = {
 }
 
 type Keeping = {
-  /** From now on it is known what lies on the disk, and what is drafted may take its place. */
+  /** The stored drafts are known from now on, and may be overwritten. */
   readonly begin: (lying: Kept | null) => void
-  /** Writes what is on this page alone, if anything is. */
+  /** Writes changes that are only in this page's memory. */
   readonly writeUnkept: () => void
   /** Resolves when the last change was written, or could not be. */
   readonly stop: () => Promise<void>
@@ -26,7 +26,7 @@ export function keepChanges(person: string, { keep, onKept, onFailed }: Keeper):
   let writing = Promise.resolve()
   let isOver = false
   let isBegun = false
-  /** When what lies on the disk was kept. */
+  /** When the stored drafts were written. */
   let lyingSince: number | null = null
 
   function hold(kept: Kept): void {
@@ -40,7 +40,7 @@ export function keepChanges(person: string, { keep, onKept, onFailed }: Keeper):
     try {
       await keep(kept)
     } catch {
-      // The store may be somebody else's by now.
+      // Another person may be signed in by now.
       if (isOver) return
       useDraftStore.setState({ isKept: false })
       return onFailed()
@@ -57,7 +57,7 @@ export function keepChanges(person: string, { keep, onKept, onFailed }: Keeper):
     const { history, setState, handedOver, isReady, isReadOnly } = store
     const isSame =
       history === before.history && setState === before.setState && handedOver === before.handedOver
-    // What was taken up from the disk, or from this page's memory, lies there already.
+    // Drafts that came from the disk, or from this page's memory, are stored already.
     const isTakenUp = store.savedAt !== before.savedAt
     if (isSame || isTakenUp || !isReady || isReadOnly) return
     hold({ history, setState, handedOver, savedAt: tabletNow() })

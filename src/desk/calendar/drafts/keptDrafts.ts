@@ -16,11 +16,11 @@ export type Kept = {
 }
 
 const name = calendarDatabase
-/** Raised when the shape of what is kept changes: older drafts are left alone and not read. */
+/** The version of the stored form, raised when the form changes: older drafts stay and are not read. */
 const shape = 1
 
-/** In the clear only where nobody has keys to seal it with. */
-type Row =
+/** Unsealed only on a tablet without keys. */
+type StoredDrafts =
   | { readonly shape: number; readonly kept: Kept }
   | { readonly shape: number; readonly sealed: Sealed; readonly mark: HandOverMark | null }
 
@@ -34,7 +34,7 @@ const open = (): Promise<IDBPDatabase> =>
         db.createObjectStore('sets')
         return
       }
-      // They lay there under the names of staff.
+      // The first version stored rows under the names of staff.
       const sets = transaction.objectStore('sets')
       for (const key of await sets.getAllKeys()) {
         const row: unknown = await sets.get(key)
@@ -47,10 +47,10 @@ const open = (): Promise<IDBPDatabase> =>
     },
   })
 
-/** What everybody at this tablet may know of a work sheet that was handed over: no price, no reason, no name. */
+/** The facts about a handed-over work sheet that everybody on this tablet may see: no price, no reason, no name. */
 export type HandOverMark = {
   readonly steps: number
-  /** Somebody entered it, and something is otherwise than it says. */
+  /** Somebody entered it, and the service has something else than the sheet says. */
   readonly differs: boolean
 }
 
@@ -69,7 +69,7 @@ async function withDisk<T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T> {
   }
 }
 
-const rowOf = async (kept: Kept, vault: Vault | null): Promise<Row> =>
+const rowOf = async (kept: Kept, vault: Vault | null): Promise<StoredDrafts> =>
   vault === null
     ? { shape, kept }
     : { shape, sealed: await vault.seal('outbox', kept), mark: markOf(kept) }
@@ -82,7 +82,7 @@ const rowOf = async (kept: Kept, vault: Vault | null): Promise<Row> =>
  */
 export async function readKept(person: string, vault: Vault | null): Promise<Kept | null> {
   const row = await withDisk(
-    async (db): Promise<Row | undefined> => db.get('sets', diskName(person)),
+    async (db): Promise<StoredDrafts | undefined> => db.get('sets', diskName(person)),
   )
   if (row?.shape !== shape) return null
   if ('kept' in row) {
@@ -94,12 +94,12 @@ export async function readKept(person: string, vault: Vault | null): Promise<Kep
   return kept
 }
 
-/** Another tab may have kept something newer since it was read. */
+/** Another tab may have stored newer drafts meanwhile. */
 async function sealUp(person: string, read: Kept, vault: Vault): Promise<void> {
   const sealed = await rowOf(read, vault)
   await withDisk(async (db) => {
     const { store, done } = db.transaction('sets', 'readwrite', { durability: 'strict' })
-    const now: Row | undefined = await store.get(diskName(person))
+    const now: StoredDrafts | undefined = await store.get(diskName(person))
     if (now !== undefined && 'kept' in now && now.kept.savedAt === read.savedAt) {
       await store.put(sealed, diskName(person))
     }
@@ -121,8 +121,8 @@ export async function keep(person: string, kept: Kept, vault: Vault | null): Pro
   })
 }
 
-/** What lies here of one person, as far as anybody may know of it. */
-export type Shelf = {
+/** The stored drafts of one person, as far as everybody may see them. */
+export type StoredSet = {
   /** `diskName` */
   readonly whose: string
   readonly mark: HandOverMark | null
@@ -132,11 +132,11 @@ export type Shelf = {
 
 const nameOf = (key: IDBValidKey | undefined): string => (typeof key === 'string' ? key : '')
 
-/** Of everybody who works on this tablet. */
-export const readShelves = (): Promise<readonly Shelf[]> =>
+/** The stored drafts of everybody on this tablet. */
+export const readStoredSets = (): Promise<readonly StoredSet[]> =>
   withDisk(async (db) => {
     const { store } = db.transaction('sets')
-    const [keys, rows]: [IDBValidKey[], Row[]] = await Promise.all([
+    const [keys, rows]: [IDBValidKey[], StoredDrafts[]] = await Promise.all([
       store.getAllKeys(),
       store.getAll(),
     ])

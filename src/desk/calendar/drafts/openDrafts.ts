@@ -7,7 +7,7 @@ import { keepChanges } from './keepChanges.ts'
 import { type Kept, keep as keepOnDisk, readKept } from './keptDrafts.ts'
 import { joined, unkeptOf } from './unkept.ts'
 
-/** Where drafts outlive the page. */
+/** The storage of drafts. */
 export type DraftDisk = {
   readonly readKept: (person: string) => Promise<Kept | null>
   readonly keep: (person: string, kept: Kept) => Promise<void>
@@ -22,7 +22,7 @@ function diskWith(person: string, open: Vault | null): DraftDisk {
   }
 }
 
-/** How soon a disk that failed is asked again. */
+/** The pause before a failed disk is tried again. */
 const againMs = 2_000
 
 /**
@@ -50,7 +50,7 @@ export function openDrafts(person: string, disk: DraftDisk): () => void {
     if (isOpen()) again = setTimeout(work, againMs)
   }
 
-  // What was asked for before this tab's turn must not take back a step that was made in it.
+  // An answer requested before this tab had the lock must not undo a step that was made since.
   const isLookingOn = (): boolean => isOpen() && useDraftStore.getState().isReadOnly
 
   async function look(): Promise<void> {
@@ -60,13 +60,13 @@ export function openDrafts(person: string, disk: DraftDisk): () => void {
       takeUp(kept)
       useDraftStore.setState({ isKept: true })
     } catch {
-      // It is read again in this tab's turn.
+      // The drafts are read again when this tab has the lock.
       if (isLookingOn()) useDraftStore.setState({ isKept: false })
     }
     if (isLookingOn()) useDraftStore.setState({ isReady: true })
   }
 
-  /** This tab edits: what it drafted before the disk could be read is added to what lies there. */
+  /** This tab edits: drafts made before the disk could be read are added to the stored ones. */
   async function read(): Promise<void> {
     const lying = await disk.readKept(person).then(
       (kept) => ({ kept }),
@@ -102,7 +102,7 @@ export function openDrafts(person: string, disk: DraftDisk): () => void {
   void inTurn(`${calendarName} ${person}`, gone.signal, edit)
 
   async function end(): Promise<void> {
-    // Whoever takes over reads the disk at once: the last step has to lie there.
+    // The tab that takes over reads the disk at once, so the last step must be stored first.
     await keeping.stop()
     letGo?.()
     channel.close()
@@ -115,7 +115,7 @@ export function openDrafts(person: string, disk: DraftDisk): () => void {
   }
 }
 
-/** One tab at a time, where the browser can tell tabs apart; a browser without locks is trusted to have one. */
+/** Only one tab edits at a time; a browser without locks is assumed to have one tab. */
 async function inTurn(name: string, signal: AbortSignal, edit: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return edit()
   try {
@@ -128,7 +128,7 @@ async function inTurn(name: string, signal: AbortSignal, edit: () => Promise<voi
 /** Keeps the drafts of whoever is signed in open while the calendar is. */
 export function useOpenDrafts(): void {
   const person = useSession((session) => session.person)
-  // What is sealed cannot be read before its keys are there, and must not be begun anew beside it.
+  // Sealed drafts cannot be read before the keys are there, and no second set may be started beside them.
   const { state, vault } = useVault()
   useEffect(
     () =>

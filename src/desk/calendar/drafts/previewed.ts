@@ -12,7 +12,7 @@ type Previewed = {
 const nothing: Previewed = { drafts: null, isAsked: false }
 const usePreviewed = create<Previewed>(() => nothing)
 
-/** What somebody is about to choose: the grid shows it in place of the drafts, and nothing keeps it. */
+/** A change that somebody is about to choose: the grid shows it instead of the drafts, and it is not stored. */
 export const usePreviewedDrafts = (): readonly Draft[] | null =>
   usePreviewed(({ drafts }) => drafts)
 
@@ -24,7 +24,7 @@ export const preview = (drafts: readonly Draft[] | null): void =>
 
 /** Shows these in the grid for as long as a sheet asks about them (ux.md §4.5). */
 export function usePreview(drafts: readonly Draft[]): void {
-  // A sheet makes them anew each time it is drawn; only others are shown anew.
+  // A sheet creates them each time it is drawn, so they are only replaced when they differ.
   const wish = JSON.stringify(drafts)
   const [shown, setShown] = useState({ wish, drafts })
   if (shown.wish !== wish) setShown({ wish, drafts })

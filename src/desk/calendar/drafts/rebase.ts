@@ -9,7 +9,7 @@ export type Arrived = {
   readonly draft: Draft
   /** The event as the service has it now. */
   readonly now: Event
-  /** What a draft of this event is called from now on: the old name stands for what was sent. */
+  /** The new id for a draft of this event: the old id stands for the one that was sent. */
   readonly nextId: string
 }
 
@@ -29,7 +29,7 @@ export function rebased(drafts: readonly Draft[], arrived: readonly Arrived[]): 
 const isSame = (draft: Draft, { draft: sent, now }: Arrived): boolean =>
   draft.draftId === sent.draftId || draft.rateId === now.id
 
-/** What is still wished for of a draft whose event has arrived; nothing when it is as it should be. */
+/** The remaining change of a draft whose event is at the service; nothing when they are equal. */
 function leftOf(draft: Draft, arrived: Arrived): readonly Draft[] {
   const wanted = draft.op === 'disable' ? { ...draft.after, enabled: false } : draft.after
   const isPriced = draft.newPrice?.minor === arrived.draft.newPrice?.minor

@@ -1,8 +1,8 @@
-import { onlyHere } from '../../vault/onlyHere.ts'
+import { memoryOnly } from '../../vault/memoryOnly.ts'
 import { step } from './history.ts'
 import type { Kept } from './keptDrafts.ts'
 
-/** What one person drafted and the tablet did not keep. */
+/** Drafts of one person that the tablet could not store. */
 export type Unkept = {
   readonly person: string
   readonly kept: Kept
@@ -10,7 +10,7 @@ export type Unkept = {
   readonly over: number | null
 }
 
-export const unkeptHere = onlyHere<Unkept>()
+export const unkeptHere = memoryOnly<Unkept>()
 
 export function unkeptOf(person: string): Unkept | null {
   const unkept = unkeptHere.held()

@@ -25,9 +25,9 @@ const manyItems = 12
 export function AppliesTo({ value, items, wrong, onChange }: AppliesToProps) {
   const [sought, setSought] = useState('')
   const wanted = sought.trim().toLocaleLowerCase()
-  const shelves = shelvesIn(items).map((shelf) => ({
-    ...shelf,
-    shown: shelf.items.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)),
+  const groups = itemGroupsIn(items).map((group) => ({
+    ...group,
+    shown: group.items.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)),
   }))
   const gone = missing(value, items)
   return (
@@ -64,10 +64,10 @@ export function AppliesTo({ value, items, wrong, onChange }: AppliesToProps) {
           {items.length > manyItems ? (
             <SearchField label="Find an item" value={sought} onChange={setSought} />
           ) : null}
-          {shelves.map((shelf) => (
-            <ShelfFields
-              key={shelf.id}
-              shelf={shelf}
+          {groups.map((group) => (
+            <ItemGroupFields
+              key={group.id}
+              group={group}
               isSought={wanted !== ''}
               value={value}
               onChange={onChange}
@@ -79,8 +79,8 @@ export function AppliesTo({ value, items, wrong, onChange }: AppliesToProps) {
   )
 }
 
-type ShelfFieldsProps = {
-  shelf: Shelf & { readonly shown: readonly CalendarItem[] }
+type ItemGroupFieldsProps = {
+  group: ItemGroup & { readonly shown: readonly CalendarItem[] }
   /** A name is being looked for: what has it lies open. */
   isSought: boolean
   value: Targets
@@ -88,15 +88,15 @@ type ShelfFieldsProps = {
 }
 
 /** One category, and its items on demand: the next field is not two hundred items further down. */
-function ShelfFields({ shelf, isSought, value, onChange }: ShelfFieldsProps) {
-  const { id, name, items, shown } = shelf
+function ItemGroupFields({ group, isSought, value, onChange }: ItemGroupFieldsProps) {
+  const { id, name, items, shown } = group
   const isWhole = id !== null && value.categoryIds.includes(id)
   const isNamed = items.some((item) => value.itemIds.includes(item.id))
   const [isOpen, setOpen] = useState(isNamed)
   if (shown.length === 0 && !isWhole) return null
   return (
-    <div className={styles.shelf}>
-      <div className={styles.shelfHead}>
+    <div className={styles.itemGroup}>
+      <div className={styles.itemGroupHead}>
         {id === null ? (
           <b>{name}</b>
         ) : (
@@ -142,14 +142,14 @@ const itemsWord = (count: number): string => counted(count, 'item', 'items')
 /** Named by a list as well it would be reached twice. */
 const everything: Targets = { allItems: true, itemIds: [], categoryIds: [] }
 
-type Shelf = {
+type ItemGroup = {
   readonly id: number | null
   readonly name: string
   readonly items: readonly CalendarItem[]
 }
 
-/** Items come by category already; each run of one is a shelf. */
-function shelvesIn(items: readonly CalendarItem[]): readonly Shelf[] {
+/** Items come by category already; each run of one is a group. */
+function itemGroupsIn(items: readonly CalendarItem[]): readonly ItemGroup[] {
   const ids = [...new Set(items.map(({ categoryId }) => categoryId))]
   return ids.map((id) => {
     const own = items.filter(({ categoryId }) => categoryId === id)

@@ -4,13 +4,13 @@ import { useToday } from '../../api/clock.ts'
 import { useSession } from '../../api/session.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { useCalendar } from '../data/useCalendar.ts'
+import { singleDays } from '../prices/blocks.ts'
+import { chargedOn, tellingDays } from '../prices/chargedPrice.ts'
+import { eventsHash } from '../prices/eventsHash.ts'
+import { useSamples } from '../prices/useSamples.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { effectiveEvents } from '../rules/effective.ts'
 import { concerns } from '../rules/holds.ts'
-import { singleDays } from '../truth/blocks.ts'
-import { chargedOn, tellingDays } from '../truth/chargedPrice.ts'
-import { eventsHash } from '../truth/eventsHash.ts'
-import { useSamples } from '../truth/useSamples.ts'
 
 /** More are not asked about: a rule for so many is split by whoever knows its price. */
 const mostItems = 10

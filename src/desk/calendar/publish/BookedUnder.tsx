@@ -38,7 +38,7 @@ export function BookedUnder({ draft, number, data }: BookedUnderProps) {
   const under = staysUnder(draft, data)
   if (under === null) return null
   return isAsked ? (
-    <Asked draft={draft} isCounted={number <= mostCountedAtOnce} {...under} />
+    <BookingsOnDays draft={draft} isCounted={number <= mostCountedAtOnce} {...under} />
   ) : (
     <Button kind="plain" onClick={() => setAsked(true)}>
       Look for bookings
@@ -67,13 +67,13 @@ function staysUnder(draft: Draft, { items, today }: BookedUnderProps['data']): U
   return { days, stays, items: about, held: new Set(held) }
 }
 
-type AskedProps = Under & {
+type BookingsOnDaysProps = Under & {
   draft: Draft
   /** Its nights are counted without being asked for. */
   isCounted: boolean
 }
 
-function Asked({ draft, days, stays, items, held, isCounted }: AskedProps) {
+function BookingsOnDays({ draft, days, stays, items, held, isCounted }: BookingsOnDaysProps) {
   const service = useService()
   const isTooMuch = stays.length > mostItems
   const reads = useQueries({

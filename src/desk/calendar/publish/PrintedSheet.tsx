@@ -1,5 +1,5 @@
 import { useZone } from '../../api/clock.ts'
-import { formatAt } from '../../kit/when.ts'
+import { formatAt } from '../../kit/formatTime.ts'
 import { OnPaper, PaperHead } from '../../output/OnPaper.tsx'
 import type { HandedOver } from '../drafts/handedOver.ts'
 import type { SheetStep } from '../steps/workSheet.ts'

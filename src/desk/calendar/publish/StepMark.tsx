@@ -2,8 +2,8 @@ import { useNow, useZone } from '../../api/clock.ts'
 import { explain } from '../../api/failures.ts'
 import { Band } from '../../kit/Band.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { formatWhen } from '../../kit/formatTime.ts'
 import { CheckIcon, HourglassIcon, RingIcon } from '../../kit/icons.tsx'
-import { formatWhen } from '../../kit/when.ts'
 import type { StepResult } from '../steps/steps.ts'
 
 type StepMarkProps = {

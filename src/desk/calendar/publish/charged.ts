@@ -1,8 +1,8 @@
 import type { Service } from '../../api/serviceClient.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { Charged, Expected } from '../drafts/handedOver.ts'
-import { countedBy } from '../truth/blocks.ts'
-import { readSamples } from '../truth/readSamples.ts'
+import { countedBy } from '../prices/blocks.ts'
+import { readSamples } from '../prices/readSamples.ts'
 
 /** A rated query for each price that was expected, one after the other. What is not told is not held against it. */
 export async function chargedOtherwise(

@@ -10,13 +10,13 @@ import { rangeWithYear } from '../words/stepNames.ts'
 const ahead = 730
 const mostDays = 3
 
-type Known = Pick<CalendarData, 'items' | 'cell' | 'today'>
+type CellSource = Pick<CalendarData, 'items' | 'cell' | 'today'>
 
 /**
  * What one of the items of a draft should cost on its first, middle and last day, as far as it can be reckoned: to be
  * held against what the service charges then (ux.md §4.9).
  */
-export function expectedOf(draft: Draft, { items, cell, today }: Known): readonly Expected[] {
+export function expectedOf(draft: Draft, { items, cell, today }: CellSource): readonly Expected[] {
   const rule = touchedBy(draft)
   const item = items.find((one) => concerns(rule, one))
   if (item === undefined) return []

@@ -16,9 +16,9 @@ import {
   useDrafts,
   useHand,
 } from '../drafts/draftStore.ts'
+import { eventsHash } from '../prices/eventsHash.ts'
 import type { Draft } from '../rules/draft.ts'
 import { hasNewPrice } from '../steps/steps.ts'
-import { eventsHash } from '../truth/eventsHash.ts'
 import { changesWords } from '../words/fieldWords.ts'
 import { type Moved, movedDrafts } from './clashes.ts'
 import { eventsBeside } from './eventsBeside.ts'

@@ -2,7 +2,7 @@ import { addDays, type CalendarDay } from '../../../contract/day.ts'
 import type { RatedDay, RatedItem } from '../../../contract/ratedItem.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { Cell, Cells } from '../data/cells.ts'
-import { countedBy } from '../truth/blocks.ts'
+import { countedBy } from '../prices/blocks.ts'
 
 /** What a guest asks for, as the stay calculator is told. */
 export type StayAsked = {
@@ -93,13 +93,13 @@ const reckoned = ({ minor, before }: Cell, count: number) => ({
   minor: times(minor, count),
 })
 
-type Part = { readonly minor: number; readonly count: number }
+type PriceShare = { readonly minor: number; readonly count: number }
 
 /** A day's price as so many of each; null where it is not told, or does not come to what is charged. */
 function partsOf(
   { price, unitPrices }: RatedDay,
   { party, units }: { readonly party: StayAsked['party']; readonly units: number },
-): readonly Part[] | null {
+): readonly PriceShare[] | null {
   if (price === null) return null
   const asked = Object.values(party).filter((count) => count > 0)
   // Of several it is not told which of them costs how much.

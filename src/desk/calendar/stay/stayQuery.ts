@@ -1,5 +1,5 @@
 import { addDays, toWireDay } from '../../../contract/day.ts'
-import { countedBy } from '../truth/blocks.ts'
+import { countedBy } from '../prices/blocks.ts'
 import type { StayAsked } from './stayPrice.ts'
 
 /** What the units of an item are called: `Nights`. */

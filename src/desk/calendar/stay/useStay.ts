@@ -19,7 +19,7 @@ export type StayForm = {
   readonly startTime: string
 }
 
-export type Stay = {
+export type StayQuote = {
   readonly asked: StayAsked
   /** What the item asks for beside its dates; none until the service told. */
   readonly parameters: readonly ItemParameter[]
@@ -34,7 +34,7 @@ export type Stay = {
 const settleMs = 400
 
 /** Asks what a stay costs: one rated query for each that is settled on (§4.2). */
-export function useStay(form: StayForm): Stay {
+export function useStay(form: StayForm): StayQuote {
   const service = useService()
   const { item, arrival, units } = form
   const settled = useSettled(form)

@@ -3,20 +3,20 @@ import { create } from 'zustand'
 import { useSession } from '../../api/session.ts'
 import { calendarName } from '../../kit/storageNames.ts'
 import { labelsHere } from '../../vault/people.ts'
-import { type HandOverMark, readShelves, type Shelf } from '../drafts/keptDrafts.ts'
+import { type HandOverMark, readStoredSets, type StoredSet } from '../drafts/keptDrafts.ts'
 
 /** A work sheet that was handed over and is not at the service as it should be (ux.md §4.9). */
 export type Waiting = HandOverMark & { readonly by: string }
 
 /**
- * @param shelves what lies on this tablet
+ * @param sets what lies on this tablet
  * @param labels what people are called on their tiles, by their number: all that is known of whose work is sealed
  */
 export const waitingIn = (
-  shelves: readonly Shelf[],
+  sets: readonly StoredSet[],
   labels: ReadonlyMap<number, string>,
 ): readonly Waiting[] =>
-  shelves.flatMap(({ whose, mark, by }) =>
+  sets.flatMap(({ whose, mark, by }) =>
     mark === null ? [] : [{ ...mark, by: by ?? labels.get(Number(whose)) ?? '' }],
   )
 
@@ -25,7 +25,7 @@ const useStore = create<{ readonly waiting: readonly Waiting[] }>(() => ({ waiti
 async function read(): Promise<void> {
   try {
     const labels = await labelsHere().catch(() => new Map<number, string>())
-    useStore.setState({ waiting: waitingIn(await readShelves(), labels) })
+    useStore.setState({ waiting: waitingIn(await readStoredSets(), labels) })
   } catch {
     // Where nothing can be kept, nothing waits.
     useStore.setState({ waiting: [] })

@@ -59,9 +59,14 @@ export function LastYear({ data, item, day }: LastYearProps) {
           </tr>
           {isAsked ? (
             <>
-              <Row name="Booked" now={now} before={before} of={(one) => bookedOf(one, item)} />
-              <Row name="Revenue" now={now} before={before} of={revenueOf} />
-              <Row name="For one" now={now} before={before} of={forOne} />
+              <ComparisonRow
+                name="Booked"
+                now={now}
+                before={before}
+                of={(one) => bookedOf(one, item)}
+              />
+              <ComparisonRow name="Revenue" now={now} before={before} of={revenueOf} />
+              <ComparisonRow name="For one" now={now} before={before} of={forOne} />
             </>
           ) : null}
         </tbody>
@@ -77,12 +82,17 @@ export function LastYear({ data, item, day }: LastYearProps) {
   )
 }
 
-type Told = BookedOn | 'reading' | 'not told'
+type BookedState = BookedOn | 'reading' | 'not told'
 
-type RowProps = { name: string; now: Told; before: Told; of: (told: BookedOn) => string }
+type ComparisonRowProps = {
+  name: string
+  now: BookedState
+  before: BookedState
+  of: (told: BookedOn) => string
+}
 
-function Row({ name, now, before, of }: RowProps) {
-  const words = (told: Told): string =>
+function ComparisonRow({ name, now, before, of }: ComparisonRowProps) {
+  const words = (told: BookedState): string =>
     told === 'reading' ? 'Reading' : told === 'not told' ? 'Not told' : of(told)
   return (
     <tr>
@@ -117,7 +127,7 @@ function forOne(told: BookedOn): string {
 }
 
 /** Two questions for a day at the most of them: the list of its bookings, then each one's own record. */
-function useBookedDay(item: CalendarItem, day: CalendarDay, isAsked: boolean): Told {
+function useBookedDay(item: CalendarItem, day: CalendarDay, isAsked: boolean): BookedState {
   const service = useService()
   const list = useQuery({
     ...bookingsUnder(service, { itemId: item.id, days: { from: day, to: day } }),

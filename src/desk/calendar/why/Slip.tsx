@@ -45,7 +45,7 @@ export function Slip({ stack, cell, unit, currency, onEdit, code }: SlipProps) {
         </span>
       </li>
       {stack.steps.map((step) => (
-        <Part
+        <PriceStep
           key={step.event.draft?.draftId ?? step.event.rateId}
           step={step}
           currency={currency}
@@ -89,14 +89,14 @@ export function Slip({ stack, cell, unit, currency, onEdit, code }: SlipProps) {
   )
 }
 
-type PartProps = {
+type PriceStepProps = {
   step: Step
   currency: CurrencyCode | null
   figure: (minor: number | null) => string
   onEdit: OnEdit
 }
 
-function Part({ step, currency, figure, onEdit }: PartProps) {
+function PriceStep({ step, currency, figure, onEdit }: PriceStepProps) {
   const { change, event } = step
   return (
     <li>

@@ -4,7 +4,7 @@ import { drop, retry } from '../../outbox/outbox.ts'
 
 type AskStepsProps = { entry: Entry; question: Question; onClose: () => void }
 
-/** What a person can decide about a command that was not sent: keep what is, or send theirs all the same. */
+/** The choices about an action that was not sent: keep the booking as it is, or send the action all the same. */
 export function AskSteps({ entry, question, onClose }: AskStepsProps) {
   const { opId, command } = entry
   const giveUp = (reason: string) => () => {

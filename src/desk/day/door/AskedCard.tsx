@@ -15,15 +15,15 @@ import { takeThen } from './takeThen.ts'
 type AskedCardProps = {
   act: DoorAct
   booking: Booking
-  /** Answered one after the other. */
+  /** The questions, answered one after the other. */
   asked: readonly AskedFirst[]
   today: CalendarDay
-  /** Why this account may not do it at all. */
+  /** The reason when this account may not do it at all. */
   whyNot: string | null
   onClose: () => void
 }
 
-/** What is asked in the place where somebody pressed Check in or Check out, before anything is sent. */
+/** The questions before a check-in or check-out is sent, shown at the pressed button. */
 export function AskedCard({ act, booking, asked, today, whyNot, onClose }: AskedCardProps) {
   const [at, setAt] = useState(0)
   const noPayment = useWhyNot('set-paid')
@@ -32,7 +32,7 @@ export function AskedCard({ act, booking, asked, today, whyNot, onClose }: Asked
   const byEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
-    // It closes what was opened last, and not the booking behind it.
+    // Escape closes only what was opened last, and not the booking behind it.
     event.stopPropagation()
     onClose()
   })

@@ -20,7 +20,7 @@ const acts: readonly (readonly [DoorAct, string])[] = [
   ['check-out', 'Where something is due at check-out'],
 ]
 
-/** A manager's: what every desk of the business does where somebody owes. Nobody else is shown it. */
+/** For managers only: what every desk of the business does when something is due. */
 export function DoorRulesSection() {
   const may = useMay()
   const rules = useDoorRules()

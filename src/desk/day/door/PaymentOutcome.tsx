@@ -18,7 +18,7 @@ const isPayment = (entry: Entry): entry is PaymentEntry => entry.command.kind ==
 export const lastPayment = (entries: readonly Entry[]): PaymentEntry | null =>
   entries.filter(isPayment).at(-1) ?? null
 
-/** On its way: neither read back nor refused. */
+/** The payment is on its way: neither read back nor refused. */
 export const isRecording = (entry: Entry | null): boolean =>
   entry !== null && ['waiting', 'sending', 'checking'].includes(entry.state)
 
@@ -26,12 +26,12 @@ type PaymentOutcomeProps = {
   entry: PaymentEntry
   booking: Booking
   onReadAgain: () => void
-  /** Opens the confirmation once more: money is only ever sent by a hand. */
+  /** Opens the confirmation again: only a person sends a payment. */
   onSetPaid: () => void
   onAddNote: () => void
 }
 
-/** What became of a payment: nothing is called paid before the amount was read back (§4.1). */
+/** The outcome of a payment: it is only called paid when the amount was read back (§4.1). */
 export function PaymentOutcome(props: PaymentOutcomeProps) {
   const { entry, booking } = props
   const amount = formatMoney(entry.command.balance, undefined, { symbol: false })
@@ -145,7 +145,7 @@ function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
   )
 }
 
-/** A tap here is the fresh one that money needs. */
+/** A tap here is the new tap that a payment needs. */
 function ReminderSteps({ opId }: { opId: string }) {
   return (
     <>

@@ -3,13 +3,13 @@ import type { CalendarDay } from '../../../contract/day.ts'
 import type { DoorRules } from '../../../contract/doorRules.ts'
 import type { Money } from '../../../contract/money.ts'
 
-/** What is done at the door: the guest comes, the guest leaves. */
+/** The two actions at the door. */
 export type DoorAct = 'check-in' | 'check-out'
 
-/** From day to day, as far as it is known: null where nothing told it. */
-export type Stay = { readonly starts: CalendarDay | null; readonly ends: CalendarDay | null }
+/** The first and last day of a stay; null when a day is not known. */
+export type StayDays = { readonly starts: CalendarDay | null; readonly ends: CalendarDay | null }
 
-/** One question before a check-in or a check-out goes: neither can be taken back once the service has it (§4.1). */
+/** One question before a check-in or check-out is sent: the service can take neither back (§4.1). */
 export type AskedFirst =
   | {
       readonly about: 'day'
@@ -19,14 +19,14 @@ export type AskedFirst =
   | { readonly about: 'money'; readonly due: Money; readonly isBlocked: boolean }
 
 /**
- * What is asked before, the day first: none for whoever comes or leaves today and owes nothing.
+ * The questions before the action, the day first: none for a guest who comes or leaves today and has nothing due.
  *
  * @param today the business's own day
  */
 export function askedFirst(
   act: DoorAct,
   booking: Pick<Booking, 'status' | 'total' | 'paid'>,
-  stay: Stay,
+  stay: StayDays,
   today: CalendarDay,
   rules: DoorRules,
 ): readonly AskedFirst[] {
@@ -41,13 +41,17 @@ export function askedFirst(
   ]
 }
 
-function askedOfDay(act: DoorAct, { starts, ends }: Stay, today: CalendarDay): AskedFirst | null {
+function askedOfDay(
+  act: DoorAct,
+  { starts, ends }: StayDays,
+  today: CalendarDay,
+): AskedFirst | null {
   if (act === 'check-in') {
     if (starts === null) return { about: 'day', is: 'not known', day: null }
     if (starts === today) return null
     return { about: 'day', is: starts > today ? 'early' : 'late', day: starts }
   }
   if (ends === null) return { about: 'day', is: 'not known', day: null }
-  // Whoever should have left before leaves late without a question: there is nothing else they could do.
+  // A guest who should have left earlier leaves without a question: there is no other choice.
   return ends > today ? { about: 'day', is: 'early', day: ends } : null
 }

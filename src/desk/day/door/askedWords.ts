@@ -3,11 +3,11 @@ import { formatMoney, type Money } from '../../../contract/money.ts'
 import type { AskedFirst, DoorAct } from './askedFirst.ts'
 
 export type AskedWords = {
-  /** What is so: `Arrives Mar 31, 2027.` */
+  /** The fact: `Arrives Mar 31, 2027.` */
   readonly title: string
-  /** What is asked, or what to do. */
+  /** The question, or what to do. */
   readonly meaning: string
-  /** The button that does it all the same; null where it cannot be done so. */
+  /** The button that does it all the same; null when that is not possible. */
   readonly goOn: string | null
 }
 

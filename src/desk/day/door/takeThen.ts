@@ -7,15 +7,16 @@ import { useOutbox } from '../../outbox/outboxStore.ts'
 import type { DoorAct } from './askedFirst.ts'
 
 /**
- * Records the balance as paid and, only once that was read back, checks in or out: whoever cannot be recorded as paid
- * is not let go by the same tap. On a page that is left before, or for another person, only the payment goes on.
+ * Records the balance as paid, and checks in or out only when the payment was read back. A guest whose payment fails
+ * is not checked out by the same tap. When the page is left before, or another person signs in, only the payment
+ * continues.
  */
 export function takeThen(act: DoorAct, booking: Booking): void {
   const { code, customer } = booking
   const due = owed(booking)
   const { person } = useSession.getState()
   const opId = due === null ? null : issue({ kind: 'set-paid', code, balance: due })
-  // Not taken: nothing more can wait on this tablet, which is said.
+  // The outbox is full, and a message says so.
   if (opId === null) return
   const look = (): void => {
     const payment = useOutbox.getState().entries.find((entry) => entry.opId === opId)

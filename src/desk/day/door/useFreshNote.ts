@@ -1,7 +1,7 @@
 import type { Note } from '../../../contract/note.ts'
 import { useNow } from '../../api/clock.ts'
 import { useSession } from '../../api/session.ts'
-import { formatAgo } from '../../kit/when.ts'
+import { formatAgo } from '../../kit/formatTime.ts'
 import type { Entry } from '../../outbox/command.ts'
 import { unwrittenNotes } from '../../outbox/freshNotes.ts'
 import { useEntriesOf } from '../../outbox/outbox.ts'
@@ -9,8 +9,8 @@ import { useEntriesOf } from '../../outbox/outbox.ts'
 const longest = 120
 
 /**
- * What the service has written of a booking since a check-in or check-out that nobody can tell the end of:
- * `“Arrival recorded” 2 min ago`. Null when it has written nothing, and for everything else.
+ * The note that the service has written since a check-in or check-out with an unknown outcome: `“Arrival recorded” 2
+ * min ago`. Null when it has written nothing, and for every other action.
  *
  * @param notes of the booking
  */
@@ -28,11 +28,11 @@ export function useFreshNote(entry: Entry, notes: readonly Note[]): string | nul
   return `“${shown}” ${formatAgo(note.at, now)}`
 }
 
-/** A check-in or check-out that was sent, and of which nobody can tell whether it was done. */
+/** A check-in or check-out that was sent and whose outcome is unknown. */
 export const isDoubtfulCheck = ({ state, command: { kind } }: Entry): boolean =>
   state === 'unsure' && (kind === 'check-in' || kind === 'check-out')
 
-/** The word on the button that sends it once more. */
+/** The text of the button that sends it again. */
 export const againWord = ({ command: { kind } }: Entry): string =>
   kind === 'check-out' ? 'Check out again' : 'Check in again'
 

@@ -15,11 +15,11 @@ type BookingChoiceProps = {
 
 const shownAtMost = 6
 
-/** Which booking: by a part of a name among those on this tablet, or by its code, which is taken as it is. */
+/** Chooses a booking: by a part of a name among those on this tablet, or by its full code. */
 export function BookingChoice({ code, onChoose }: BookingChoiceProps) {
   const customerOf = useCustomerOf()
   const [search, setSearch] = useState('')
-  // What is found grows while the replica fills.
+  // The results grow while the replica is filled.
   useReplica((replica) => replica.version)
   const found = search.trim() === '' ? [] : findHere(search, shownAtMost)
   if (code !== null) {
@@ -65,5 +65,5 @@ export function BookingChoice({ code, onChoose }: BookingChoiceProps) {
   )
 }
 
-/** Part of a name is offered as no code: a note to a booking nobody has would be refused. */
+/** A part of a name is not offered as a code: a note to a booking that does not exist would be refused. */
 const mayBeCode = (typed: string): boolean => typed.length >= 4 && /\d/u.test(typed)

@@ -5,7 +5,7 @@ import { SettingsSection } from '../../kit/SettingsSection.tsx'
 import styles from './GeneralBookingSection.module.css'
 import { codeIn, setGeneralBooking, useGeneralBooking } from './generalBooking.ts'
 
-/** Where general handovers go: a booking a manager keeps for that, or nowhere but this tablet. */
+/** The setting for general handovers: on a booking that a manager keeps for them, or only on this tablet. */
 export function GeneralBookingSection() {
   const chosen = useGeneralBooking()
   const [typed, setTyped] = useState<string>(chosen ?? '')

@@ -5,11 +5,11 @@ import { useReplica } from '../../api/replica.ts'
 import { finder } from '../findBookings.ts'
 import { nearFinder } from '../nearFinder.ts'
 
-/** What this tablet holds of a booking; null when it holds nothing. */
+/** The cached booking of a code; null when there is none. */
 const bookingHere = (code: BookingCode): Booking | null =>
   useReplica.getState().held.get(code)?.booking ?? null
 
-/** The first bookings on this tablet that are meant by what was typed; where none is, those one letter off. */
+/** The first cached bookings that match the typed words; when none does, those that differ by one letter. */
 export function findHere(typed: string, most: number): readonly Booking[] {
   const found = firstOf(finder(typed), most)
   const isNear = found.length > 0 ? null : nearFinder(typed)
@@ -25,10 +25,10 @@ function firstOf(isMeant: (booking: Booking) => boolean, most: number): readonly
   return found
 }
 
-/** Whose booking it is, where this tablet knows it: the service's notes tell the code alone (§2.6). */
+/** The customer of a booking, when it is cached: the service's notes contain only the code (§2.6). */
 export function useCustomerOf(): (code: BookingCode) => string | null {
   const queryClient = useQueryClient()
-  // Names come in as the replica fills: each of its versions is asked anew.
+  // Names arrive while the replica is filled, so each version is searched again.
   useReplica((replica) => replica.version)
   return (code) => (bookingHere(code) ?? bookingInLists(queryClient, code))?.customer || null
 }

@@ -19,7 +19,7 @@ export function setGeneralBooking(code: BookingCode | null): void {
     if (code === null) localStorage.removeItem(key)
     else localStorage.setItem(key, code)
   } catch {
-    // Full or forbidden: it holds as long as the page.
+    // The storage is full or forbidden: the choice lasts as long as the page.
   }
 }
 

@@ -8,11 +8,11 @@ const store = 'general'
 const open = () =>
   openDB(name, 2, {
     upgrade(db) {
-      // They lay there under the names of staff.
+      // The first version stored rows under the names of staff.
       for (const older of db.objectStoreNames) db.deleteObjectStore(older)
       db.createObjectStore(store)
     },
-    // Another tab deletes it: it must not wait for this one.
+    // Another tab deletes the database and must not wait for this one.
     blocking: (_current, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
     },
@@ -29,13 +29,13 @@ async function withDisk<T>(work: (db: Opened) => Promise<T>): Promise<T> {
   }
 }
 
-/** Asking must not make the database. */
+/** Reading must not create the database. */
 async function isThere(): Promise<boolean> {
   const databases = await indexedDB.databases()
   return databases.some((one) => one.name === name)
 }
 
-/** General handovers of one person as they lie here. @param id `vault.id`: it names nobody */
+/** The stored general handovers of one person. @param id `vault.id`: it names nobody */
 export async function readGeneralSealed(id: string): Promise<Sealed | undefined> {
   if (!(await isThere())) return undefined
   const sealed: Sealed | undefined = await withDisk((db) => db.get(store, id))
@@ -50,7 +50,7 @@ export const writeGeneralSealed = (id: string, sealed: Sealed): Promise<void> =>
     await transaction.done
   })
 
-/** Deletes those of one person. */
+/** Deletes the handovers of one person. */
 export async function forgetGeneral(id: string): Promise<void> {
   if (await isThere()) await withDisk((db) => db.delete(store, id))
 }

@@ -8,7 +8,7 @@ import { type Sealed, useVault, type Vault, vaultOf } from '../../vault/vault.ts
 import { readGeneralSealed, writeGeneralSealed } from './generalDisk.ts'
 import type { Handover } from './handoverNote.ts'
 
-/** Something left to do that is about no booking: no service can be told of it (§4.1). Times are ms of the tablet's clock. */
+/** A handover that concerns no booking: the service has no place for it (§4.1). Times are ms of the tablet's clock. */
 export type GeneralHandover = Handover & {
   readonly id: string
   readonly writtenAt: number
@@ -20,7 +20,7 @@ type Store = { readonly person: string | null; readonly items: readonly GeneralH
 const useStore = create<Store>(() => ({ person: null, items: [] }))
 const none: readonly GeneralHandover[] = []
 
-/** Those of whoever is signed in; the last person's are not shown to the next. */
+/** The handovers of the signed-in person; another person does not see them. */
 export const useGeneralHandovers = (): readonly GeneralHandover[] => {
   const person = useSession((session) => session.person)
   return useStore((store) => (store.person === person ? store.items : none))
@@ -28,7 +28,7 @@ export const useGeneralHandovers = (): readonly GeneralHandover[] => {
 
 const forget = (): void => useStore.setState({ person: null, items: [] })
 
-// Behind the lock, and for the next person, nothing of it is in memory.
+// A lock, or another person's sign-in, removes them from memory.
 useVault.subscribe(({ vault }, before) => {
   if (vault === null && before.vault !== null) forget()
 })
@@ -36,7 +36,7 @@ useSession.subscribe(({ person }, before) => {
   if (person !== before.person) forget()
 })
 
-/** Brings back what was sealed here, once it may be read. */
+/** Loads the sealed handovers when the vault is open. */
 export function useKeptGeneral(): void {
   const vault = useVault((store) => store.vault)
   useEffect(() => {
@@ -51,7 +51,7 @@ const sayUnread = (): void =>
     key: 'general-unread',
   })
 
-/** Brings back what this person left on a tablet that keeps things; nothing on one that does not. */
+/** Loads this person's handovers on a marked tablet; on another computer there are none. */
 async function readGeneral(person: string): Promise<void> {
   const vault = vaultOf(person)
   if (vault === null) return
@@ -69,12 +69,12 @@ async function openedOrNothing(vault: Vault, sealed: Sealed): Promise<unknown> {
   try {
     return await vault.open('outbox', sealed)
   } catch {
-    // What another key sealed cannot be opened by anybody any more.
+    // Handovers sealed with another key cannot be opened any more.
     return []
   }
 }
 
-/** What is left to do and lies nowhere but here, for whoever is signed in: signing out asks about it. */
+/** The open handovers that are only on this tablet: signing out asks about them. */
 export async function openGeneral(): Promise<readonly GeneralHandover[]> {
   const { person } = useSession.getState()
   if (person === null) return []
@@ -108,7 +108,7 @@ async function change(
   const changed = how(of === person ? items : [])
   useStore.setState({ person, items: changed })
   const vault = vaultOf(person)
-  // What lies on the disk and could not be read must not be written over.
+  // Stored handovers that could not be read must not be overwritten.
   if (vault === null || !wasRead) return false
   const kept = changed.filter(({ doneAt }) => doneAt === null || tabletNow() - doneAt < week)
   const sealed = await vault.seal('outbox', kept)
@@ -125,7 +125,7 @@ async function isRead(person: string): Promise<boolean> {
   }
 }
 
-/** What was sealed here by this version or another. */
+/** Reads handovers that this or another version of the desk sealed. */
 function isGeneral(one: unknown): one is GeneralHandover {
   return (
     typeof one === 'object' &&

@@ -1,18 +1,18 @@
 import type { CalendarDay } from '../../../contract/day.ts'
 import { type Due, readDue } from './due.ts'
 
-/** Something one shift leaves to the next, as its note says it. */
+/** A handover, as read from its note. */
 export type Handover = {
   readonly due: Due | null
-  /** Who follows up, as it was written; null when anybody may. */
+  /** The person who follows up, as written; null when anybody may. */
   readonly for: string | null
   /** What is to be done, without the tags. */
   readonly text: string
 }
 
-/** A note that says that something left to do has been done. */
+/** A note that says that a handover is done. */
 export type Done = {
-  /** The note it answers; null when a person typed it without. */
+  /** The id of the handover's note; null when a person typed the note without one. */
   readonly noteId: number | null
   readonly text: string
 }
@@ -23,11 +23,7 @@ const anyBracket = /[[\]［］【】]/gu
 
 const longestName = 80
 
-/**
- * Writes what is left to do so that any other tool shows it sensibly: a first line of tags in words, then the text.
- *
- * `[handover] [due 2026-11-21 18:00] [for Ana Kovač]`
- */
+/** Writes a handover so that other tools show it sensibly: a first line of tags in words, then the text. */
 export function writeHandover({ due, for: who, text }: Handover): string {
   const name = who === null ? '' : nameIn(who)
   const tags = [

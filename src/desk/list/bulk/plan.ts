@@ -2,7 +2,7 @@ import type { Booking, BookingCode, Status } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { DoorRules } from '../../../contract/doorRules.ts'
 import { canCheckIn, canCheckOut } from '../../../contract/status.ts'
-import { askedFirst, type DoorAct, type Stay } from '../../day/door/askedFirst.ts'
+import { askedFirst, type DoorAct, type StayDays } from '../../day/door/askedFirst.ts'
 import type { Command, Entry } from '../../outbox/command.ts'
 import { isOpen } from '../../outbox/command.ts'
 import type { Planned } from '../../outbox/runs/run.ts'
@@ -12,7 +12,7 @@ export type ChosenBooking = {
   readonly booking: Booking
   /** Whether they are here, as far as the list that shows it can tell. */
   readonly presence: 'not yet' | 'in' | 'out' | 'not known'
-  readonly stay: Stay
+  readonly stay: StayDays
 }
 
 /** What can be done to many bookings at once. */

@@ -64,7 +64,7 @@ export const withDefault = (
 ): readonly SavedView[] =>
   views.map((one) => (one.place === place ? { ...one, isDefault: one.id === id } : one))
 
-/** Lists that are put together from two shelves: what is `here` stands. */
+/** Lists that are put together from two places: what is `here` stands. */
 export const joined = (
   here: readonly SavedView[],
   kept: readonly SavedView[],

@@ -3,12 +3,12 @@ import { classNames } from '../../kit/design/classNames.ts'
 import { CheckIcon, CloseIcon, CloudIcon, HourglassIcon, RingIcon } from '../../kit/icons.tsx'
 import { Progress } from '../../kit/Progress.tsx'
 import { useCountdown } from '../../kit/useCountdown.ts'
+import { cancelRun, closeRun } from './currentRun.ts'
 import styles from './Run.module.css'
 import { heldUntil, isAllDone, isOver, type Run, settledCount, tally } from './run.ts'
 import { countOf, goingWords, overWords } from './runWords.ts'
-import { cancelRun, closeRun } from './theRun.ts'
 
-/** While the sheet is closed: how far it is, the way back from it, and the way to all of it. */
+/** Shown while the sheet is closed: the progress, Undo, and the way to the sheet. */
 export function RunBand({ run, onShow }: { run: Run; onShow: () => void }) {
   const until = heldUntil(run)
   if (until !== null) return <HeldBand run={run} until={until} />
@@ -31,7 +31,7 @@ export function RunBand({ run, onShow }: { run: Run; onShow: () => void }) {
   )
 }
 
-/** All of it is held as one, and taken back as one. */
+/** The actions of a run share one undo time and are undone together. */
 function HeldBand({ run, until }: { run: Run; until: number }) {
   const seconds = useCountdown(until)
   return (

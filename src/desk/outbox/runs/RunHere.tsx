@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
 import { useBookingBeside } from '../../kit/useBookingBeside.ts'
+import { closeRun, showRun, useRun } from './currentRun.ts'
 import { RunBand } from './RunBand.tsx'
 import { RunSheet } from './RunSheet.tsx'
 import { isAllDone, isOver } from './run.ts'
-import { closeRun, showRun, useRun } from './theRun.ts'
 
 /** What is being done to many bookings, wherever in the desk one is: a line, and all of it on a sheet. */
 export function RunHere() {

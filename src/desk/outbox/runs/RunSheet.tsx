@@ -12,6 +12,7 @@ import { classNames } from '../../kit/design/classNames.ts'
 import { CheckIcon, CloudIcon, HourglassIcon, RingIcon } from '../../kit/icons.tsx'
 import { Progress } from '../../kit/Progress.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
+import { cancelRun, retryFailed, tellSeenDone } from './currentRun.ts'
 import styles from './Run.module.css'
 import { failed, isOver, type Outcome, type Run, type RunItem, settledCount } from './run.ts'
 import {
@@ -22,7 +23,6 @@ import {
   stopWords,
   tallyWords,
 } from './runWords.ts'
-import { cancelRun, retryFailed, tellSeenDone } from './theRun.ts'
 
 type RunSheetProps = {
   run: Run
@@ -30,7 +30,7 @@ type RunSheetProps = {
   onClose: () => void
 }
 
-/** Many on their way, and then what became of each of them. Closing it stops nothing. */
+/** The progress of a run, and then the outcome of each action. Closing the sheet stops nothing. */
 export function RunSheet({ run, onOpen, onClose }: RunSheetProps) {
   const over = isOver(run)
   const stop = stopWords(run)
@@ -90,7 +90,7 @@ function Foot({ run, onClose }: Pick<RunSheetProps, 'run' | 'onClose'>) {
 const isNeeding = (outcome: Outcome): boolean =>
   outcome === 'unknown' || outcome === 'refused' || outcome === 'asks'
 
-/** Of a hundred nobody looks for the three that need somebody. */
+/** The actions that need a person come first, so that nobody has to look for three in a hundred. */
 const needingFirst = (a: RunItem, b: RunItem): number =>
   Number(isNeeding(b.outcome)) - Number(isNeeding(a.outcome))
 
@@ -160,7 +160,7 @@ function LookAgain({ code }: { code: BookingCode }) {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => bookingNow({ service, queryClient }, code),
     onSuccess: (booking) => {
-      // By the amounts alone: a booking that was stopped since owes nothing and is not paid by that.
+      // Judged by the amounts alone: a booking that was stopped since then has nothing due and still was not paid.
       const left = booking === null ? null : balance(booking)
       if (left !== null && !isPositive(left)) tellSeenDone(code)
     },

@@ -7,15 +7,15 @@ import type { Vault } from '../../vault/vault.ts'
 import { wireCommand } from '../keptEntry.ts'
 import { isAllDone, type Run } from './run.ts'
 
-/** What somebody decided outlives a page; the outbox keeps each command, and this what belongs together. */
+/** The outbox stores each action; this record stores which of them belong to one run. */
 const record = sealedRecord({
   database: runsDatabase,
   version: 1,
   store: 'runs',
-  drawer: 'outbox',
+  keyName: 'outbox',
 })
 
-/** Nobody looks for the outcomes of the day before. */
+/** Outcomes of the day before are of no use. */
 const keptMs = millisecondsInDay
 
 const wireRun = z.object({
@@ -51,7 +51,7 @@ const wireRun = z.object({
   ),
 })
 
-/** The run as it goes on when its page has been left: what was issued is the outbox's, what was not is not sent. */
+/** The run after its page was left: issued actions are followed, the others are not sent. */
 export function afterLeaving({ items, ...run }: Run): Run {
   const isCut = items.some(({ outcome }) => outcome === 'to-do')
   return {
@@ -71,7 +71,7 @@ let wanted: Wish | null = null
 let isWriting = false
 
 /**
- * Puts a run away, sealed for the vault's person; of those that follow quickly only the last is written.
+ * Stores a run, sealed for the vault's person; when several writes follow quickly, only the last is made.
  *
  * @param run null, or one that is all done: nothing of it is kept
  */
@@ -88,7 +88,7 @@ async function write(): Promise<void> {
       if (now.run === null) await record.forgetOf(now.vault.id)
       else await record.keep(now.vault, { at: tabletNow(), ...plain(now.run) })
     } catch {
-      // No room: each command is the outbox's own, and its row tells how it stands.
+      // The disk is full. Each action is stored by the outbox, and its row shows its outcome.
     }
   }
   isWriting = false

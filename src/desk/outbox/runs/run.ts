@@ -4,7 +4,7 @@ import { type Command, canUndo, type Entry } from '../command.ts'
 /** One of many things somebody decided together. */
 export type Planned = {
   readonly command: Command
-  /** Who the booking is for: a code says nothing to whoever reads the outcome. */
+  /** The customer's name, because staff do not know a booking by its code. */
   readonly customer: string
 }
 
@@ -32,7 +32,7 @@ export type Outcome =
 
 export type RunItem = Planned & {
   readonly outcome: Outcome
-  /** How its command stood when it was last seen; null before it is issued. */
+  /** The last known entry of the action; null before it is issued. */
   readonly entry: Entry | null
   readonly opId: string | null
 }
@@ -40,7 +40,10 @@ export type RunItem = Planned & {
 /** Why no more are sent: a person said so, three in a row failed, this account may not, or the page was left. */
 type Stop = 'cancelled' | 'three-in-a-row' | 'forbidden' | 'page-left'
 
-/** One thing done to many bookings. It sends nothing twice: what is not certain stays with a person (reliability.md §3.1). */
+/**
+ * One action for many bookings. Nothing is sent twice: a person decides about what is uncertain
+ * (reliability.md §3.1).
+ */
 export type Run = {
   readonly kind: Command['kind']
   readonly items: readonly RunItem[]
@@ -49,7 +52,7 @@ export type Run = {
   readonly stopped: Stop | null
 }
 
-/** The outbox keeps everything but money until it can go, so only money is decided bit by bit. */
+/** Money is issued a few at a time, because it cannot wait in the outbox; everything else is issued at once. */
 export const atOnce = (kind: Command['kind']): number =>
   kind === 'set-paid' ? 2 : Number.POSITIVE_INFINITY
 
@@ -85,7 +88,7 @@ export const issued = (run: Run, code: BookingCode, opId: string): Run => ({
 })
 
 /**
- * What the outbox says by now; the same run when it says nothing new.
+ * The run with the current outcomes of the outbox; the same object when nothing is new.
  *
  * @param isCutOff nobody is signed in, or there is no network: what stands ready cannot go
  */
@@ -99,7 +102,7 @@ export function followed(run: Run, entries: readonly Entry[], isCutOff = false):
     if (now.outcome === item.outcome) return now
     const failure = now.entry?.failure ?? null
     if (now.outcome === 'done') failedInRow = 0
-    // To be asked for patience is no refusal: the next ones wait for it by themselves.
+    // A request to wait is not a failure: the next actions wait by themselves.
     else if (isFailure(now) && failure?.kind !== 'throttled') failedInRow += 1
     if (isFailure(now) && failure?.kind === 'forbidden') stopped ??= 'forbidden'
     else if (failedInRow >= mostInRow) stopped ??= 'three-in-a-row'
@@ -124,7 +127,7 @@ function afterEntry(
   return { ...item, entry, opId: entry.opId, outcome: outcomeOf(kind, entry, isCutOff) }
 }
 
-/** Sent once more under another id, it keeps its place in the outbox. */
+/** An entry that was sent again under another id keeps its place in the outbox. */
 const sentAnew = ({ entry }: RunItem, entries: readonly Entry[]): Entry | undefined =>
   entry === null
     ? undefined
@@ -136,10 +139,10 @@ const sentAnew = ({ entry }: RunItem, entries: readonly Entry[]): Entry | undefi
           command.code === entry.command.code,
       )
 
-/** Taken out of the outbox by a hand. */
+/** A person has removed the entry from the outbox. */
 function gone(item: RunItem): RunItem {
   if (isFailure(item)) return item
-  // Taken back before it left; or else only the booking can tell how it ended.
+  // It was undone before it was sent; otherwise only the booking can show the outcome.
   const wasHere = item.entry !== null && canUndo(item.entry)
   return { ...item, outcome: wasHere ? 'left-out' : 'unknown' }
 }
@@ -169,7 +172,7 @@ function outcomeOf(kind: Run['kind'], entry: Entry, isCutOff: boolean): Outcome 
 export const cancelled = (run: Run): Run =>
   isOver(run) ? run : ended({ ...run, stopped: run.stopped ?? 'cancelled' })
 
-/** Those that are decided and have not left this tablet: they can be taken back. */
+/** The actions that have not left this tablet and can be undone. */
 export const recallable = ({ items }: Run): readonly RunItem[] =>
   items.filter(
     ({ outcome, entry }) =>
@@ -189,7 +192,7 @@ const ended = (run: Run): Run =>
         ),
       }
 
-/** A booking was read again: what nobody knew is known now. */
+/** A booking was read again and shows that the action was done. */
 export const seenDone = (run: Run, code: BookingCode): Run => ({
   ...run,
   items: run.items.map((item) =>
@@ -204,7 +207,7 @@ export const isOver = ({ items }: Run): boolean =>
 export const isAllDone = ({ items }: Run): boolean =>
   items.every(({ outcome }) => outcome === 'done')
 
-/** Until when all of it can still be taken back, in ms of the tablet's clock; null when not. */
+/** The end of the undo time of all its actions, in ms of the tablet's clock; null when there is none. */
 export function heldUntil({ items }: Run): number | null {
   const moments = items.flatMap(({ outcome, entry }) =>
     outcome === 'held' && entry?.heldUntil != null ? [entry.heldUntil] : [],
@@ -212,7 +215,7 @@ export function heldUntil({ items }: Run): number | null {
   return moments.length === 0 ? null : Math.min(...moments)
 }
 
-/** What may be sent once more by a hand: certainly not done. What is unknown is not among them. */
+/** What a person may send again: it certainly was not done. Unknown outcomes are not among them. */
 export const failed = ({ items, stopped }: Run): readonly RunItem[] =>
   stopped === 'forbidden'
     ? []

@@ -1,5 +1,5 @@
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
-import type { Stay } from '../../day/door/askedFirst.ts'
+import type { StayDays } from '../../day/door/askedFirst.ts'
 import { isCounted } from '../../list/sums.ts'
 import type { Entry } from '../../outbox/command.ts'
 import { notSentWords } from './notSentWords.ts'
@@ -19,7 +19,7 @@ type BookingOf<Row> = (row: Row) => Booking
  * @param stayOf the days as far as this tablet knows them
  */
 export const dayColumns = <Row>(
-  stayOf: (row: Row) => Stay | undefined,
+  stayOf: (row: Row) => StayDays | undefined,
 ): readonly ExportColumn<Row>[] => [
   {
     id: 'arrival',
@@ -68,7 +68,10 @@ export const notSentColumn = <Row>(
 })
 
 /** What the first of two tells, and where that tells nothing the second. */
-export const stayFrom = (first: Partial<Stay>, second: Partial<Stay> | undefined): Stay => ({
+export const stayFrom = (
+  first: Partial<StayDays>,
+  second: Partial<StayDays> | undefined,
+): StayDays => ({
   starts: first.starts ?? second?.starts ?? null,
   ends: first.ends ?? second?.ends ?? null,
 })

@@ -17,7 +17,7 @@ import { PrintedManifest } from './PrintedManifest.tsx'
 import styles from './PrintSheet.module.css'
 import { PrintSheet } from './PrintSheet.tsx'
 import { useBeside, usePrintedDay } from './usePrintedDay.ts'
-import { useSays } from './useSays.ts'
+import { useTotalsInWords } from './useTotalsInWords.ts'
 
 /** Asks how, and prints. */
 export function drawPrint(job: PrintJob): ReactNode {
@@ -46,11 +46,11 @@ function PrintDay({ day, tab: asked }: Of<'day'>) {
   const beside = useBeside()
   const moment = useMoment()
   const [tab, setTab] = useState(asked)
-  const saysOf = useSays()
+  const totalsInWords = useTotalsInWords()
   const rows = known.rowsOf(tab)
   return (
     <PrintSheet
-      says={rows === null ? '' : saysOf(rows.map(({ booking }) => booking))}
+      says={rows === null ? '' : totalsInWords(rows.map(({ booking }) => booking))}
       off={rows !== null ? null : known.isThere ? 'This list is not on this tablet' : onItsWay}
       renderPaper={(look) => (
         <PrintedList of={known} tab={tab} beside={beside} look={{ ...look, moment }} />
@@ -72,7 +72,7 @@ function PrintDay({ day, tab: asked }: Of<'day'>) {
 function PrintChosen({ title, codes, asOf }: Of<'chosen'>) {
   const queryClient = useQueryClient()
   const { board } = usePrintedDay(useToday())
-  const saysOf = useSays()
+  const totalsInWords = useTotalsInWords()
   const beside = useBeside()
   const moment = useMoment()
   const rows = new Map(
@@ -81,7 +81,7 @@ function PrintChosen({ title, codes, asOf }: Of<'chosen'>) {
   const chosen = codes.flatMap((code) => rows.get(code) ?? bookingInLists(queryClient, code) ?? [])
   const missing = codes.length - chosen.length
   const says = [
-    saysOf(chosen.map((one) => ('booking' in one ? one.booking : one))),
+    totalsInWords(chosen.map((one) => ('booking' in one ? one.booking : one))),
     missing === 0 ? '' : `${countOf(missing)} not on this tablet, not printed`,
   ]
     .filter(Boolean)
@@ -106,10 +106,10 @@ function PrintChosen({ title, codes, asOf }: Of<'chosen'>) {
 }
 
 function PrintBalances({ title, narrowed, balances, asOf }: Of<'balances'>) {
-  const saysOf = useSays()
+  const totalsInWords = useTotalsInWords()
   return (
     <PrintSheet
-      says={saysOf(balances.map(({ booking }) => booking))}
+      says={totalsInWords(balances.map(({ booking }) => booking))}
       isExact
       off={null}
       renderPaper={({ layout }) => (

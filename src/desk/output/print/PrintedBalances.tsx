@@ -5,7 +5,7 @@ import type { Balance } from '../../list/printing.ts'
 import styles from './Columns.module.css'
 import { type Layout, type PaperColumn, PaperTable, TickBox } from './PaperTable.tsx'
 import { shortened } from './shortened.ts'
-import { useSays } from './useSays.ts'
+import { useTotalsInWords } from './useTotalsInWords.ts'
 
 type PrintedBalancesProps = {
   layout: Layout
@@ -20,13 +20,13 @@ type PrintedBalancesProps = {
 /** What is owed and by whom, with a box to tick for each; one sum a currency. */
 export function PrintedBalances(props: PrintedBalancesProps) {
   const { layout, title, narrowed = '', asOf, balances, nothing } = props
-  const saysOf = useSays()
+  const totalsInWords = useTotalsInWords()
   const bookings = balances.map(({ booking }) => booking)
   return (
     <PaperTable
       layout={layout}
       title={title}
-      says={[narrowed, saysOf(bookings)].filter(Boolean).join(' · ')}
+      says={[narrowed, totalsInWords(bookings)].filter(Boolean).join(' · ')}
       asOf={asOf}
       columns={layout === 'large' ? largeColumns : columns}
       groups={balances.length === 0 ? [] : [{ title: null, aside: '', lines: balances }]}

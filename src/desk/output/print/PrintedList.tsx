@@ -6,7 +6,7 @@ import { type Beside, manifestOfDay } from './manifest.ts'
 import { PrintedManifest } from './PrintedManifest.tsx'
 import type { PaperLook } from './PrintSheet.tsx'
 import type { PrintedDay } from './usePrintedDay.ts'
-import { useSays } from './useSays.ts'
+import { useTotalsInWords } from './useTotalsInWords.ts'
 
 type PrintedListProps = {
   of: PrintedDay
@@ -20,13 +20,13 @@ export const notKnown =
 
 /** One list of a day on paper. */
 export function PrintedList({ of, tab, beside, look }: PrintedListProps) {
-  const saysOf = useSays()
+  const totalsInWords = useTotalsInWords()
   const rows = of.rowsOf(tab)?.filter((row) => look.withCancelled || !row.cancelled) ?? null
   return (
     <PrintedManifest
       layout={look.layout}
       title={`${tabWords[tab]}, ${formatDay(of.day, undefined, 'long')}`}
-      says={rows === null ? '' : saysOf(rows.map(({ booking }) => booking))}
+      says={rows === null ? '' : totalsInWords(rows.map(({ booking }) => booking))}
       asOf={of.asOf(tab)}
       groups={rows === null ? [] : manifestOfDay(rows, tab, of.day, beside, look.moment)}
       timeHead={tab === 'in-house' ? 'Leaves' : 'Time'}

@@ -6,7 +6,7 @@ import type { Money } from '../../../contract/money.ts'
 import { type Note, wrote } from '../../../contract/note.ts'
 import { countsAsOwed, isCancelled } from '../../../contract/status.ts'
 import { dueIn, groupsOf, partiesIn, timesOn } from '../../day/groups.ts'
-import type { Flag, Row } from '../../day/row.ts'
+import type { DayBoardRow, Flag } from '../../day/row.ts'
 import { type Moment, sinceWords, stateWords } from '../../day/rowWords.ts'
 import type { TodayTab } from '../../kit/paths.ts'
 import { checkMark } from '../../outbox/checkMark.ts'
@@ -57,7 +57,7 @@ type Look = { readonly moment: Moment; readonly withCancelled: boolean }
 
 /** A list of the day as it stands on the screen: the same groups in the same order. */
 export function manifestOfDay(
-  rows: readonly Row[],
+  rows: readonly DayBoardRow[],
   tab: TodayTab,
   day: CalendarDay,
   beside: Beside,
@@ -79,7 +79,7 @@ export function manifestOfDay(
 
 /** Bookings that were chosen, in their order; of those that stand on today's board it is known how they stand. */
 export function manifestOfChosen(
-  chosen: readonly (Booking | Row)[],
+  chosen: readonly (Booking | DayBoardRow)[],
   beside: Beside,
   { moment, withCancelled }: Look,
 ): readonly ManifestGroup[] {
@@ -129,7 +129,7 @@ const peopleIn = (lines: readonly BookingLine[]): number | null =>
   partyOf(lines).reduce((people, { quantity }) => people + quantity, 0) || null
 
 function timeOf(
-  row: Row,
+  row: DayBoardRow,
   tab: TodayTab,
   timeOn: (at: Date | null) => string | null,
   zone: string,
@@ -140,7 +140,7 @@ function timeOf(
 }
 
 function standing(
-  row: Row,
+  row: DayBoardRow,
   tab: TodayTab,
   moment: Moment,
 ): Pick<ManifestLine, 'box' | 'said' | 'isCancelled'> {
@@ -154,7 +154,7 @@ function standing(
   }
 }
 
-function saidOf(row: Row, moment: Moment): string {
+function saidOf(row: DayBoardRow, moment: Moment): string {
   switch (row.state) {
     case 'expected':
       return ''

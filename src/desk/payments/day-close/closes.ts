@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { z } from '../../../contract/zod.ts'
 import { useSession } from '../../api/session.ts'
 import { dayCloseDatabase } from '../../kit/storageNames.ts'
-import { onlyHere } from '../../vault/onlyHere.ts'
+import { memoryOnly } from '../../vault/memoryOnly.ts'
 import { sealedRecord } from '../../vault/sealedRecord.ts'
 import { useVault, type Vault, vaultOf } from '../../vault/vault.ts'
 import { closeIn, type DayClose } from './dayClose.ts'
@@ -11,7 +11,7 @@ const record = sealedRecord({
   database: dayCloseDatabase,
   version: 1,
   store: 'closes',
-  drawer: 'outbox',
+  keyName: 'outbox',
 })
 
 /**
@@ -43,7 +43,7 @@ const none: Closes = { readFor: '', person: null, closes: [], isReady: false, is
 export const useCloses = create<Closes>(() => none)
 
 /** What leaving the page would lose: neither sent nor kept on this tablet. */
-const unkept = onlyHere<readonly OwnClose[]>()
+const unkept = memoryOnly<readonly OwnClose[]>()
 
 /** A quarter of a year of them: the gate keeps more. One that is not sent is never among what is dropped. */
 const keptAtMost = 92

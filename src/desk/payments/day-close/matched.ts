@@ -1,5 +1,5 @@
 import type { Money } from '../../../contract/money.ts'
-import type { Act, Movement } from '../movements/movements.ts'
+import type { Movement, OwnAction } from '../movements/movements.ts'
 
 /** Money that was seen to move, and how much of it this desk recorded itself. */
 export type Finding = {
@@ -17,7 +17,7 @@ export type Finding = {
 }
 
 /** Recorded here, and not seen to move: all of it, or what is left of it. */
-type Unseen = { readonly act: Act; readonly missing: Money }
+type Unseen = { readonly act: OwnAction; readonly missing: Money }
 
 export type Matched = { readonly findings: readonly Finding[]; readonly unseen: readonly Unseen[] }
 
@@ -28,7 +28,7 @@ export type Matched = { readonly findings: readonly Finding[]; readonly unseen: 
  * @param moved oldest first
  * @param acts what this desk did in the same time
  */
-export function matched(moved: readonly Movement[], acts: readonly Act[]): Matched {
+export function matched(moved: readonly Movement[], acts: readonly OwnAction[]): Matched {
   const used = new Set<string>()
   const findings: Finding[] = []
   const left = new Map<string, Money>()

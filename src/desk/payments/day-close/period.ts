@@ -12,7 +12,7 @@ export const periodWords: Readonly<Record<Period, string>> = {
   opened: 'Since this shift began',
 }
 
-type Known = {
+type PeriodFacts = {
   readonly today: CalendarDay
   readonly timeZone: string
   /** When the shift began, and until when was closed last; ms of the server's clock. */
@@ -21,7 +21,7 @@ type Known = {
 }
 
 /** The moment it begins, ms of the server's clock; null where there was no close before. */
-export function beginOf(period: Period, known: Known): number | null {
+export function beginOf(period: Period, known: PeriodFacts): number | null {
   switch (period) {
     case 'last':
       return known.lastUntil

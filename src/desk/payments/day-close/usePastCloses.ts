@@ -99,7 +99,7 @@ export function usePastCloses(): PastCloses {
 /** As they follow one another, the newest first; apart from them those that stand in no order yet. */
 function ordered(own: readonly OwnClose[], listed: readonly PastClose[], zone: string) {
   const known = new Set(listed.map(({ id }) => id))
-  const onlyHere = own.filter(({ id }) => !known.has(id))
+  const unlisted = own.filter(({ id }) => !known.has(id))
   const toPast = (close: OwnClose): PastClose => ({
     ...close,
     day: closedDay(close, zone),
@@ -111,8 +111,8 @@ function ordered(own: readonly OwnClose[], listed: readonly PastClose[], zone: s
           : 'this tablet, second',
   })
   return {
-    inOrder: [...onlyHere.filter(({ sending }) => sending !== 'second').map(toPast), ...listed],
-    undecided: onlyHere.filter(({ sending }) => sending === 'second').map(toPast),
+    inOrder: [...unlisted.filter(({ sending }) => sending !== 'second').map(toPast), ...listed],
+    undecided: unlisted.filter(({ sending }) => sending === 'second').map(toPast),
   }
 }
 

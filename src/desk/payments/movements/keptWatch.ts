@@ -4,7 +4,7 @@ import { z } from '../../../contract/zod.ts'
 import { paymentsDatabase } from '../../kit/storageNames.ts'
 import { sealedRecord } from '../../vault/sealedRecord.ts'
 import type { Vault } from '../../vault/vault.ts'
-import type { Act, Known, Movement } from './movements.ts'
+import type { MoneySnapshot, Movement, OwnAction } from './movements.ts'
 import type { Watched } from './watched.ts'
 
 /** Worth nothing without the lists it was watched in, so it goes when they do. */
@@ -12,7 +12,7 @@ const record = sealedRecord({
   database: paymentsDatabase,
   version: 2,
   store: 'watched',
-  drawer: 'replica',
+  keyName: 'replica',
 })
 
 const wireMoney = z.nullable(z.object({ minor: z.number(), currency: z.string() }))
@@ -48,20 +48,21 @@ const wireWatched = z.object({
 const moneyOf = (wire: z.infer<typeof wireMoney>): Money | null =>
   wire && { minor: wire.minor, currency: parseCurrency(wire.currency) }
 
-const knownOf = (wire: z.infer<typeof wireKnown>): Known => ({
+const knownOf = (wire: z.infer<typeof wireKnown>): MoneySnapshot => ({
   ...wire,
   total: moneyOf(wire.total),
   paid: moneyOf(wire.paid),
 })
 
-const actOf = (wire: z.infer<typeof wireAct>): Act => ({
+const actOf = (wire: z.infer<typeof wireAct>): OwnAction => ({
   ...wire,
   code: parseBookingCode(wire.code),
   recorded: moneyOf(wire.recorded),
 })
 
 /** @throws when it is nothing of the kind */
-export const actsIn = (kept: unknown): readonly Act[] => z.array(wireAct).parse(kept).map(actOf)
+export const actsIn = (kept: unknown): readonly OwnAction[] =>
+  z.array(wireAct).parse(kept).map(actOf)
 
 const movementOf = (wire: z.infer<typeof wireMovement>): Movement => ({
   ...wire,

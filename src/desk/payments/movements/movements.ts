@@ -4,14 +4,14 @@ import type { Command, Entry } from '../../outbox/command.ts'
 import type { Payment } from './paymentsMade.ts'
 
 /** What the service said of a booking's money at the moment `at` (ms of the server's clock). */
-export type Known = Pick<Booking, 'total' | 'paid' | 'status' | 'customer'> & {
+export type MoneySnapshot = Pick<Booking, 'total' | 'paid' | 'status' | 'customer'> & {
   readonly at: number
 }
 
-export type PaidSnapshot = ReadonlyMap<BookingCode, Known>
+export type PaidSnapshot = ReadonlyMap<BookingCode, MoneySnapshot>
 
 /** Something this desk did, which may explain a movement. `at` is the server's clock. */
-export type Act = {
+export type OwnAction = {
   readonly opId: string
   readonly code: BookingCode
   /** What was recorded as paid; null for a change of status alone. */
@@ -25,19 +25,22 @@ export type Movement = {
   /** How much more is paid, below zero for a refund; null where no amount moved, or none could be compared. */
   readonly paid: Money | null
   /** What was known last before it, and first after it. */
-  readonly from: Known
-  readonly to: Known
+  readonly from: MoneySnapshot
+  readonly to: MoneySnapshot
   /** It happened between these two moments (ms of the server's clock). */
   readonly after: number
   readonly before: number
   /** What this desk did about it; null when it was done elsewhere. */
-  readonly act: Act | null
+  readonly act: OwnAction | null
   /** The payment itself, where the service tells it; without it only the difference was seen. */
   readonly payment?: Payment
 }
 
 /** What the outbox did that moves money or a status. */
-export const actsOf = (entries: readonly Entry[], serverOffsetMs: number): readonly Act[] =>
+export const ownActionsIn = (
+  entries: readonly Entry[],
+  serverOffsetMs: number,
+): readonly OwnAction[] =>
   entries.flatMap(({ opId, command, state, answeredAt, madeAt }) =>
     state === 'done' && isMoving(command)
       ? [
@@ -62,7 +65,7 @@ type Bounds = {
   /** A booking that has not changed since is not said to have moved later. */
   /** When it was noticed: a list that was changed in place is no younger for it. */
   readonly noticedAt?: number
-  readonly notLaterThan?: (code: BookingCode, from: Known) => number | null
+  readonly notLaterThan?: (code: BookingCode, from: MoneySnapshot) => number | null
 }
 
 /**
@@ -74,7 +77,7 @@ type Bounds = {
 export function movements(
   before: PaidSnapshot,
   after: PaidSnapshot,
-  acts: readonly Act[],
+  acts: readonly OwnAction[],
   { madeAt = () => null, noticedAt, notLaterThan = () => null }: Bounds = {},
 ): readonly Movement[] {
   const found: Movement[] = []
@@ -100,7 +103,7 @@ export function movements(
 }
 
 /** Before it was made nothing was paid for a booking. */
-function unborn(to: Known, madeAt: number | null): Known | null {
+function unborn(to: MoneySnapshot, madeAt: number | null): MoneySnapshot | null {
   if (madeAt === null || to.paid === null || isZero(to.paid)) return null
   return { ...to, paid: { minor: 0, currency: to.paid.currency }, at: madeAt }
 }
@@ -118,8 +121,8 @@ const clocksDifferByMs = 5_000
 const actFor = (
   code: BookingCode,
   { paid, from }: Pick<Movement, 'paid' | 'from'>,
-  acts: readonly Act[],
-): Act | null =>
+  acts: readonly OwnAction[],
+): OwnAction | null =>
   acts.findLast(
     (act) =>
       act.code === code &&
@@ -131,7 +134,7 @@ const actFor = (
 const toldBeforeMs = 60_000
 
 /** A movement that was noticed before this desk knew that it had done it itself. */
-export function explained(movement: Movement, acts: readonly Act[]): Movement {
+export function explained(movement: Movement, acts: readonly OwnAction[]): Movement {
   if (!isUnexplained(movement)) return movement
   const act = actFor(
     movement.code,

@@ -2,7 +2,7 @@ import { millisecondsInHour } from 'date-fns/constants'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { BookingDetail, Transaction } from '../../../contract/bookingDetail.ts'
 import { type CurrencyCode, isZero, type Money } from '../../../contract/money.ts'
-import type { Act, Movement } from './movements.ts'
+import type { Movement, OwnAction } from './movements.ts'
 
 /** A payment as the service itself tells it. */
 export type Payment = {
@@ -45,10 +45,10 @@ const answeredWithinMs = millisecondsInHour
 export function paymentsMade(
   bookings: Iterable<BookingDetail>,
   from: number,
-  acts: readonly Act[],
+  acts: readonly OwnAction[],
 ): readonly Movement[] {
   const made = [...bookings].flatMap((booking) => paymentsOf(booking))
-  const byAct = new Map<Movement, Act>()
+  const byAct = new Map<Movement, OwnAction>()
   for (const act of acts) {
     const its = made.findLast(
       (one) =>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { keys } from '../../api/queries/keys.ts'
 import { type ChangedBookings, paymentsSince } from '../../api/queries/paymentsSince.ts'
 import { useService } from '../../api/ServiceContext.ts'
-import type { Act, Movement } from './movements.ts'
+import type { Movement, OwnAction } from './movements.ts'
 import { isAllTold, paymentsMade } from './paymentsMade.ts'
 
 export type PaymentsTold =
@@ -19,7 +19,7 @@ export type PaymentsTold =
   /** The service tells none: what moved is only what was watched. */
   | { readonly kind: 'none' }
 
-type Told = {
+type PaymentsReading = {
   readonly told: PaymentsTold
   readonly made: readonly Movement[]
   readonly at: number | null
@@ -33,7 +33,11 @@ type How = {
 }
 
 /** The payments since `from` as the bookings themselves tell them, read anew whenever something changed. */
-export function usePaymentsTold(from: number, acts: readonly Act[], { isOn, news }: How): Told {
+export function usePaymentsTold(
+  from: number,
+  acts: readonly OwnAction[],
+  { isOn, news }: How,
+): PaymentsReading {
   const service = useService()
   const queryClient = useQueryClient()
   const { data, isError, isFetching } = useQuery({ ...paymentsSince(service, from), enabled: isOn })

@@ -8,8 +8,8 @@ import { useSession } from '../../api/session.ts'
 import { useEntries } from '../../outbox/outbox.ts'
 import { type Reading, useReading } from '../reading/useReading.ts'
 import type { When } from '../views/views.ts'
-import { type Act, actsOf, type Movement } from './movements.ts'
-import { joinedActs, useOwnActs } from './ownActs.ts'
+import { type Movement, type OwnAction, ownActionsIn } from './movements.ts'
+import { joinedActions, useOwnActions } from './ownActions.ts'
 import { joinedMovements } from './paymentsMade.ts'
 import { type PaymentsTold, usePaymentsTold } from './usePaymentsTold.ts'
 import { followPerson, look, useWatch } from './watch.ts'
@@ -34,7 +34,7 @@ export type WatchedMoney = {
   readonly today: readonly Movement[]
   readonly startOfToday: number
   /** What whoever is signed in did here, oldest first. */
-  readonly acts: readonly Act[]
+  readonly acts: readonly OwnAction[]
   /** The last look, ms of the server's clock; null before the first. */
   readonly at: number | null
   readonly readAgain: () => void
@@ -61,8 +61,11 @@ export function useWatchedMoney({ when, reading: place, from }: Wish): WatchedMo
   const reading = useReading(filters, { isOn })
   const entries = useEntries()
   const offset = useSession(({ serverOffsetMs }) => serverOffsetMs)
-  const own = useOwnActs((kept) => kept.acts)
-  const acts = useMemo(() => joinedActs(actsOf(entries, offset), own), [entries, offset, own])
+  const own = useOwnActions((kept) => kept.acts)
+  const acts = useMemo(
+    () => joinedActions(ownActionsIn(entries, offset), own),
+    [entries, offset, own],
+  )
 
   const ownAnswers = useMemo(
     () => ({ answers: place.answers, readAts: place.readAts }),

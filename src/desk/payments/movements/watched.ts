@@ -1,6 +1,12 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
-import { type Act, explained, type Known, type Movement, movements } from './movements.ts'
+import {
+  explained,
+  type MoneySnapshot,
+  type Movement,
+  movements,
+  type OwnAction,
+} from './movements.ts'
 
 /** What this tablet has watched of the money since it first looked. Times are ms of the server's clock. */
 export type Watched = {
@@ -8,7 +14,7 @@ export type Watched = {
   readonly since: number | null
   /** The last look. */
   readonly at: number | null
-  readonly known: ReadonlyMap<BookingCode, Known>
+  readonly known: ReadonlyMap<BookingCode, MoneySnapshot>
   /** What moved in the last days, oldest first. */
   readonly moved: readonly Movement[]
 }
@@ -24,7 +30,7 @@ export type Seen = { readonly booking: Booking; readonly at: number }
 type Look = {
   /** When one looks; what is told was read before it. */
   readonly now: number
-  readonly acts: readonly Act[]
+  readonly acts: readonly OwnAction[]
   /** The first moment of the business's today, and the bookings that changed since; null where nobody asked. */
   readonly changedToday: {
     readonly startOfToday: number
@@ -40,7 +46,7 @@ export function watchedAfter(
   all: Iterable<Seen>,
   { now, acts, changedToday }: Look,
 ): Watched {
-  const seen = new Map<BookingCode, Known>()
+  const seen = new Map<BookingCode, MoneySnapshot>()
   const madeAt = new Map<BookingCode, number>()
   let latest = before.at
   for (const { booking, at } of all) {

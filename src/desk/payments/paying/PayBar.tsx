@@ -1,7 +1,7 @@
 import { Button } from '../../kit/Button.tsx'
 import { MailIcon } from '../../kit/placeIcons.tsx'
 import { ChosenBar } from '../../list/bulk/ChosenBar.tsx'
-import { useWhyNoRun } from '../../outbox/runs/theRun.ts'
+import { useWhyNoRun } from '../../outbox/runs/currentRun.ts'
 import { guests } from '../reminding/RemindSheet.tsx'
 import { sumWords } from './paymentWords.ts'
 import type { Paying } from './usePaying.ts'

@@ -1,5 +1,5 @@
 import { PaymentSheet } from '../../day/door/PaymentSheet.tsx'
-import { startRun } from '../../outbox/runs/theRun.ts'
+import { startRun } from '../../outbox/runs/currentRun.ts'
 import { RemindSheet } from '../reminding/RemindSheet.tsx'
 import { PaySheet } from './PaySheet.tsx'
 import type { Paying } from './usePaying.ts'

@@ -14,7 +14,7 @@ export function ageOf(began: Began | undefined, today: CalendarDay): Age {
 }
 
 /** One bar: a name, how much, and of how many bookings. */
-type Part<Id extends string = string> = {
+type OwedPart<Id extends string = string> = {
   readonly id: Id
   readonly sum: Money
   readonly count: number
@@ -23,7 +23,7 @@ type Part<Id extends string = string> = {
 /** One picture: what is owed in one currency, in parts. Currencies are never mixed. */
 export type Parted<Id extends string = string> = {
   readonly currency: CurrencyCode
-  readonly parts: readonly Part<Id>[]
+  readonly parts: readonly OwedPart<Id>[]
 }
 
 /** `older` is over thirty days, and nobody could tell how much. */
@@ -72,15 +72,15 @@ export function owedBy<Id extends string>(
 export const lastWeek = (today: CalendarDay): readonly CalendarDay[] =>
   Array.from({ length: 7 }, (_, nth) => addDays(today, nth - 6))
 
-/** Which shelves each booking is of, from which question about an item found it. */
-export type Shelves = ReadonlyMap<BookingCode, ReadonlySet<string>>
+/** Which categories each booking is of, from which question about an item found it. */
+export type BookingCategories = ReadonlyMap<BookingCode, ReadonlySet<string>>
 
-/** A booking of several shelves has one balance, which nobody can divide. */
-export const severalShelves = 'Several'
+/** A booking of several categories has one balance, which nobody can divide. */
+export const severalCategories = 'Several'
 
-export function shelfOf(code: BookingCode, shelves: Shelves): string | null {
-  const on = shelves.get(code)
+export function categoryOf(code: BookingCode, categories: BookingCategories): string | null {
+  const on = categories.get(code)
   if (on === undefined) return null
   const [first = null] = on
-  return on.size > 1 ? severalShelves : first
+  return on.size > 1 ? severalCategories : first
 }

@@ -3,13 +3,13 @@ import type { BookingFilter } from '../../../contract/bookingFilter.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { questionKey } from '../../api/queries/askedBookings.ts'
 import type { WholeList } from '../../api/queries/walk.ts'
-import { type Asked, daysBefore, startedEarlier, startingToday, type When } from './views.ts'
+import { daysBefore, startedEarlier, startingToday, type ViewQuery, type When } from './views.ts'
 
 /** What has been answered whole, by {@link questionKey}. */
 export type Answers = ReadonlyMap<string, WholeList<Booking>>
 
 /** The bookings a question finds, each once; null until every part of it is answered. */
-export function found({ of, without }: Asked, answers: Answers): readonly Booking[] | null {
+export function found({ of, without }: ViewQuery, answers: Answers): readonly Booking[] | null {
   const lists = [...of, ...without].map((filter) => answers.get(questionKey(filter)))
   if (lists.includes(undefined)) return null
   const bookings = new Map<BookingCode, Booking>()
@@ -30,8 +30,8 @@ export function found({ of, without }: Asked, answers: Answers): readonly Bookin
  * until both are answered whole.
  */
 export function foundBoth(
-  asked: Asked,
-  also: Asked | null,
+  asked: ViewQuery,
+  also: ViewQuery | null,
   answers: Answers,
 ): readonly Booking[] | null {
   const bookings = found(asked, answers)

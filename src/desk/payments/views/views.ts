@@ -18,7 +18,7 @@ export type When = {
  * What the service is asked. A list record carries no dates (ux.md §1.1), so which question found a booking is what is
  * known of its days: those that one of `of` finds and none of `without`.
  */
-export type Asked = {
+export type ViewQuery = {
   readonly of: readonly BookingFilter[]
   readonly without: readonly BookingFilter[]
 }
@@ -31,7 +31,7 @@ export type PaymentView = {
   readonly says: string
   /** What age counts from. */
   readonly age: 'arrival' | 'booked'
-  readonly asks: (when: When) => Asked
+  readonly asks: (when: When) => ViewQuery
   readonly holds: (booking: Booking, when: When) => boolean
 }
 
@@ -76,7 +76,7 @@ const begunBeforeToday = (when: When): readonly BookingFilter[] => [
   startedEarlier(when),
 ]
 
-const only = (...of: readonly BookingFilter[]): Asked => ({ of, without: [] })
+const only = (...of: readonly BookingFilter[]): ViewQuery => ({ of, without: [] })
 
 const hasStatus =
   (id: string) =>
@@ -177,7 +177,7 @@ export const movedId = 'moved'
 export const allViews: readonly PaymentView[] = [owedView, overdueView, ...shippedViews]
 
 /** The same question about one item only. */
-export const ofItem = ({ of, without }: Asked, itemId: number | null): Asked =>
+export const ofItem = ({ of, without }: ViewQuery, itemId: number | null): ViewQuery =>
   itemId === null
     ? { of, without }
     : {
@@ -196,7 +196,7 @@ export function beginning(
   from: CalendarDay | null,
   to: CalendarDay | null,
   itemId: number | null,
-): Asked | null {
+): ViewQuery | null {
   if (from === null && to === null) return null
   if (from !== null && from === to) return ofItem(only(startingOn(from)), itemId)
   return ofItem(

@@ -1,12 +1,15 @@
 import { create } from 'zustand'
 import type { BookingCode } from '../../../contract/booking.ts'
 
-/** Bookings that were first heard of as a change, and when (ms of the tablet's clock): no list read before has them. */
+/**
+ * Bookings that first became known as a change, and when (ms of the tablet's clock): no list that was read before
+ * contains them.
+ */
 export const useArrived = create<{ readonly arrived: ReadonlyMap<BookingCode, number> }>(() => ({
   arrived: new Map(),
 }))
 
-/** A list that nobody has read again after so many says enough with that. */
+/** The most that are remembered: after this many the exact number no longer matters. */
 const most = 500
 
 export function noteArrived(codes: readonly BookingCode[], at: number): void {

@@ -1,16 +1,16 @@
 import { create } from 'zustand'
 import type { BookingCode } from '../../../contract/booking.ts'
 
-/** The bookings that somebody else has changed and nobody has looked at since, and when that was learned (ms). */
+/** The bookings that somebody else has changed and nobody here has seen since, and when the change was learned (ms). */
 export const useChanged = create<{ readonly changed: ReadonlyMap<BookingCode, number> }>(() => ({
   changed: new Map(),
 }))
 
-/** When somebody else's change of it was learned, until it was seen; null else. */
+/** When the change by somebody else was learned; null once it was seen. */
 export const useChangedAt = (code: BookingCode): number | null =>
   useChanged(({ changed }) => changed.get(code) ?? null)
 
-/** A night's changes are no news in the morning: the oldest marks go. */
+/** The oldest marks are dropped: the changes of a whole night are not news in the morning. */
 const mostMarks = 500
 
 export function markChanged(codes: Iterable<BookingCode>, at: number): void {

@@ -1,9 +1,11 @@
 import { millisecondsInMinute as minute } from 'date-fns/constants'
 import { create } from 'zustand'
 
-/** Whether what others change reaches this page by itself. */
+/** Whether changes by others reach this page without a reload. */
 export type Live = {
-  /** Within half a minute; false while nobody could be asked, or the service does not tell changes. */
+  /**
+   * True when changes arrive within half a minute; false while the service cannot be asked or does not list changes.
+   */
   readonly isLive: boolean
   /** When the service last told what had changed, in ms of the tablet's clock; null when it never did. */
   readonly askedAt: number | null
@@ -12,13 +14,13 @@ export type Live = {
 export const useLive = create<Live>(() => ({ isLive: false, askedAt: null }))
 
 /**
- * How often a day is read anew. Where changes come by themselves, only for what a change never tells: that a booking
- * has gone (ux.md §1.12).
+ * How often a day is read again. With live changes only to find bookings that are gone, which no change tells
+ * (ux.md §1.12).
  */
 export const useDayEvery = (): number => useLive(({ isLive }) => (isLive ? 12 * minute : minute))
 
 /**
- * How fresh a list is that was read at `readAt`: what has changed since was asked for, and written into it.
+ * How fresh a list is that was read at `readAt`: later changes were requested and written into it.
  *
  * @returns ms of the tablet's clock
  */

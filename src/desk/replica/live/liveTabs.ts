@@ -1,24 +1,24 @@
 import type { Booking } from '../../../contract/booking.ts'
 import { liveName, replicaName } from '../../kit/storageNames.ts'
 
-/** What one tab has asked for all (reliability.md §2.9: between the pages of one person only). */
-export type Told = {
+/** The message of the tab that asked to the other tabs (reliability.md §2.9: only between the pages of one person). */
+export type LiveMessage = {
   readonly person: string
-  /** What the service told: all that changed after `from`, up to `asOf`; ms of its clock. */
+  /** The answer of the service: everything that changed after `from`, up to `asOf`; ms of its clock. */
   readonly from: number
   readonly asOf: number
   readonly bookings: readonly Booking[]
-  /** In how many ms the next can be expected at the latest. */
+  /** The longest time in ms until the next message. */
   readonly nextInMs: number
 }
 
-/** Between the tabs of one browser: what the one that asks was told. */
+/** The channel on which the tab that asks tells the others. */
 const channelName = liveName
 
-export type LiveChannel = { readonly tell: (told: Told) => void; readonly close: () => void }
+export type LiveChannel = { readonly tell: (told: LiveMessage) => void; readonly close: () => void }
 
-/** Both ends are this page's own code, of one version or another. */
-const isTold = (data: unknown): data is Told =>
+/** The sender is this desk's own code, perhaps of another version. */
+const isLiveMessage = (data: unknown): data is LiveMessage =>
   typeof data === 'object' &&
   data !== null &&
   'shape' in data &&
@@ -26,13 +26,13 @@ const isTold = (data: unknown): data is Told =>
   'bookings' in data &&
   Array.isArray(data.bookings)
 
-/** Raised when what tabs tell each other changes: a tab of another version then asks for itself. */
+/** The version of the message, raised when it changes: a tab of another version then asks by itself. */
 const shape = 1
 
-export function openLiveChannel(onTold: (told: Told) => void): LiveChannel {
+export function openLiveChannel(onTold: (told: LiveMessage) => void): LiveChannel {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isTold(data)) onTold(data)
+    if (isLiveMessage(data)) onTold(data)
   })
   return {
     tell: (told) => channel.postMessage({ ...told, shape }),
@@ -41,8 +41,8 @@ export function openLiveChannel(onTold: (told: Told) => void): LiveChannel {
 }
 
 /**
- * Runs `task` while no other tab does; a tab that is closed or crashes makes way by itself. Where there are no locks
- * every tab runs it.
+ * Leader election: runs `task` in one tab only. When that tab is closed or crashes, another one takes over. In a
+ * browser without locks every tab runs it.
  */
 export async function asTheOnlyTab(
   name: typeof liveName | typeof replicaName,

@@ -1,14 +1,14 @@
 import type { FailureReason } from '../../api/failures.ts'
 
-/** How long to wait before asking again what has changed, and how often it went wrong in a row. */
+/** The wait before the next request for changes, and the number of failures in a row. */
 export type Pace = {
   readonly waitMs: number
-  /** How far a service that asked for quiet has slowed us down: 1 is not at all. */
+  /** The factor by which a busy service has slowed the requests: 1 is normal speed. */
   readonly slow: number
   readonly failed: number
 }
 
-/** Twice in the half minute in which a colleague's change must be here. */
+/** A change by a colleague must appear within half a minute, so the service is asked twice in that time. */
 const everyMs = 15_000
 const slowest = 8
 const longestMs = 60_000
@@ -29,8 +29,8 @@ export function paceAfter(before: Pace, outcome: FailureReason | null): Pace {
   return { ...before, failed, waitMs: Math.min(longestMs, everyMs * 2 ** (failed - 1)) }
 }
 
-/** Services write changes down a moment after the moment they carry, and clocks are not all alike. */
+/** The overlap between two requests: services store a change a moment after its own time, and clocks differ. */
 const overlapMs = 10_000
 
-/** From when on to ask, so that nothing falls between two questions; what comes twice does no harm. */
+/** The start of the next request. It overlaps the one before, because a change that comes twice does no harm. */
 export const askedSince = (cursor: number): Date => new Date(cursor - overlapMs)

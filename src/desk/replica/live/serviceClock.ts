@@ -1,32 +1,38 @@
 import type { QueueClock } from '../../api/readQueue.ts'
 
-/** Two clocks of this tablet: the one that can be set, and the one that only ever runs. */
+/** Two clocks of this tablet: one that a person can set, and one that only counts forward. */
 export type Moment = { readonly wall: number; readonly running: number }
 
 export type Clocks = Pick<QueueClock, 'now'> & {
-  /** Ms since some moment of its own; nobody can set it, and it may stand still while the tablet sleeps. */
+  /** Ms since an arbitrary moment. Nobody can set it; it may stop while the tablet sleeps. */
   readonly running: () => number
 }
 
 export const momentOf = ({ now, running }: Clocks): Moment => ({ wall: now(), running: running() })
 
-/** Two clocks that are read one after the other never differ by so much. */
+/** The largest difference that two readings right after each other can have. */
 const slackMs = 1_000
 
-/** Whether this tablet's clock was set, or the tablet slept, since `before`: what was known of any clock is worthless. */
+/**
+ * Whether the tablet's clock was set or the tablet slept since `before`: then every known clock difference is
+ * useless.
+ */
 export const isSetSince = (before: Moment, now: Moment): boolean =>
   Math.abs(now.wall - before.wall - (now.running - before.running)) > slackMs
 
-/** How long ago `before` was, in ms, at the most: too early a question brings what is known, too late a one loses. */
+/**
+ * The longest time in ms since `before`. Asking for too long a time repeats changes; asking for too short a time
+ * loses some.
+ */
 export const sinceAtMost = (before: Moment, now: Moment): number =>
   Math.max(0, now.wall - before.wall, now.running - before.running)
 
-/** The service's clock as it was last told, and when that was. */
+/** The service's clock at the last answer, and when that answer came. */
 type Heard = { readonly at: Moment; readonly serviceMs: number }
 
 /**
- * The service's clock on a tablet whose own may be set at any time (reliability.md §2.8): it is asked again whenever
- * that has happened, so that no moment lies ahead of what the service itself has confirmed.
+ * The service's clock on a tablet whose own clock may be set at any time (reliability.md §2.8). After each such
+ * change the service is asked again, so no computed moment is later than the service's real time.
  *
  * @param ask adds up from the tablet's clock to the service's, in ms
  */

@@ -7,24 +7,27 @@ import type { Service } from '../../api/serviceClient.ts'
 import { useSession } from '../../api/session.ts'
 import { liveName } from '../../kit/storageNames.ts'
 import { useLive } from './live.ts'
-import { asTheOnlyTab, openLiveChannel, type Told } from './liveTabs.ts'
+import { asTheOnlyTab, type LiveMessage, openLiveChannel } from './liveTabs.ts'
 import { askedSince, atFirst, paceAfter } from './pace.ts'
 import { type Moment, momentOf, serviceClock, sinceAtMost } from './serviceClock.ts'
 
 export type LiveDeps = {
   readonly service: Service
   readonly clock: QueueClock
-  /** Reads who is signed in and the server's clock anew. */
+  /** Reads the session and the server's clock again. */
   readonly readSession: () => Promise<unknown>
   /** When the page was opened, in ms of the tablet's clock: what it knows is no older. */
   readonly openedAt: number
-  /** What was changed by anybody; some of it may be known, and come again. @param asOf ms of the service's clock */
+  /**
+   * Called with changed bookings, by anybody; some may be known already and come twice. @param asOf ms of the
+   * service's clock
+   */
   readonly onChanges: (bookings: readonly Booking[], asOf: number) => void
 }
 
 const visible = (): boolean => document.visibilityState === 'visible'
 
-/** A follower that hears nothing for this long beyond what was announced is on its own. */
+/** A tab that gets no message for this long after the announced time asks by itself. */
 const graceMs = 30_000
 
 /**
@@ -36,7 +39,7 @@ const graceMs = 30_000
 export function startLive(deps: LiveDeps): () => void {
   const { service, clock, readSession, openedAt, onChanges } = deps
   const clocks = { now: clock.now, running: () => performance.now() }
-  /** When changes were last heard of, and up to when they were told, by the service's clock; null: never yet. */
+  /** When the last changes came, and their end by the service's clock; null before the first. */
   let heard: { readonly at: Moment; readonly asOf: number | null } = {
     at: { wall: openedAt, running: performance.now() - Math.max(0, clock.now() - openedAt) },
     asOf: null,
@@ -44,7 +47,7 @@ export function startLive(deps: LiveDeps): () => void {
   let turn: AbortController | null = null
   let forgetWatch: (() => void) | null = null
 
-  function take({ bookings, asOf, nextInMs }: Omit<Told, 'person' | 'from'>): void {
+  function take({ bookings, asOf, nextInMs }: Omit<LiveMessage, 'person' | 'from'>): void {
     heard = { at: momentOf(clocks), asOf }
     useLive.setState({ isLive: true, askedAt: clock.now() })
     forgetWatch?.()
@@ -52,24 +55,24 @@ export function startLive(deps: LiveDeps): () => void {
     onChanges(bookings, asOf)
   }
 
-  /** Where to go on from, at a moment of the service's: its own clock may be set back, too. */
+  /** The start of the next request by the service's clock, which may be set back too. */
   const knownAt = (serviceNow: number): number =>
     Math.min(heard.asOf ?? serviceNow, serviceNow - sinceAtMost(heard.at, momentOf(clocks)))
 
   const channel = openLiveChannel((told) => {
     if (told.person !== useSession.getState().person) return
-    // A page that slept through some of it asks for that itself: it is no worse than the one that speaks.
+    // A page that slept and missed a message asks for the missing time itself.
     if (told.from <= (heard.asOf ?? knownAt(told.asOf))) take(told)
     else void catchUp(told)
   })
 
-  async function catchUp({ asOf, nextInMs }: Told): Promise<void> {
+  async function catchUp({ asOf, nextInMs }: LiveMessage): Promise<void> {
     const { signal } = turn ?? new AbortController()
     try {
       const bookings = await readChanges(service, askedSince(knownAt(asOf)), { signal })
       take({ bookings, asOf, nextInMs })
     } catch {
-      // The next announcement finds the same gap.
+      // On a failure nothing is lost: the next message shows the same gap.
     }
   }
 
@@ -77,7 +80,7 @@ export function startLive(deps: LiveDeps): () => void {
     let isTold: boolean | null = null
     let isFirst = true
     const theirs = serviceClock(clocks, async (asking) => {
-      // "Today" and "12 s ago" went wrong with the same clock.
+      // The session is read again, because “today” and “12 s ago” depend on the same clock.
       if (!isFirst) await readSession()
       isFirst = false
       return serviceOffset(service, clock.now, { signal: asking })

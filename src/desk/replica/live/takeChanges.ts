@@ -9,12 +9,12 @@ import { patchLists } from '../../api/queries/patchBookings.ts'
 import type { WholeList } from '../../api/queries/walk.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
 import { markChanged } from './changed.ts'
-import { isExplained, isMadeHere, ownOf } from './ours.ts'
-import { tellsTheSame } from './tellsTheSame.ts'
+import { isSameRecord } from './isSameRecord.ts'
+import { isExplained, isMadeHere, ownEntriesOf } from './ownChanges.ts'
 
 /**
- * Writes what was changed, by whomever, into what is on screen, in place; reads again what a list record does not
- * tell (who is in, notes, days); and marks what somebody else did (issue: live changes).
+ * Writes changes into the lists on the screen, in place; reads again what a list record does not contain (check-ins,
+ * notes, days); and marks changes made by somebody else (issue: live changes).
  *
  * @param now the tablet's clock, in ms
  */
@@ -30,27 +30,27 @@ export async function takeChanges(
   const differ = bookings.filter(({ code }, nth) => {
     const before = known.get(code)
     const after = bookings[nth]
-    return before != null && after !== undefined && !tellsTheSame(before, after)
+    return before != null && after !== undefined && !isSameRecord(before, after)
   })
   const dayBefore = codesOfDays(queryClient)
   const moreBefore = moreToldOf(queryClient, codes)
 
   patchLists(queryClient, codes, (booking) => {
     const after = byCode.get(booking.code)
-    return after === undefined || tellsTheSame(booking, after) ? booking : after
+    return after === undefined || isSameRecord(booking, after) ? booking : after
   })
   const { entries } = useOutbox.getState()
   markChanged(
     differ
       .filter((after) => {
         const before = known.get(after.code)
-        return before != null && !isExplained(before, after, ownOf(entries, after.code, now))
+        return before != null && !isExplained(before, after, ownEntriesOf(entries, after.code, now))
       })
       .map(({ code }) => code),
     now,
   )
 
-  // Whether it belongs to the day in sight is only known by asking for the day.
+  // A list record has no dates, so only reading the day shows whether the booking belongs to it.
   const isMoved = bookings.some(({ code, dates }) => {
     const before = known.get(code)
     return !dayBefore.has(code) && (before == null || before.dates !== dates)
@@ -67,11 +67,11 @@ export async function takeChanges(
   const news = [...codes].filter(
     (code) =>
       (dayAfter.has(code) && !dayBefore.has(code)) ||
-      // Known for the first time is no change.
+      // A value that becomes known for the first time is not a change.
       (moreBefore.has(code) && moreBefore.get(code) !== moreAfter.get(code)),
   )
   markChanged(
-    news.filter((code) => !isMadeHere(code) && ownOf(entries, code, now).length === 0),
+    news.filter((code) => !isMadeHere(code) && ownEntriesOf(entries, code, now).length === 0),
     now,
   )
 }
@@ -79,7 +79,7 @@ export async function takeChanges(
 const knownBefore = (queryClient: QueryClient, code: BookingCode): Booking | null =>
   bookingInLists(queryClient, code)
 
-/** The bookings of the days somebody looks at. */
+/** The bookings of the days on the screen. */
 function codesOfDays(queryClient: QueryClient): ReadonlySet<BookingCode> {
   const lists = queryClient.getQueryCache().findAll({ queryKey: keys.allDays, type: 'active' })
   const codes = new Set<BookingCode>()
@@ -90,7 +90,7 @@ function codesOfDays(queryClient: QueryClient): ReadonlySet<BookingCode> {
   return codes
 }
 
-/** What 4.0 and the notes tell of each beyond its list record, as a text to compare. */
+/** What 4.0 and the notes add to each list record, as a text to compare. */
 function moreToldOf(
   queryClient: QueryClient,
   codes: ReadonlySet<BookingCode>,

@@ -4,16 +4,22 @@ import { Button } from '../../kit/Button.tsx'
 import { LockIcon } from '../../kit/icons.tsx'
 import { tabletNow } from '../../kit/tabletClock.ts'
 import { setFlag } from '../../vault/flags.ts'
-import { type Standing, useStanding } from '../followVault.ts'
+import { type Standing, useStanding } from '../openOwnVault.ts'
 import { useNewVersion } from '../worker/newVersion.ts'
 import { RegainSheet } from './RegainSheet.tsx'
 import { SetPinSheet } from './SetPinSheet.tsx'
 
 /** What can be asked about this tablet. */
-export type Asked = Exclude<Standing, 'unknown' | 'own'>
+export type UndecidedStanding = Exclude<Standing, 'unknown' | 'own'>
 
 /** Asks once, quietly, whether this tablet is the business's own; every answer can be changed in Settings. */
-export function TabletBanner({ asked, onAnswered }: { asked: Asked; onAnswered: () => void }) {
+export function TabletBanner({
+  asked,
+  onAnswered,
+}: {
+  asked: UndecidedStanding
+  onAnswered: () => void
+}) {
   const [sheet, setSheet] = useState<'set' | 'set anew' | 'give' | null>(null)
   // One bar at a time: this one can wait longest.
   const isInTheWay = useNewVersion(({ state, isPutOff }) => state !== 'none' && !isPutOff)
@@ -44,7 +50,7 @@ export function TabletBanner({ asked, onAnswered }: { asked: Asked; onAnswered: 
 }
 
 type QuestionProps = {
-  asked: Asked
+  asked: UndecidedStanding
   onAnswer: (name: 'tablet' | 'asked', value: string) => void
   onOpen: (sheet: 'set' | 'give') => void
 }
@@ -84,7 +90,7 @@ function GivePin(props: { onClose: () => void; onForgotten: () => void }) {
 
 type Words = { readonly title: string; readonly why: string; readonly yes: string }
 
-const wordsOf: Readonly<Record<Asked, Words>> = {
+const wordsOf: Readonly<Record<UndecidedStanding, Words>> = {
   nobody: {
     title: 'Is this the business’s own tablet?',
     why: 'Then arrivals can be seen without network. Otherwise nothing is kept on it.',

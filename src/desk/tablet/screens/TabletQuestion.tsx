@@ -6,8 +6,8 @@ import { latePart } from '../../kit/latePart.tsx'
 import { patterns } from '../../kit/paths.ts'
 import { tabletNow } from '../../kit/tabletClock.ts'
 import { flag } from '../../vault/flags.ts'
-import { type Standing, useStanding } from '../followVault.ts'
-import type { Asked } from './TabletBanner.tsx'
+import { type Standing, useStanding } from '../openOwnVault.ts'
+import type { UndecidedStanding } from './TabletBanner.tsx'
 
 const TabletBanner = latePart(async () => (await import('./TabletBanner.tsx')).TabletBanner)
 
@@ -34,7 +34,7 @@ export function TabletQuestion({ otherwise }: { otherwise: ReactNode }) {
   return <TabletBanner asked={standing} onAnswered={() => setAnswers((count) => count + 1)} />
 }
 
-function isAsked(standing: Standing): standing is Asked {
+function isAsked(standing: Standing): standing is UndecidedStanding {
   if (standing === 'unknown' || standing === 'own') return false
   // Work that was not sent may lie behind it.
   if (standing === 'needs-pin') return true

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { owed } from '../../../contract/booking.ts'
 import { useReplica } from '../../api/replica.ts'
-import type { Row } from '../../day/row.ts'
+import type { DayBoardRow } from '../../day/row.ts'
 import { type Moment, stateWords } from '../../day/rowWords.ts'
 import { Amount } from '../../kit/Amount.tsx'
 import { classNames } from '../../kit/design/classNames.ts'
@@ -17,7 +17,7 @@ const shownMs = 4_000
 type RushResultProps = {
   /** The last one; null before the first. */
   scan: Scan | null
-  rows: ReadonlyMap<BookingCode, Row>
+  rows: ReadonlyMap<BookingCode, DayBoardRow>
   moment: Moment
 }
 
@@ -48,7 +48,7 @@ export function RushResult({ scan, rows, moment }: RushResultProps) {
 }
 
 /** Whose it was, and what one has to know: the amount, since when they are in and by whom, or the other day. */
-function Whose({ scan, row, moment }: { scan: Scan; row: Row | null; moment: Moment }) {
+function Whose({ scan, row, moment }: { scan: Scan; row: DayBoardRow | null; moment: Moment }) {
   const held = useReplica(({ held: all }) => (scan.code === null ? undefined : all.get(scan.code)))
   const booking = row?.booking ?? held?.booking
   if (booking === undefined) return <bdi>{scan.text}</bdi>

@@ -1,8 +1,8 @@
 import { type To, useNavigate } from 'react-router'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { useDoorRules } from '../../api/doorRules.ts'
-import { askAtBooking } from '../../day/door/asking.ts'
-import type { Row } from '../../day/row.ts'
+import { askAtBooking } from '../../day/door/askAtBooking.ts'
+import type { DayBoardRow } from '../../day/row.ts'
 import { actOf, askedOf } from '../../day/rowAct.ts'
 import { type Moment, secondLine } from '../../day/rowWords.ts'
 import { ActButton } from '../../kit/ActButton.tsx'
@@ -11,7 +11,7 @@ import styles from './Rush.module.css'
 import { closeScan } from './scanDoor.ts'
 
 type RushRowProps = {
-  row: Row
+  row: DayBoardRow
   moment: Moment
   whyNot: string | null
   beside: (code: BookingCode) => { to: To; state: unknown }

@@ -3,8 +3,8 @@ import type { BookingCode } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { useDoorRules } from '../../api/doorRules.ts'
 import { useReplica } from '../../api/replica.ts'
-import { askAtBooking } from '../../day/door/asking.ts'
-import type { Row } from '../../day/row.ts'
+import { askAtBooking } from '../../day/door/askAtBooking.ts'
+import type { DayBoardRow } from '../../day/row.ts'
 import { actOf, askedOf } from '../../day/rowAct.ts'
 import { type Moment, stateWords } from '../../day/rowWords.ts'
 import { ActButton } from '../../kit/ActButton.tsx'
@@ -19,7 +19,7 @@ import { verdictWords } from './verdict.ts'
 type ScanLineProps = {
   scan: Scan
   /** As the day board has them now; null when they are not of today. */
-  row: Row | null
+  row: DayBoardRow | null
   moment: Moment
   today: CalendarDay
   whyNot: string | null

@@ -1,11 +1,11 @@
 import { finder } from '../../day/findBookings.ts'
 import { nearFinder } from '../../day/nearFinder.ts'
-import type { Row } from '../../day/row.ts'
+import type { DayBoardRow } from '../../day/row.ts'
 
 /** What Enter means in the rush: one guest by their code, nobody, or too many to tell. */
 export type Meant = { readonly is: 'one'; readonly text: string } | { readonly is: 'none' | 'many' }
 
-const expected: ReadonlySet<Row['state']> = new Set([
+const expected: ReadonlySet<DayBoardRow['state']> = new Set([
   'expected',
   'held',
   'waiting',
@@ -15,20 +15,20 @@ const expected: ReadonlySet<Row['state']> = new Set([
 ])
 
 /** Whoever is still to be checked in, or has just been; in the order of the day. */
-export const queueOf = (rows: Iterable<Row>): readonly Row[] =>
+export const queueOf = (rows: Iterable<DayBoardRow>): readonly DayBoardRow[] =>
   [...rows].filter(
     ({ home, state, act }) =>
       home === 'arrivals' && (state === 'expected' ? act === 'check-in' : expected.has(state)),
   )
 
 /** Those of `rows` that are meant by what was typed. */
-const meantBy = (rows: Iterable<Row>, typed: string): readonly Row[] => {
+const meantBy = (rows: Iterable<DayBoardRow>, typed: string): readonly DayBoardRow[] => {
   const isMeant = finder(typed)
   return [...rows].filter(({ booking }) => isMeant(booking))
 }
 
 /** Those to show for it: where nobody is meant exactly, also who is one letter off. Enter takes none of these. */
-export function shownFor(rows: readonly Row[], typed: string): readonly Row[] {
+export function shownFor(rows: readonly DayBoardRow[], typed: string): readonly DayBoardRow[] {
   const meant = meantBy(rows, typed)
   const isNear = meant.length > 0 ? null : nearFinder(typed)
   return isNear === null ? meant : rows.filter(({ booking }) => isNear(booking))
@@ -40,7 +40,7 @@ export function shownFor(rows: readonly Row[], typed: string): readonly Row[] {
  *
  * @param isCode whether the text names somebody by itself
  */
-export function meantByEnter(typed: string, rows: Iterable<Row>, isCode: boolean): Meant {
+export function meantByEnter(typed: string, rows: Iterable<DayBoardRow>, isCode: boolean): Meant {
   const text = typed.trim()
   if (text === '') return { is: 'none' }
   if (isCode) return { is: 'one', text }

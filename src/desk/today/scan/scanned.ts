@@ -1,15 +1,15 @@
 import { type BookingCode, parseBookingCode } from '../../../contract/booking.ts'
-import type { HeldBooking } from '../../api/replica.ts'
-import type { Row } from '../../day/row.ts'
+import type { CachedBooking } from '../../api/replica.ts'
+import type { DayBoardRow } from '../../day/row.ts'
 
 /** Whom a scanned text names: somebody of today, or a booking of another day that this tablet holds. */
 export type Scanned =
-  | { readonly of: 'today'; readonly row: Row }
-  | { readonly of: 'another day'; readonly held: HeldBooking }
+  | { readonly of: 'today'; readonly row: DayBoardRow }
+  | { readonly of: 'another day'; readonly held: CachedBooking }
 
-type Known = {
-  readonly rows: ReadonlyMap<BookingCode, Row>
-  readonly held: ReadonlyMap<BookingCode, HeldBooking>
+type ScanSources = {
+  readonly rows: ReadonlyMap<BookingCode, DayBoardRow>
+  readonly held: ReadonlyMap<BookingCode, CachedBooking>
 }
 
 /** What in it could be a code: all of it, or a part of the link it is. A link is read, never opened. */
@@ -35,7 +35,7 @@ function decoded(part: string): string {
 }
 
 /** @returns null when nobody here is called so: then the text is only shown */
-export function whoIsScanned(text: string, { rows, held }: Known): Scanned | null {
+export function whoIsScanned(text: string, { rows, held }: ScanSources): Scanned | null {
   for (const part of codesIn(text)) {
     const code = codeOrNull(part)
     const row = code === null ? undefined : rows.get(code)
@@ -47,7 +47,7 @@ export function whoIsScanned(text: string, { rows, held }: Known): Scanned | nul
 }
 
 /** Some print the booking's number instead of its code. */
-function byNumber(text: string, { rows, held }: Known): Scanned | null {
+function byNumber(text: string, { rows, held }: ScanSources): Scanned | null {
   const id = /^\d{1,15}$/.test(text) ? Number(text) : null
   if (id === null) return null
   for (const row of rows.values()) if (row.booking.id === id) return { of: 'today', row }

@@ -12,7 +12,7 @@ import { differences } from '../../../../src/desk/calendar/rules/compare.ts'
 import type { Draft } from '../../../../src/desk/calendar/rules/draft.ts'
 import { cad } from '../../../example/wireBooking.ts'
 import { aDraft, anEvent, aRule } from '../aRule.ts'
-import { anyRule } from '../truth/anyRule.ts'
+import { anyRule } from '../prices/anyRule.ts'
 
 const currency = parseCurrency('CAD')
 const idOf = (nth: number): string => `${String(nth).padStart(8, '0')}-0000-4000-8000-000000000000`

@@ -9,7 +9,7 @@ import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import type { Tab } from '../../../example/aTab.ts'
 import { bookingIn } from '../../../example/bookingIn.ts'
 import { itemIn } from '../../../example/itemIn.ts'
-import { type Asked, type Instead, openPlace } from '../../openPlace.tsx'
+import { type DeskRequest, type Instead, openPlace } from '../../openPlace.tsx'
 import { aDraft, aRule } from '../aRule.ts'
 
 let house: FrontDesk
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 afterEach(() => act('Clear', () => []))
 
-async function openChanges(draft: Draft, instead?: Instead): Promise<readonly Asked[]> {
+async function openChanges(draft: Draft, instead?: Instead): Promise<readonly DeskRequest[]> {
   const { asked } = openPlace(tab, {
     at: '/calendar?view=changes',
     routes: <Route path="/calendar" element={<CalendarPlace />} />,
@@ -49,7 +49,7 @@ const closing = (): Draft =>
       itemIds: [hut],
     }),
   )
-const isUnder = ({ path, query }: Asked): boolean =>
+const isUnder = ({ path, query }: DeskRequest): boolean =>
   path === '/api/3.0/booking/index' && query.get('item_id') === String(hut)
 
 test('a closure says which bookings are under it, asking once and politely (ux.md §4.6 W3)', async () => {

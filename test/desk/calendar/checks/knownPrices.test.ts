@@ -3,7 +3,7 @@ import { parseDay } from '../../../../src/contract/day.ts'
 import { knownPrices } from '../../../../src/desk/calendar/checks/knownPrices.ts'
 import { effectiveEvents } from '../../../../src/desk/calendar/rules/effective.ts'
 import { anEvent } from '../aRule.ts'
-import { aSample } from '../truth/aSample.ts'
+import { aSample } from '../prices/aSample.ts'
 import { cad, someFacts } from './someFacts.ts'
 
 const percent = (rate: number) => ({ kind: 'dynamic', rate, unit: 'percent' }) as const

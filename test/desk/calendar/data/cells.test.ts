@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../../src/contract/day.ts'
 import type { Event } from '../../../../src/contract/event.ts'
 import { parseCurrency } from '../../../../src/contract/money.ts'
-import { cellsOf, type Known } from '../../../../src/desk/calendar/data/cells.ts'
+import { cellsOf, type PriceFacts } from '../../../../src/desk/calendar/data/cells.ts'
+import type { DaySample } from '../../../../src/desk/calendar/prices/samples.ts'
 import type { Draft } from '../../../../src/desk/calendar/rules/draft.ts'
 import { effectiveEvents } from '../../../../src/desk/calendar/rules/effective.ts'
 import { usualPolicy } from '../../../../src/desk/calendar/rules/simulate.ts'
-import type { DaySample } from '../../../../src/desk/calendar/truth/samples.ts'
 import { aCalendarItem } from '../aCalendarItem.ts'
 import { aDraft, anEvent, aRule } from '../aRule.ts'
-import { aSample } from '../truth/aSample.ts'
+import { aSample } from '../prices/aSample.ts'
 
 const day = parseDay('2026-07-11')
 const item = aCalendarItem()
 const percent = (rate: number) => ({ price: { kind: 'dynamic', rate, unit: 'percent' } }) as const
 
-type Facts = { events?: readonly Event[]; drafts?: readonly Draft[]; known?: Partial<Known> }
+type Facts = { events?: readonly Event[]; drafts?: readonly Draft[]; known?: Partial<PriceFacts> }
 
 function cells({ events = [], drafts = [], known = {} }: Facts) {
   return cellsOf(effectiveEvents(events, []), effectiveEvents(events, drafts), {

@@ -9,7 +9,7 @@ import {
 import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import type { Tab } from '../../../example/aTab.ts'
 import { everyMember } from '../../../example/poorHabits.ts'
-import { type Asked, type Instead } from '../../openPlace.tsx'
+import { type DeskRequest, type Instead } from '../../openPlace.tsx'
 import { isRated, openCalendar, untilVerified } from '../openCalendar.tsx'
 
 /** What services in the wild do with a rated list and with calendars. */
@@ -39,7 +39,7 @@ const withRates =
     return Response.json(wire)
   }
 
-const addressOf = ({ path, query }: Asked): string => `${path}?${query.toString()}`
+const addressOf = ({ path, query }: DeskRequest): string => `${path}?${query.toString()}`
 
 const refused = (status: number, id: string) =>
   Response.json(

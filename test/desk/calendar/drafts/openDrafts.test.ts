@@ -3,7 +3,7 @@ import { act, undoStep, useDraftStore } from '../../../../src/desk/calendar/draf
 import type { Kept } from '../../../../src/desk/calendar/drafts/keptDrafts.ts'
 import { type DraftDisk, openDrafts } from '../../../../src/desk/calendar/drafts/openDrafts.ts'
 import { saveStep } from '../../../../src/desk/calendar/editor/saveStep.tsx'
-import { forgetOnlyHere, isAnythingOnlyHere } from '../../../../src/desk/vault/onlyHere.ts'
+import { forgetMemoryOnly, isAnythingInMemoryOnly } from '../../../../src/desk/vault/memoryOnly.ts'
 import { aDraft, aRule } from '../aRule.ts'
 import { aFailingDisk } from './aFailingDisk.ts'
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  forgetOnlyHere()
+  forgetMemoryOnly()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -125,14 +125,14 @@ test('what was drafted before the disk could be read is added to what lies there
   const failing = aFailingDisk(kept('From before'))
   const close = await openInTurn(failing)
   expect(saveStep('Close a day', () => closure)).toBe(true)
-  expect(isAnythingOnlyHere()).toBe(true)
+  expect(isAnythingInMemoryOnly()).toBe(true)
 
   failing.disk.isBroken = false
   await vi.advanceTimersByTimeAsync(2_000)
   expect(namesNow()).toEqual(['From before', 'Closed'])
   expect(useDraftStore.getState().isKept).toBe(true)
   expect(failing.disk.lying?.history.drafts).toHaveLength(2)
-  expect(isAnythingOnlyHere()).toBe(false)
+  expect(isAnythingInMemoryOnly()).toBe(false)
   undoStep()
   expect(namesNow()).toEqual(['From before'])
   close()
@@ -148,7 +148,7 @@ test('drafts that cannot be kept are found again by whoever comes back to the ca
   await vi.waitFor(() => expect(useDraftStore.getState().isKept).toBe(false))
   close()
   expect(namesNow()).toEqual([])
-  expect(isAnythingOnlyHere()).toBe(true)
+  expect(isAnythingInMemoryOnly()).toBe(true)
 
   const closeAgain = await openInTurn(failing)
   expect(namesNow()).toEqual(['From before', 'Closed'])

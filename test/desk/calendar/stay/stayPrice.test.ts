@@ -13,7 +13,7 @@ import { cad } from '../../../example/wireBooking.ts'
 import { aRatedItem } from '../../new-booking/aRatedItem.ts'
 import { aCalendarItem } from '../aCalendarItem.ts'
 import { aDraft, anEvent, aRule } from '../aRule.ts'
-import { aSample } from '../truth/aSample.ts'
+import { aSample } from '../prices/aSample.ts'
 
 const day = parseDay('2026-07-11')
 const percent = (rate: number) => ({ price: { kind: 'dynamic', rate, unit: 'percent' } }) as const

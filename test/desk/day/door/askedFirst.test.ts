@@ -46,7 +46,7 @@ describe('the day is looked at before somebody is checked in or out (§4.1: ther
     expect(titles('check-out', ['2026-11-20', '2026-11-25'])).toEqual(['Leaves Wed, Nov 25'])
   })
 
-  test('a day that nobody told is said to be unknown, and asked about', () => {
+  test('an unknown day of arrival is called unknown, and staff are asked', () => {
     expect(titles('check-in', [null, '2026-11-25'])).toEqual([
       'The day of arrival is not known here',
     ])
@@ -65,7 +65,7 @@ describe('money at the door', () => {
     expect(asked('check-in', arrivesToday, owing)).toEqual([])
   })
 
-  test('the business may have it asked at check-in too, and let nobody pass who owes', () => {
+  test('the business can ask about a balance at check-in too, or block whoever owes', () => {
     const strict: DoorRules = { 'check-in': 'ask', 'check-out': 'block' }
     expect(asked('check-in', arrivesToday, owing, strict)).toHaveLength(1)
     const [blocked] = asked('check-out', leavesToday, owing, strict)
@@ -76,7 +76,7 @@ describe('money at the door', () => {
     })
   })
 
-  test('nothing is asked of whoever paid, paid too much, of whom nobody knows, or whose booking was stopped', () => {
+  test('no question for a paid, overpaid or stopped booking, nor for one without amounts', () => {
     const unknown = { status, total: null, paid: cad('10') }
     const tooMuch = { status, total: cad('100'), paid: cad('120') }
     const stopped = { ...owing, status: { id: 'STOP', name: 'Stopped' } }

@@ -11,9 +11,12 @@ import {
 } from '../../../../src/desk/output/export/tableFile.ts'
 import { cad } from '../../../example/wireBooking.ts'
 
-type Row = { readonly who: string; readonly total: ReturnType<typeof cad> | null }
+type ExportedRow = { readonly who: string; readonly total: ReturnType<typeof cad> | null }
 
-const file = (rows: readonly Row[], more: Partial<TableFile<Row>> = {}): TableFile<Row> => ({
+const file = (
+  rows: readonly ExportedRow[],
+  more: Partial<TableFile<ExportedRow>> = {},
+): TableFile<ExportedRow> => ({
   title: 'Bookings',
   filter: 'Balance due; Pending',
   columns: [

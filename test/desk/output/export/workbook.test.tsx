@@ -9,14 +9,14 @@ import { workbookOf } from '../../../../src/desk/output/export/workbook.ts'
 import { savedFiles } from '../../aBrowserWindow.ts'
 import { type ReadCell, readSaved } from './readWorkbook.ts'
 
-type Row = {
+type ExportedRow = {
   readonly who: string
   readonly phone?: string
   readonly day?: string
   readonly total?: Money
 }
 
-const columns: readonly ExportColumn<Row>[] = [
+const columns: readonly ExportColumn<ExportedRow>[] = [
   { id: 'customer', heading: 'Customer', cell: ({ who }) => who },
   { id: 'phone', heading: 'Phone', cell: ({ phone }) => phone ?? null },
   { id: 'arrival', heading: 'Arrival', holdsDays: true, cell: ({ day }) => day ?? null },
@@ -24,7 +24,7 @@ const columns: readonly ExportColumn<Row>[] = [
   { id: 'nights', heading: 'Nights', cell: () => 3 },
 ]
 
-const fileOf = (rows: readonly Row[]): TableFile<Row> => ({
+const fileOf = (rows: readonly ExportedRow[]): TableFile<ExportedRow> => ({
   title: 'Bookings',
   filter: 'Balance due',
   columns,
@@ -35,7 +35,7 @@ const fileOf = (rows: readonly Row[]): TableFile<Row> => ({
   remarks: ['2 could not be read.'],
 })
 
-async function rowsOf(rows: readonly Row[]) {
+async function rowsOf(rows: readonly ExportedRow[]) {
   const [list] = await readSaved(await workbookOf(fileOf(rows)))
   return list?.rows ?? []
 }

@@ -3,8 +3,8 @@ import { parseBookingDetail } from '../../../../src/contract/bookingDetail.ts'
 import { parseDay } from '../../../../src/contract/day.ts'
 import { timesOn } from '../../../../src/desk/day/groups.ts'
 import { manifestOfChosen } from '../../../../src/desk/output/print/manifest.ts'
-import { saysOf } from '../../../../src/desk/output/print/saysOf.ts'
 import { shortened } from '../../../../src/desk/output/print/shortened.ts'
+import { totalsInWords } from '../../../../src/desk/output/print/totalsInWords.ts'
 import { sheetId } from '../../../../src/desk/output/sheetId.ts'
 import { aBooking, aWireDetail, cad } from '../../../example/wireBooking.ts'
 
@@ -74,8 +74,8 @@ test('the head adds up a currency at a time and leaves stopped and cancelled boo
     aBooking({ total: null }),
   ]
   const rest = '1 cancelled · 1 stopped · 1 without amounts told'
-  expect(saysOf(bookings, false)).toBe(`4 bookings · ${rest}`)
-  expect(saysOf(bookings, true)).toBe(`4 bookings · 30.00 CAD due · ${rest}`)
+  expect(totalsInWords(bookings, false)).toBe(`4 bookings · ${rest}`)
+  expect(totalsInWords(bookings, true)).toBe(`4 bookings · 30.00 CAD due · ${rest}`)
 })
 
 test('a sheet has a name that nobody misreads', () => {

@@ -15,7 +15,7 @@ const record = sealedRecord({
   database: 'desk-day-close',
   version: 1,
   store: 'closes',
-  drawer: 'outbox',
+  keyName: 'outbox',
 })
 const newVault = async (): Promise<Vault> => {
   const key = await importKey(newRawKey())

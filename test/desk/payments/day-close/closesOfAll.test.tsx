@@ -11,7 +11,7 @@ import { useCloses } from '../../../../src/desk/payments/day-close/closes.ts'
 import { Component as DayClosePlace } from '../../../../src/desk/payments/day-close/DayClosePlace.tsx'
 import { closeOf, partsOf } from '../../../../src/desk/payments/day-close/dayClose.ts'
 import { matched } from '../../../../src/desk/payments/day-close/matched.ts'
-import { isAnythingOnlyHere } from '../../../../src/desk/vault/onlyHere.ts'
+import { isAnythingInMemoryOnly } from '../../../../src/desk/vault/memoryOnly.ts'
 import type { GateTables } from '../../../../src/gate/ground/gateTables.ts'
 import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import { demoNow } from '../../../example/aService.ts'
@@ -269,14 +269,14 @@ describe('where the gate cannot be reached', () => {
       await press('Close without a reason')
       await screen.findByText('The other desks do not see this close yet')
       expect(screen.getByText(/^It is only in this page: leave it open/).isConnected).toBe(true)
-      expect(isAnythingOnlyHere()).toBe(true)
+      expect(isAnythingInMemoryOnly()).toBe(true)
       await userEvent.click(await screen.findByRole('link', { name: 'All closes' }))
       expect((await pastCloses()).textContent).toContain('Only on this tablet')
       isDown = false
       await press('Retry')
       await waitFor(async () => expect((await pastCloses()).textContent).not.toContain('Only on'))
       expect(await keptAtGate()).toHaveLength(1)
-      expect(isAnythingOnlyHere()).toBe(false)
+      expect(isAnythingInMemoryOnly()).toBe(false)
     },
   )
 

@@ -27,7 +27,7 @@ import { wholeWords } from '../../../../src/desk/payments/day-close/differenceWo
 import { isOpen, matched } from '../../../../src/desk/payments/day-close/matched.ts'
 import { kindOf, payKinds } from '../../../../src/desk/payments/day-close/payKind.ts'
 import { beginOf, closedDay } from '../../../../src/desk/payments/day-close/period.ts'
-import type { Act, Movement } from '../../../../src/desk/payments/movements/movements.ts'
+import type { Movement, OwnAction } from '../../../../src/desk/payments/movements/movements.ts'
 import { cad } from '../../../example/wireBooking.ts'
 
 const [CAD, JPY, KWD] = [parseCurrency('CAD'), parseCurrency('JPY'), parseCurrency('KWD')]
@@ -38,13 +38,13 @@ const status = { id: 'PAID', name: 'Paid' }
 const moved = (
   of: string,
   paid: Money | null,
-  act: Act | null = null,
+  act: OwnAction | null = null,
   before = 2_000,
 ): Movement => {
   const known = { total: null, paid: null, status, customer: 'Mary Poole', at: 1_000 }
   return { code: code(of), paid, from: known, to: known, after: 1_000, before, act }
 }
-const acted = (of: string, recorded: Money, opId = of): Act => ({
+const acted = (of: string, recorded: Money, opId = of): OwnAction => ({
   opId,
   code: code(of),
   recorded,
@@ -123,7 +123,7 @@ describe('what moved is held against what this desk did (ux.md §3.5)', () => {
   test('whatever moved: nothing is explained twice, and a currency is its explained and its open part', () => {
     fc.assert(
       fc.property(aDay, (day) => {
-        const acts = new Map<string, Act>()
+        const acts = new Map<string, OwnAction>()
         const all = day.map(({ of, minor, currency, recorded, op }, nth) => {
           const act =
             recorded === null

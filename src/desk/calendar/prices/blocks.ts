@@ -1,0 +1,93 @@
+import { addDays, type CalendarDay, daysBetween, parseDay } from '../../../contract/day.ts'
+import type { DayRange } from '../rules/draft.ts'
+
+/** How an item is counted, as far as asking for its price goes (§2.2 `unit`). */
+export type Counted = 'night' | 'day' | 'hour'
+
+export const countedBy = (unit: string): Counted =>
+  unit === 'N' ? 'night' : /^\d*[HM]$/.test(unit) ? 'hour' : 'day'
+
+/** One request: items with the same unit, over some days. */
+export type Block = {
+  readonly itemIds: readonly number[]
+  readonly days: DayRange
+  readonly counted: Counted
+}
+
+type Item = { readonly id: number; readonly unit: string }
+
+/** Ranges begin on fixed days, whatever is visible, so scrolling requests nothing twice. */
+const firstDay = parseDay('2024-01-01')
+
+/** The size of a request: services fail with long lists of items. */
+type Size = { readonly items: number; readonly days: number }
+const weeks: Size = { items: 10, days: 28 }
+/** The size for a whole year of a few items: equally large answers, and far fewer requests. */
+const months: Size = { items: 2, days: 140 }
+const mostWeeks = 9
+
+/** The stretches of days that `range` touches. */
+export function stretchesOf(range: DayRange, { days } = weeks): readonly DayRange[] {
+  if (range.to < range.from) return []
+  const first = Math.floor(daysBetween(firstDay, range.from) / days)
+  const last = Math.floor(daysBetween(firstDay, range.to) / days)
+  return Array.from({ length: last - first + 1 }, (_, at) => {
+    const from = addDays(firstDay, (first + at) * days)
+    return { from, to: addDays(from, days - 1) }
+  })
+}
+
+/**
+ * All that has to be asked to know what the items in sight cost on the days in sight. What is booked by the hour is
+ * priced by the day it begins on, so a range says nothing of it: it is asked for a single day alone.
+ *
+ * @param items all of them, in their order: they are asked in the same company whichever are in sight
+ */
+export function blocksFor(
+  items: readonly Item[],
+  visible: { readonly days: DayRange; readonly itemIds: readonly number[] },
+): readonly Block[] {
+  const inSight = new Set(visible.itemIds)
+  const { days } = visible
+  const isOneDay = days.from === days.to
+  const size = daysBetween(days.from, days.to) < mostWeeks * 7 ? weeks : months
+  return companies(items, size).flatMap(({ itemIds, counted }): readonly Block[] => {
+    const wanted = itemIds.filter((id) => inSight.has(id))
+    if (wanted.length === 0) return []
+    if (counted === 'hour') return isOneDay ? [{ itemIds: wanted, days, counted }] : []
+    return stretchesOf(days, size).map((stretch) => ({ itemIds, days: stretch, counted }))
+  })
+}
+
+/**
+ * What has to be asked to know what these items cost on a day of their own.
+ *
+ * @param dayOf null when there is no such day
+ */
+export function singleDays(
+  items: readonly Item[],
+  dayOf: (item: Item) => CalendarDay | null,
+): readonly Block[] {
+  const days = new Map(items.map((item) => [item.id, dayOf(item)]))
+  return [...new Set(days.values())]
+    .flatMap((day) => day ?? [])
+    .flatMap((day) =>
+      companies(
+        items.filter(({ id }) => days.get(id) === day),
+        weeks,
+      ).map((company) => ({
+        ...company,
+        days: { from: day, to: day },
+      })),
+    )
+}
+
+function companies(items: readonly Item[], { items: many }: Size): readonly Omit<Block, 'days'>[] {
+  return (['night', 'day', 'hour'] as const).flatMap((counted) => {
+    const ids = items.filter(({ unit }) => countedBy(unit) === counted).map(({ id }) => id)
+    return Array.from({ length: Math.ceil(ids.length / many) }, (_, nth) => ({
+      itemIds: ids.slice(nth * many, (nth + 1) * many),
+      counted,
+    }))
+  })
+}

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { CalendarDay } from '../../../contract/day.ts'
+import type { Agreement } from './calibration.ts'
+
+/** The prices learned last, under any rules. */
+export type LastLearned = {
+  readonly charged: (itemId: number, day: CalendarDay) => number | null
+  readonly base: (itemId: number) => number | null
+  readonly newPrices: (itemId: number) => ReadonlyMap<number, number> | null
+  readonly agreement: Agreement | null
+}
+
+const nothing: LastLearned = {
+  charged: () => null,
+  base: () => null,
+  newPrices: () => null,
+  agreement: null,
+}
+
+const byClient = new WeakMap<QueryClient, LastLearned>()
+
+/**
+ * What was known before the rules changed: until the service has told what things cost by the new ones, it is a better
+ * estimate than none.
+ */
+export const lastLearned = (queryClient: QueryClient): LastLearned =>
+  byClient.get(queryClient) ?? nothing
+
+export const rememberLearned = (queryClient: QueryClient, learned: LastLearned): void =>
+  void byClient.set(queryClient, learned)

@@ -1,0 +1,107 @@
+import { addDays, type CalendarDay, daysBetween, toWireDay } from '../../../contract/day.ts'
+import { parseRatedItems, type RatedItem } from '../../../contract/ratedItem.ts'
+import { type FailureReason, failureOf } from '../../api/failures.ts'
+import { createReadQueue, type ReadQueue } from '../../api/readQueue.ts'
+import { browserClock, type Service } from '../../api/serviceClient.ts'
+import { useSession } from '../../api/session.ts'
+import { tabletNow } from '../../kit/tabletClock.ts'
+import type { DayRange } from '../rules/draft.ts'
+import type { Block } from './blocks.ts'
+import { type DaySample, samplesIn } from './samples.ts'
+
+/** Prices are slow to compute for a service and nobody waits for them: only two requests run at once. */
+const atOnce = 2
+/** After a 429 price requests pause for longer than the service asked, so that other requests go first. */
+const restMs = 60_000
+/** The most requests to a service that answers only a few days at a time. */
+const mostAsks = 5
+const shortestDays = 7
+
+const allTurns = new WeakMap<Service, ReadQueue>()
+
+function turnsOf(service: Service): ReadQueue {
+  const turns = allTurns.get(service) ?? createReadQueue(browserClock, atOnce)
+  allTurns.set(service, turns)
+  return turns
+}
+
+/** The service answered without prices: another request would get the same. */
+const saysNo: ReadonlySet<FailureReason['kind']> = new Set([
+  'not-found',
+  'forbidden',
+  'refused',
+  'unreadable',
+])
+
+/**
+ * What the service says the items of a block cost, as far as it tells: none of a service that rates nothing, the
+ * first days of one that tells only so many.
+ *
+ * @throws {ServiceFailure} when it could not be asked
+ */
+export async function readSamples(
+  service: Service,
+  { itemIds, days, counted }: Block,
+  signal: AbortSignal,
+): Promise<readonly DaySample[]> {
+  const samples: DaySample[] = []
+  let from = days.from
+  let length = daysBetween(days.from, days.to) + 1
+  for (let asks = 0; asks < mostAsks && from <= days.to; asks += 1) {
+    const to = earlier(addDays(from, length - 1), days.to)
+    const found = await readRange(service, itemIds, { from, to }, counted, signal)
+    if (found === 'refused') {
+      // The range may be too long for this service.
+      length = Math.ceil((daysBetween(from, to) + 1) / 2)
+      if (length < shortestDays) break
+      continue
+    }
+    samples.push(...found)
+    const last = found.reduce<CalendarDay | null>(
+      (latest, { day }) => (latest === null || day > latest ? day : latest),
+      null,
+    )
+    if (last === null) break
+    from = addDays(last, 1)
+  }
+  return samples
+}
+
+const earlier = (a: CalendarDay, b: CalendarDay): CalendarDay => (a < b ? a : b)
+
+async function readRange(
+  service: Service,
+  itemIds: readonly number[],
+  { from, to }: DayRange,
+  counted: Block['counted'],
+  signal: AbortSignal,
+): Promise<readonly DaySample[] | 'refused'> {
+  const query = {
+    item_id: itemIds.join(','),
+    start_date: toWireDay(from),
+    // Of a night the day after it is named, of a day itself (§4.2).
+    end_date: toWireDay(counted === 'night' ? addDays(to, 1) : to),
+    rules: 'off',
+  }
+  const currency = useSession.getState().business?.currency ?? undefined
+  const turns = turnsOf(service)
+  const ask = () =>
+    service.read({ path: '/api/3.0/item', query }, (wire) => parseRatedItems(wire, currency), {
+      priority: 'rest',
+      signal,
+    })
+  try {
+    const { records } = await turns.run(ask, { priority: 'rest', signal })
+    const only = from === to ? from : null
+    const readAt = tabletNow()
+    return records.flatMap((item: RatedItem) =>
+      samplesIn(item, only, readAt).filter(({ day }) => day >= from && day <= to),
+    )
+  } catch (thrown) {
+    if (signal.aborted) throw thrown
+    const reason = failureOf(thrown)
+    if (reason.kind === 'throttled') turns.pauseUntil(reason.until + restMs)
+    if (saysNo.has(reason.kind)) return 'refused'
+    throw thrown
+  }
+}

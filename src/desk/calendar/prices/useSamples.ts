@@ -1,0 +1,53 @@
+import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-query'
+import { type FailureReason, failureOf } from '../../api/failures.ts'
+import { keys } from '../../api/queries/keys.ts'
+import { useService } from '../../api/ServiceContext.ts'
+import type { Service } from '../../api/serviceClient.ts'
+import type { Block } from './blocks.ts'
+import { readSamples } from './readSamples.ts'
+import type { DaySample } from './samples.ts'
+
+/** Bookings change the stock, and with it some prices. */
+const freshMs = 600_000
+
+/** The service's prices for the items of a block, under these rules. §4.2 */
+const samplesQuery = (service: Service, hash: string, block: Block) =>
+  queryOptions({
+    queryKey: keys.samples(hash, block),
+    staleTime: freshMs,
+    // Nobody waits for prices, so they are not read again each time the tablet is looked at.
+    refetchOnWindowFocus: false,
+    structuralSharing: false,
+    queryFn: ({ signal }): Promise<readonly DaySample[]> => readSamples(service, block, signal),
+  })
+
+export type Samples = {
+  /** Of each block; undefined while it has not been answered. The same list while nothing new was told. */
+  readonly answers: readonly (readonly DaySample[] | undefined)[]
+  readonly isWaiting: boolean
+  readonly failure: FailureReason | null
+  readonly readAgain: () => void
+}
+
+/** Asks for these blocks, in turn with all else. @param hash of the events; null while they are not known */
+export function useSamples(hash: string | null, blocks: readonly Block[]): Samples {
+  const service = useService()
+  return useQueries({
+    queries: hash === null ? [] : blocks.map((block) => samplesQuery(service, hash, block)),
+    combine: (results) => {
+      const failed = results.find(({ error }) => error !== null)
+      return {
+        answers: results.map(({ data }) => data),
+        isWaiting: hash === null || results.some(({ isPending }) => isPending),
+        failure: failed === undefined ? null : failureOf(failed.error),
+        readAgain: () => results.forEach(({ refetch }) => void refetch()),
+      }
+    },
+  })
+}
+
+/** All that was told under these rules since the page was opened, also of what is out of sight by now. */
+export const samplesSoFar = (queryClient: QueryClient, hash: string): readonly DaySample[] =>
+  queryClient
+    .getQueriesData<readonly DaySample[]>({ queryKey: keys.allSamples(hash) })
+    .flatMap(([, samples]) => samples ?? [])

@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { CalendarDay } from '../../../contract/day.ts'
+import type { Event } from '../../../contract/event.ts'
+import type { CurrencyCode } from '../../../contract/money.ts'
+import type { FailureReason } from '../../api/failures.ts'
+import type { DayRange, EffectiveEvent, RuleItem } from '../rules/draft.ts'
+import { concerns } from '../rules/holds.ts'
+import { basePriceIn, newPricesIn, plainDay } from './basePrices.ts'
+import { blocksFor, singleDays } from './blocks.ts'
+import { type Agreement, calibrated, type Seen } from './calibration.ts'
+import { eventsHash } from './eventsHash.ts'
+import { lastLearned, rememberLearned } from './lastLearned.ts'
+import { bookOf, type DaySample, type SampleBook, samplesOf } from './samples.ts'
+import { useInBatches } from './useInBatches.ts'
+import { samplesSoFar, useSamples } from './useSamples.ts'
+
+/** What the service's own answers tell of prices (ux.md §4.7). */
+export type ServicePrices = {
+  readonly sample: (itemId: number, day: CalendarDay) => DaySample | null
+  /** What the service charged when the rules were others, in minor units: no truth any more, but an estimate. */
+  readonly lastCharged: (itemId: number, day: CalendarDay) => number | null
+  /** What an item costs without any rule, in minor units. */
+  readonly base: (itemId: number) => number | null
+  /** What an item was seen to cost under new prices, by number of the event. */
+  readonly newPrices: (itemId: number) => ReadonlyMap<number, number>
+  readonly agreement: Agreement
+  /** Not all that was asked has been answered: a price that is not known may still come. */
+  readonly isWaiting: boolean
+  readonly failure: FailureReason | null
+  readonly readAgain: () => void
+}
+
+type PriceQuery = {
+  readonly items: readonly (RuleItem & { readonly unit: string })[]
+  /** Null while they are not known: no price can be believed before. */
+  readonly events: readonly Event[] | null
+  /** The same, in the order they apply. */
+  readonly published: readonly EffectiveEvent[]
+  readonly visible: { readonly days: DayRange; readonly itemIds: readonly number[] }
+  readonly today: CalendarDay
+  readonly currency: CurrencyCode
+}
+
+const nothing: readonly never[] = []
+const noNewPrices: ReadonlyMap<number, number> = new Map()
+
+/**
+ * Asks the service what is in sight costs, and learns from it what items cost without rules, under new prices, and
+ * how the rules work together. Where no day in sight shows an item's own price, one such day is asked for beside.
+ */
+export function useServicePrices({
+  items,
+  events,
+  published,
+  visible,
+  today,
+  currency,
+}: PriceQuery): ServicePrices {
+  const queryClient = useQueryClient()
+  const hash = useMemo(() => (events === null ? null : eventsHash(events)), [events])
+  const { days, itemIds } = visible
+  const blocks = useMemo(() => blocksFor(items, { days, itemIds }), [items, days, itemIds])
+  const { answers: newest, isWaiting, ...inSight } = useSamples(hash, blocks)
+  const answers = useInBatches(newest, isWaiting, hash)
+  const soFar = useMemo(() => {
+    const known = hash === null ? nothing : samplesSoFar(queryClient, hash)
+    return bookOf([...known, ...answers.flatMap((answer) => answer ?? nothing)])
+  }, [queryClient, hash, answers])
+
+  const rulesOf = useMemo(() => {
+    const byItem = new Map(
+      items.map((item) => [item.id, published.filter(({ values }) => concerns(values, item))]),
+    )
+    return (id: number) => byItem.get(id) ?? nothing
+  }, [items, published])
+
+  const extra = useMemo(() => {
+    if (isWaiting) return nothing
+    const wanted = new Set(itemIds)
+    const baseless = items.filter(
+      ({ id }) => wanted.has(id) && basePriceIn(samplesOf(soFar, id), rulesOf(id)) === null,
+    )
+    return singleDays(baseless, ({ id }) => plainDay(rulesOf(id), today))
+  }, [isWaiting, soFar, items, itemIds, rulesOf, today])
+  const { answers: extraAnswers, ...beside } = useSamples(hash, extra)
+
+  const learned = useMemo(() => {
+    const told = extraAnswers.flatMap((answer) => answer ?? nothing)
+    const book = told.length === 0 ? soFar : bookOf([...allOf(soFar), ...told])
+    const seen = items.flatMap((item): readonly Seen[] => {
+      const samples = samplesOf(book, item.id)
+      if (samples.length === 0) return []
+      const rules = rulesOf(item.id)
+      const base = basePriceIn(samples, rules)
+      return [{ item, samples, events: rules, base, newPrices: newPricesIn(samples, rules) }]
+    })
+    const byItem = new Map(seen.map((one) => [one.item.id, one]))
+    const agreement = calibrated(seen, currency)
+    const sample = (itemId: number, day: CalendarDay) => book.get(itemId)?.get(day) ?? null
+    return {
+      isNothing: seen.length === 0,
+      now: {
+        charged: (itemId: number, day: CalendarDay) => sample(itemId, day)?.minor ?? null,
+        base: (itemId: number) => byItem.get(itemId)?.base ?? null,
+        newPrices: (itemId: number) => byItem.get(itemId)?.newPrices ?? null,
+        agreement,
+      },
+      sample,
+    }
+  }, [items, soFar, extraAnswers, rulesOf, currency])
+
+  const known = useMemo(() => {
+    const { now, sample, isNothing } = learned
+    const before = lastLearned(queryClient)
+    return {
+      sample,
+      lastCharged: before.charged,
+      base: (itemId: number) => now.base(itemId) ?? before.base(itemId),
+      newPrices: (itemId: number) =>
+        now.newPrices(itemId) ?? before.newPrices(itemId) ?? noNewPrices,
+      agreement: isNothing ? (before.agreement ?? now.agreement) : now.agreement,
+    }
+  }, [queryClient, learned])
+  useEffect(() => {
+    // Only what is whole takes the place of what was known.
+    if (!isWaiting && !learned.isNothing) rememberLearned(queryClient, learned.now)
+  }, [queryClient, learned, isWaiting])
+
+  return {
+    ...known,
+    isWaiting: isWaiting || beside.isWaiting,
+    failure: inSight.failure ?? beside.failure,
+    readAgain: () => {
+      inSight.readAgain()
+      beside.readAgain()
+    },
+  }
+}
+
+const allOf = (book: SampleBook): readonly DaySample[] =>
+  [...book.values()].flatMap((days) => [...days.values()])

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { BookingCode } from '../../contract/booking.ts'
+import { Code } from '../kit/Code.tsx'
+import { classNames } from '../kit/design/classNames.ts'
+import { EyeIcon, LockIcon, RingIcon } from '../kit/icons.tsx'
+import styles from './NoteRow.module.css'
+import type { DueFact } from './useDueFact.ts'
+
+type NoteRowProps = {
+  children: ReactNode
+  /** What one can do with it. */
+  end?: ReactNode
+  /** The words of a guest are on another paper. */
+  isGuest?: boolean
+  /** Only this tablet says so, so far. */
+  isOurs?: boolean
+  /** Its booking is open beside the list. */
+  isOpen?: boolean
+}
+
+/** One note: 72 px at least, whatever it says, and as high as its words where they matter. */
+export function NoteRow({ children, end, isGuest, isOurs, isOpen }: NoteRowProps) {
+  return (
+    <li
+      className={classNames(
+        styles.row,
+        isGuest && styles.guest,
+        isOurs && styles.ours,
+        isOpen && styles.open,
+      )}
+      aria-current={isOpen || undefined}
+    >
+      <div className={styles.says}>{children}</div>
+      {end ? <div className={styles.end}>{end}</div> : null}
+    </li>
+  )
+}
+
+type RowHeadProps = {
+  id?: string
+  code: BookingCode
+  /** Null where this tablet does not know whose booking it is. */
+  customer: string | null
+  to: string
+}
+
+/** Whose booking; all of the row that is no button opens it. */
+export function RowHead({ id, code, customer, to }: RowHeadProps) {
+  return (
+    <Link id={id} to={to} className={styles.head}>
+      <b dir="auto">{customer ?? 'Booking'}</b> <Code>{code}</Code>
+    </Link>
+  )
+}
+
+type FactsProps = {
+  due?: DueFact
+  /** Who wrote it and when; each in its own direction. */
+  facts: readonly string[]
+  /** Whether the guest's invoice keeps it out; left out where nobody knows yet. */
+  isPrivate?: boolean
+  children?: ReactNode
+}
+
+/** What stands under a note: by when, for whom, by whom, and whether the guest can read it. */
+export function Facts({ due, facts, isPrivate, children }: FactsProps) {
+  return (
+    <footer className={styles.facts}>
+      {due === undefined ? null : (
+        <>
+          {due.due === null ? null : (
+            <b className={classNames(due.needs && styles.needs)}>
+              {due.needs ? <RingIcon size="s" /> : null}
+              {due.due}
+            </b>
+          )}
+          <b>
+            <bdi>{due.who}</bdi>
+          </b>
+        </>
+      )}
+      {facts.map((fact) => (
+        <bdi key={fact}>{fact}</bdi>
+      ))}
+      {isPrivate === undefined ? null : (
+        <span className={styles.flag}>
+          {isPrivate ? <LockIcon size="s" /> : <EyeIcon size="s" />}
+          {isPrivate ? 'Private' : 'On the invoice'}
+        </span>
+      )}
+      {children}
+    </footer>
+  )
+}

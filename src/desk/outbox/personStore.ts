@@ -1,0 +1,169 @@
+import { tabletNow } from '../kit/tabletClock.ts'
+import { diskName } from '../vault/diskName.ts'
+import type { Vault } from '../vault/vault.ts'
+import type { Entry } from './command.ts'
+import { type Change, type Disk, entryIn, factOf, openDisk, rowOf } from './disk.ts'
+import { dispatch, goneNow, mergeRemote, type OwnChange } from './dispatch.ts'
+import { setStorageFacts } from './outboxFacts.ts'
+import { useOutbox } from './outboxStore.ts'
+
+/** The stored outbox of one person, while their vault is open. */
+export type PersonStore = {
+  readonly person: string
+  /**
+   * Resolves when everything this tab knows is on the disk, or the write has failed; {@link setStorageFacts} then
+   * says so.
+   */
+  readonly flush: () => Promise<void>
+  /** Another tab has told what it stored. */
+  readonly heard: (told: OwnChange) => void
+  /** The service answered after the entry had left the memory. */
+  readonly answeredLate: (opId: string) => Promise<void>
+  /** Stores a record of an action that somebody gave up, with the reason. */
+  readonly dropped: (entry: Entry, reason: string) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Reads the stored entries of the person of `vault`, and from then on stores each change.
+ *
+ * @throws when it cannot be read now
+ */
+export async function openPersonStore(vault: Vault): Promise<PersonStore> {
+  const { person } = vault
+  /** The version of each stored entry, as far as this tab knows. It is compared before a row is written over. */
+  const versions = new Map<string, number>()
+  let disk: Disk | null = null
+  let tail: Promise<void> = Promise.resolve()
+  let next: Promise<void> | null = null
+
+  const opened = async (): Promise<Disk> => (disk ??= await openDisk())
+
+  const inTurn = (work: (on: Disk) => Promise<void>): Promise<void> => {
+    tail = after(tail, work)
+    return tail
+  }
+
+  async function after(before: Promise<void>, work: (on: Disk) => Promise<void>): Promise<void> {
+    await before
+    try {
+      await work(await opened())
+      setStorageFacts({ storage: 'works' })
+    } catch {
+      // The disk is full or forbidden, or a newer version of the desk closed it: the next write opens it again.
+      disk?.close()
+      disk = null
+      setStorageFacts({ storage: 'failed' })
+    }
+  }
+
+  async function read(on: Disk): Promise<void> {
+    const rows = await on.rows()
+    const entries: Entry[] = []
+    const unreadable: string[] = []
+    for (const row of rows) {
+      if (row.person !== diskName(person)) continue
+      versions.set(row.opId, row.version)
+      try {
+        entries.push(await entryIn(vault, row))
+      } catch {
+        unreadable.push(row.opId)
+      }
+    }
+    setStorageFacts({ onDisk: rows.map(factOf), unreadable })
+    mergeRemote({ entries, gone: [] })
+  }
+
+  async function readFirst(): Promise<void> {
+    const on = await opened()
+    try {
+      await read(on)
+    } catch (thrown) {
+      on.close()
+      throw thrown
+    }
+    setStorageFacts({ storage: 'works' })
+  }
+
+  async function write(on: Disk): Promise<void> {
+    const changes = await changesOf(vault, versions)
+    if (changes.length === 0) return
+    const overtaken = new Set(await on.write(changes))
+    const written = new Set<string>()
+    for (const { opId, row } of changes) {
+      if (overtaken.has(opId)) continue
+      if (row === null) versions.delete(opId)
+      else {
+        versions.set(opId, row.version)
+        written.add(opId)
+      }
+    }
+    dispatch({ type: 'saved', opIds: written })
+    for (const opId of overtaken) await overruled(on, opId)
+    setStorageFacts({ onDisk: (await on.rows()).map(factOf) })
+  }
+
+  /** Another tab wrote first, so the stored version counts. */
+  async function overruled(on: Disk, opId: string): Promise<void> {
+    const row = await on.row(opId)
+    if (row === undefined) versions.delete(opId)
+    else versions.set(opId, row.version)
+    dispatch({
+      type: 'overruled',
+      opId,
+      entry: row === undefined ? null : await entryIn(vault, row),
+    })
+  }
+
+  await readFirst()
+  const store: PersonStore = {
+    person,
+    flush: () => {
+      next ??= tail.then(() => {
+        next = null
+        return inTurn(write)
+      })
+      return next
+    },
+    heard: ({ entries, gone }) => {
+      for (const { opId, version, state, saved, madeBy } of entries) {
+        if (madeBy !== person) continue
+        if (state === 'done') versions.delete(opId)
+        else if (saved) versions.set(opId, version)
+      }
+      for (const { opId } of gone) versions.delete(opId)
+    },
+    answeredLate: (opId) => inTurn((on) => on.remove([opId])),
+    dropped: (entry, reason) =>
+      inTurn(async (on) => {
+        const sealed = await vault.seal('outbox', { entry, reason })
+        await on.drop({ opId: entry.opId, person: diskName(person), at: tabletNow(), sealed })
+      }),
+    close: async () => {
+      await tail
+      disk?.close()
+      disk = null
+    },
+  }
+  await store.flush()
+  return store
+}
+
+/** The rows that differ from this page's entries. Entries that are done or given up are deleted. */
+async function changesOf(vault: Vault, versions: ReadonlyMap<string, number>): Promise<Change[]> {
+  const changes: Change[] = []
+  for (const entry of useOutbox.getState().entries) {
+    const { opId, state, version, madeBy } = entry
+    const expected = versions.get(opId) ?? null
+    if (madeBy !== vault.person) continue
+    if (state === 'done' && expected !== null) changes.push({ opId, expected, row: null })
+    if (state !== 'done' && expected !== version) {
+      changes.push({ opId, expected, row: await rowOf(vault, entry) })
+    }
+  }
+  for (const { opId } of goneNow()) {
+    const expected = versions.get(opId)
+    if (expected !== undefined) changes.push({ opId, expected, row: null })
+  }
+  return changes
+}

@@ -1,0 +1,29 @@
+import type { Booking } from '../../../contract/booking.ts'
+import { formatMoney, isPositive } from '../../../contract/money.ts'
+import { isCancelled } from '../../../contract/status.ts'
+import { countOf } from '../../list/listWords.ts'
+import { sumUp } from '../../list/sums.ts'
+
+/**
+ * `23 bookings · 96.00 CAD due`: one sum a currency, without what is stopped or cancelled.
+ *
+ * @param seesSums false for whom what lists come to is not for
+ */
+export function totalsInWords(bookings: readonly Booking[], seesSums: boolean): string {
+  const { sums, notOwed, untold } = sumUp(bookings)
+  const cancelled = bookings.filter(({ status }) => isCancelled(status)).length
+  const stopped = notOwed.count - cancelled
+  return [
+    countOf(bookings.length),
+    ...sums
+      .filter(({ due }) => seesSums && isPositive(due))
+      .map(
+        ({ due, currency }) => `${formatMoney(due, undefined, { symbol: false })} ${currency} due`,
+      ),
+    cancelled === 0 ? '' : `${cancelled} cancelled`,
+    stopped === 0 ? '' : `${stopped} stopped`,
+    untold === 0 ? '' : `${untold} without amounts told`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

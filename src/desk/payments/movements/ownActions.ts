@@ -1,0 +1,94 @@
+import { millisecondsInDay } from 'date-fns/constants'
+import { create } from 'zustand'
+import { useSession } from '../../api/session.ts'
+import { ownPaymentsDatabase } from '../../kit/storageNames.ts'
+import { tabletNow } from '../../kit/tabletClock.ts'
+import { useOutbox } from '../../outbox/outboxStore.ts'
+import { sealedRecord } from '../../vault/sealedRecord.ts'
+import { useVault, vaultOf } from '../../vault/vault.ts'
+import { actsIn } from './keptWatch.ts'
+import { type OwnAction, ownActionsIn } from './movements.ts'
+
+/** What somebody decided outlives the lists it was about. */
+const record = sealedRecord({
+  database: ownPaymentsDatabase,
+  version: 1,
+  store: 'acts',
+  keyName: 'outbox',
+})
+
+type OwnActions = { readonly person: string | null; readonly acts: readonly OwnAction[] }
+
+/**
+ * The payments and statuses this desk has done, oldest first: the outbox lets go of what is done with the page, and what
+ * was recorded here this morning must not be "not from this desk" at six.
+ */
+export const useOwnActions = create<OwnActions>(() => ({ person: null, acts: [] }))
+
+/** As long as movements are known. */
+const keptMs = 8 * millisecondsInDay
+
+/** Each once, oldest first. */
+export const joinedActions = (
+  some: readonly OwnAction[],
+  others: readonly OwnAction[],
+): readonly OwnAction[] => [
+  ...new Map(
+    [...some, ...others].toSorted((a, b) => a.at - b.at).map((act) => [act.opId, act]),
+  ).values(),
+]
+
+const follow = (): void => void take()
+
+/** Follows what is done while somebody is signed in; on a marked tablet it is put away sealed. @returns ends it */
+export function followActions(): () => void {
+  follow()
+  const stops = [useOutbox, useSession, useVault].map((store) => store.subscribe(follow))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** The person whose acts of before were read from the disk: only then is anything written there. */
+let readFor: string | null = null
+
+async function take(): Promise<void> {
+  const { person, serverOffsetMs } = useSession.getState()
+  const { state } = useVault.getState()
+  if (person === null || state === 'locked') {
+    readFor = null
+    if (useOwnActions.getState().person !== null) useOwnActions.setState({ person: null, acts: [] })
+    return
+  }
+  const own = useOutbox.getState().entries.filter(({ madeBy }) => madeBy === person)
+  const before = useOwnActions.getState()
+  const known = before.person === person ? before.acts : []
+  const oldest = tabletNow() + serverOffsetMs - keptMs
+  const acts = joinedActions(ownActionsIn(own, serverOffsetMs), known).filter(
+    ({ at }) => at > oldest,
+  )
+  const isNew = before.person !== person || acts.length !== known.length
+  if (isNew) useOwnActions.setState({ person, acts })
+  const vault = vaultOf(person)
+  if (vault === null) return
+  try {
+    if (readFor !== person) {
+      const kept = keptIn(await record.readOrNone(vault))
+      if (useOwnActions.getState().person !== person) return
+      readFor = person
+      useOwnActions.setState(({ acts: now }) => ({ acts: joinedActions(kept, now) }))
+    } else if (!isNew) return
+    await record.keep(vault, useOwnActions.getState().acts)
+  } catch {
+    // A disk that cannot be read is read again at the next act; without room it is known as long as the page.
+  }
+}
+
+function keptIn(kept: unknown): readonly OwnAction[] {
+  try {
+    return actsIn(kept ?? [])
+  } catch {
+    // Another version of the desk wrote it: there is nothing to go on with.
+    return []
+  }
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { BookingCode } from '../../contract/booking.ts'
+import type { BookingFilter } from '../../contract/bookingFilter.ts'
+import { questionKey } from '../api/queries/askedBookings.ts'
+import { items } from '../api/queries/items.ts'
+import { useService } from '../api/ServiceContext.ts'
+import type { BookingCategories } from './reading/owedBy.ts'
+import { type Reading, useReading } from './reading/useReading.ts'
+import type { When } from './views/views.ts'
+
+/** A list record names no item (§2.5), so each item is asked for its bookings: only when somebody wants to know. */
+export function useBookingCategories(
+  { today, since }: When,
+  isOn: boolean,
+): {
+  readonly categories: BookingCategories
+  readonly questions: number
+  readonly reading: Reading
+} {
+  const known = useQuery(items(useService())).data
+  const asked = useMemo(() => {
+    const filters = new Map<BookingFilter, string>()
+    for (const { id, name, categoryName } of known ?? []) {
+      filters.set(
+        {
+          statusIds: [],
+          itemId: id,
+          startsTo: today,
+          ...(since === null ? {} : { endsFrom: since }),
+        },
+        categoryName || name || `Item ${id}`,
+      )
+    }
+    return filters
+  }, [known, today, since])
+  const filters = useMemo(() => [...asked.keys()], [asked])
+  const reading = useReading(filters, { isOn })
+  const { answers } = reading
+  const categories = useMemo(() => {
+    const found = new Map<BookingCode, Set<string>>()
+    for (const [filter, category] of asked) {
+      for (const { code } of answers.get(questionKey(filter))?.records ?? []) {
+        const on = found.get(code)
+        if (on) on.add(category)
+        else found.set(code, new Set([category]))
+      }
+    }
+    return found
+  }, [asked, answers])
+  return { categories, questions: filters.length, reading }
+}

@@ -1,0 +1,66 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+import type { Booking, BookingCode } from '../../../contract/booking.ts'
+import { type Entry, isOpen } from '../../outbox/command.ts'
+import { sameMoney } from './isSameRecord.ts'
+
+/** An own change may still appear in the list of changes this long after its answer. */
+const recentlyMs = 5 * millisecondsInMinute
+
+/** The entries of a booking that are on their way or were done a moment ago, oldest first. */
+export const ownEntriesOf = (
+  entries: readonly Entry[],
+  code: BookingCode,
+  now: number,
+): readonly Entry[] =>
+  entries.filter(
+    (entry) =>
+      entry.command.code === code &&
+      (isOpen(entry) || (entry.state === 'done' && now - (entry.answeredAt ?? 0) < recentlyMs)),
+  )
+
+/**
+ * Whether all differences between two list records come from actions of this tablet. A payment and a check-in may
+ * change the status, depending on the business's settings, and a payment may change the tax due.
+ */
+export function isExplained(before: Booking, after: Booking, own: readonly Entry[]): boolean {
+  const isPaidHere = own.some(({ command }) => command.kind === 'set-paid')
+  const isStatusOurs =
+    before.status.id === after.status.id
+      ? before.status.name === after.status.name || own.length > 0
+      : own.some(({ command }) => mayLeadTo(command, after.status.id))
+  const isMoneyOurs =
+    isPaidHere ||
+    (sameMoney(before.total, after.total) &&
+      sameMoney(before.paid, after.paid) &&
+      sameMoney(before.tax, after.tax))
+  return (
+    isStatusOurs &&
+    isMoneyOurs &&
+    before.customer === after.customer &&
+    before.customerId === after.customerId &&
+    before.email === after.email &&
+    before.summary === after.summary &&
+    before.dates === after.dates
+  )
+}
+
+function mayLeadTo(command: Entry['command'], statusId: string): boolean {
+  switch (command.kind) {
+    case 'change-status':
+      return command.to.id === statusId
+    case 'set-paid':
+    case 'check-in':
+    case 'check-out':
+      return true
+    case 'note':
+    case 'bookmark':
+    case 'remind':
+      return false
+  }
+}
+
+/** Bookings made on this tablet while the page is open: they are not announced as new. */
+const madeHere = new Set<BookingCode>()
+
+export const noteMadeHere = (code: BookingCode): void => void madeHere.add(code)
+export const isMadeHere = (code: BookingCode): boolean => madeHere.has(code)

@@ -1,0 +1,52 @@
+import { type FailureReason, failureOf } from '../api/failures.ts'
+import { passes } from '../api/passes.ts'
+import type { QueueClock } from '../api/readQueue.ts'
+
+/** Waits until the page is in use before it reads in the background. */
+export type RetryDeps = {
+  readonly clock: QueueClock
+  readonly signal: AbortSignal
+  /** Resolves when the page is visible and somebody is signed in. */
+  readonly free: () => Promise<void>
+}
+
+const passing: ReadonlySet<FailureReason['kind']> = new Set([
+  'offline',
+  'slow',
+  'unreachable',
+  'service-error',
+  'throttled',
+  'signed-out',
+])
+
+const firstWaitMs = 5_000
+const longestWaitMs = 120_000
+/** After this many server errors in a row the error is final. */
+const mostFaults = 6
+
+/**
+ * Reads in the background: only while the page is visible, and with retries as long as the failure may be temporary.
+ *
+ * @throws {ServiceFailure} when asking again would be answered the same; the signal's reason when it aborts
+ */
+export async function retryReading<T>(
+  { clock, signal, free }: RetryDeps,
+  read: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  for (let failed = 1; ; failed += 1) {
+    await free()
+    signal.throwIfAborted()
+    try {
+      return await read(signal)
+    } catch (thrown) {
+      const reason = failureOf(thrown)
+      const isFinal = reason.kind === 'service-error' && failed >= mostFaults
+      if (signal.aborted || isFinal || !passing.has(reason.kind)) throw thrown
+      const waitMs =
+        reason.kind === 'throttled'
+          ? Math.max(firstWaitMs, reason.until - clock.now())
+          : Math.min(longestWaitMs, firstWaitMs * 2 ** (failed - 1))
+      await passes(clock, waitMs, signal)
+    }
+  }
+}

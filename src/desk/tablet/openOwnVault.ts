@@ -1,0 +1,56 @@
+import { create } from 'zustand'
+import type { Service } from '../api/serviceClient.ts'
+import { useSession } from '../api/session.ts'
+import { flag, isMarked } from '../vault/flags.ts'
+import { useVault } from '../vault/vault.ts'
+
+/**
+ * The state of the signed-in person on this tablet.
+ *
+ * - `unknown`: not looked at yet
+ * - `nobody`: nobody has marked it
+ * - `new`: it is marked, and they have no PIN on it
+ * - `cleared`: it was marked, and the browser has thrown away all that was kept on it
+ * - `needs-pin`: it keeps things for them that only the PIN opens
+ * - `pin-gone`: their vault is open, and they have no PIN any more to open it with
+ * - `own`: they have a PIN, and their vault is open
+ */
+export type Standing = 'unknown' | 'nobody' | 'new' | 'cleared' | 'needs-pin' | 'pin-gone' | 'own'
+
+export const useStanding = create<{ readonly standing: Standing; readonly id: string | null }>(
+  () => ({ standing: 'unknown', id: null }),
+)
+
+const againMs = 5_000
+
+/**
+ * Opens the vault of the signed-in person, with retries until it is open. On an unmarked tablet no more code is
+ * loaded for it.
+ */
+export function openOwnVault(service: Service): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = (): void => {
+    clearTimeout(timer)
+    const session = useSession.getState()
+    if (session.state !== 'in' || session.person === null) return
+    const isKnown = isMarked() || (session.isMarked && flag('tablet') === null)
+    if (!isKnown) {
+      useStanding.setState({ standing: 'nobody', id: null })
+      return
+    }
+    if (useVault.getState().vault?.person === session.person) return
+    import('./keepOpen.ts')
+      .then(({ openFor }) => openFor(service, session))
+      .catch(() => {
+        // Unsent actions stay here until the keys can be had.
+        timer = setTimeout(look, againMs)
+      })
+  }
+  // Runs also when the gate confirms the same person again: another tab may have set or entered their PIN.
+  const stop = useSession.subscribe(look)
+  look()
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}

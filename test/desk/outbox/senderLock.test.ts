@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { requestSenderLock, type SenderLock } from '../../../src/desk/outbox/senderLock.ts'
+
+/** How often the lock was asked for. */
+let asked = 0
+let turn: SenderLock
+
+/** A browser that lends the lock by `lend`. */
+function withLocks(lend: (hold: () => Promise<void>) => Promise<void>): void {
+  const request = (_name: string, _options: unknown, hold: () => Promise<void>) => {
+    asked += 1
+    return lend(hold)
+  }
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+  turn = requestSenderLock({ onMine: () => {}, tellWanted: () => {}, tellKept: () => {} })
+}
+
+beforeEach(() => {
+  asked = 0
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  turn.stop()
+  vi.useRealTimers()
+  Reflect.deleteProperty(navigator, 'locks')
+})
+
+test('a page that is being left rests before it asks for its turn to send again, so the browser can go on (WebKit)', async () => {
+  // A page that never rests would not let this test go on either: the lock is refused so often and no more.
+  const refusals = 1_000
+  withLocks(async (hold) => {
+    if (asked <= refusals) throw new DOMException('The page is gone', 'InvalidStateError')
+    return hold()
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toBe(1)
+  expect(turn.isMine()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked).toBe(2)
+})
+
+test('a tab from which the turn to send was taken queues for it at once', async () => {
+  withLocks(async (hold) => {
+    if (asked === 1) throw new DOMException('Taken', 'AbortError')
+    return hold()
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toBe(2)
+  expect(turn.isMine()).toBe(true)
+})

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
+import { useSession } from '../../../src/desk/api/session.ts'
+import { forgetAll, mergeRemote } from '../../../src/desk/outbox/dispatch.ts'
+import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
+import { actsIn } from '../../../src/desk/payments/movements/keptWatch.ts'
+import { followActions, useOwnActions } from '../../../src/desk/payments/movements/ownActions.ts'
+import { createVault } from '../../../src/desk/vault/createVault.ts'
+import { sealedRecord } from '../../../src/desk/vault/sealedRecord.ts'
+import { useVault, type Vault } from '../../../src/desk/vault/vault.ts'
+import { importKey, newRawKey } from '../../../src/desk/vault/wrapping.ts'
+import { cad } from '../../example/wireBooking.ts'
+import { aTabletDisk, until } from '../tablet/aTabletDisk.ts'
+
+aTabletDisk()
+
+const person = '1:maria'
+const record = sealedRecord({
+  database: 'desk-own-payments',
+  version: 1,
+  store: 'acts',
+  keyName: 'outbox',
+})
+
+let vault: Vault
+let stop: () => void
+beforeEach(async () => {
+  const key = await importKey(newRawKey())
+  vault = createVault({ person, id: 'maria' }, { replica: key, outbox: key })
+})
+afterEach(() => {
+  stop()
+  vi.restoreAllMocks()
+  forgetAll()
+  useVault.setState({ state: 'unmarked', vault: null })
+  useSession.setState({ person: null })
+})
+
+/** The page is loaded, on the business's own tablet; what its memory held is gone. */
+function open(): void {
+  useSession.setState({ person: null })
+  stop = followActions()
+  useVault.setState({ state: 'open', vault })
+  useSession.setState({ person })
+}
+function leave(): void {
+  stop()
+  forgetAll()
+}
+
+let seq = 0
+function pay(name: string): void {
+  seq += 1
+  const code = parseBookingCode(name)
+  const command = { kind: 'set-paid', code, balance: cad('40') } as const
+  const made = newEntry({ opId: name, command, at: Date.now(), by: person }, seq)
+  mergeRemote({
+    entries: [{ ...made, state: 'done', heldUntil: null, answeredAt: Date.now() }],
+    gone: [],
+  })
+}
+const known = () => useOwnActions.getState().acts.map(({ opId }) => opId)
+const kept = async () => actsIn((await record.read(vault)) ?? []).map(({ opId }) => opId)
+
+test('a payment recorded here is known again after a reload', async () => {
+  open()
+  pay('A1')
+  await until(async () => expect(await kept()).toEqual(['A1']))
+  leave()
+  open()
+  await until(() => expect(known()).toEqual(['A1']))
+})
+
+test('a disk that cannot be read for a moment is not written over, and is read at the next payment', async () => {
+  open()
+  pay('A1')
+  await until(async () => expect(await kept()).toEqual(['A1']))
+  leave()
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+  const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+    throw new DOMException('The disk is busy.', 'UnknownError')
+  })
+  open()
+  pay('B2')
+  await until(() => expect(known()).toEqual(['B2']))
+  await until(() => expect(get.mock.calls.length).toBeGreaterThan(1))
+  get.mockRestore()
+  pay('C3')
+  await until(async () => expect(await kept()).toEqual(['A1', 'B2', 'C3']))
+  expect(put).toHaveBeenCalled()
+  expect(known()).toEqual(['A1', 'B2', 'C3'])
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { parseDay } from '../../../src/contract/day.ts'
+import { mergeCached } from '../../../src/desk/replica/cachedBooking.ts'
+import { aBooking } from '../../example/wireBooking.ts'
+
+const day = parseDay('2026-11-21')
+const told = mergeCached(undefined, aBooking({ dates: 'Sat Nov 21' }), { starts: day, ends: day })
+
+test('the days of a booking stay known when an answer does not speak of them', () => {
+  const after = mergeCached(told, aBooking({ dates: 'Sat Nov 21', summary: 'Kayak' }))
+  expect(after).toMatchObject({ starts: day, ends: day, booking: { summary: 'Kayak' } })
+})
+
+test('a booking that was moved has no days until an answer tells them', () => {
+  expect(mergeCached(told, aBooking({ dates: 'Mon Nov 23' }))).toMatchObject({
+    starts: null,
+    ends: null,
+  })
+})
