@@ -16,7 +16,7 @@ import { useChecking } from './checks/useFindings.ts'
 import { DraftTools } from './DraftTools.tsx'
 import { type CalendarData, useCalendar } from './data/useCalendar.ts'
 import { useCalendarRole } from './data/useMayEdit.ts'
-import { act, useDrafts, useHand } from './drafts/draftStore.ts'
+import { act, redoStep, undoStep, useDrafts, useHand } from './drafts/draftStore.ts'
 import { useOpenDrafts } from './drafts/openDrafts.ts'
 import { type Actions, useActions } from './editor/useActions.ts'
 import { KeysSheet } from './KeysSheet.tsx'
@@ -31,7 +31,6 @@ import type { EventKey } from './selection/actions.ts'
 import { disabled, eventAt } from './selection/eventAt.ts'
 import { rangeActions } from './selection/rangeActions.ts'
 import { chosenNow, clearSelection, useChosen } from './selection/selectionStore.ts'
-import { useUndoKeys } from './useUndoKeys.ts'
 import { ChangesView } from './views/ChangesView.tsx'
 import { GridView } from './views/GridView.tsx'
 import { ListView } from './views/ListView.tsx'
@@ -211,4 +210,26 @@ function Views() {
         ))}
     </nav>
   )
+}
+
+/** Where one types, the keys undo what was typed. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], dialog') !== null
+
+/** Ctrl or Cmd with Z takes the last step back, with Shift or as Y it takes it again, wherever the focus is. */
+function useUndoKeys(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
+      if (!(ctrlKey || metaKey) || altKey || event.defaultPrevented || isTyping(target)) return
+      const letter = key.toLowerCase()
+      if (letter !== 'z' && letter !== 'y') return
+      event.preventDefault()
+      if (letter === 'y' || shiftKey) redoStep()
+      else undoStep()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
 }

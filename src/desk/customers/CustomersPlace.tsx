@@ -5,7 +5,6 @@ import { usePlaceKeys } from '../kit/usePlaceKeys.ts'
 import { useRested } from '../search/useMatching4.ts'
 import { FindForm } from './FindForm.tsx'
 import { Found } from './Found.tsx'
-import { findInState } from './findInState.ts'
 
 /** Customers: found by any part of what their bookings tell of them, and at the service by whole values (§4.1). */
 export function Component() {
@@ -44,4 +43,16 @@ export function Component() {
       <Found find={text} asked={asked} onAsk={() => setAsked(text.trim())} />
     </Place>
   )
+}
+
+/**
+ * What was looked for travels in the history entry: it survives Back and reload, and a guest's name or address is in
+ * no link, log or title.
+ */
+function findInState(historyState: unknown): string {
+  const find =
+    typeof historyState === 'object' && historyState !== null && 'find' in historyState
+      ? historyState.find
+      : ''
+  return typeof find === 'string' ? find : ''
 }

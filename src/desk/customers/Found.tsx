@@ -18,7 +18,6 @@ import { parameterOf, soughtIn, soughtWords } from '../search/sought.ts'
 import { useGuestsElsewhere, useReplicaGuests } from '../search/useGuests.ts'
 import { CustomerRow } from './CustomerRow.tsx'
 import styles from './Found.module.css'
-import { exactWords, foundWords } from './foundWords.ts'
 import { GuestRow } from './GuestRow.tsx'
 import { type FoundNow, nobodyStands, type Standing, standingAfter } from './standing.ts'
 
@@ -173,4 +172,24 @@ function WhoIsHere({ guests }: { guests: readonly Guest[] }) {
       )}
     </Rows>
   )
+}
+
+/** `3 guests among the bookings held here`. */
+function foundWords(shown: number, total: number): string {
+  if (total === 0) return 'Nobody among the bookings held here'
+  const guests = total === 1 ? '1 guest' : `${total} guests`
+  return total > shown ? `The first ${shown} of ${guests}: type more` : `${guests} found`
+}
+
+/** What the service's own look-up came to, and whatever keeps that from being the whole truth. */
+function exactWords({ customers, total, unreadable }: MatchingCustomers): string {
+  const count = customers.length
+  const isCut = total !== null && total > count + unreadable
+  return [
+    `The service has ${isCut ? `${total}, ${count} of them shown` : String(count)} by exactly that`,
+    unreadable === 0 ? '' : `${unreadable} could not be read`,
+    isCut ? 'look for the e-mail address instead' : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
 }

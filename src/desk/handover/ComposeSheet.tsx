@@ -16,7 +16,6 @@ import { useVault } from '../vault/vault.ts'
 import { AboutWhat } from './AboutWhat.tsx'
 import styles from './ComposeSheet.module.css'
 import { compose, composed, handoverOf, useComposing } from './composing.ts'
-import { phrases, withPhrase } from './phrases.ts'
 import type { People } from './useHandover.ts'
 import { WhoAndWhen } from './WhoAndWhen.tsx'
 
@@ -132,3 +131,18 @@ export function ComposeSheet({ people, onClose }: ComposeSheetProps) {
     </Sheet>
   )
 }
+
+/** What is left to do most often, so that nobody types it with a guest in front of them. */
+const phrases: readonly string[] = [
+  'Call the guest back',
+  'Collect the balance',
+  'Late arrival: wait for them',
+  'Check the equipment before it goes out',
+  'Not ready yet: clean and set up',
+  'Lost property at the desk',
+  'Waiting for their answer by e-mail',
+]
+
+/** What is written, with a phrase after it: on the same line where there is none yet, on the next otherwise. */
+const withPhrase = (text: string, phrase: string): string =>
+  text.trim() === '' ? phrase : `${text.trimEnd()}\n${phrase}`

@@ -3,7 +3,6 @@ import { formatMoney, type Money } from '../../contract/money.ts'
 import type { RowAct } from './Act.ts'
 import styles from './ActButton.module.css'
 import { classNames } from './design/classNames.ts'
-import { handFocusOn } from './handFocusOn.ts'
 import { CloudIcon, LockIcon, RingIcon } from './icons.tsx'
 import { UndoFace } from './UndoFace.tsx'
 
@@ -163,4 +162,18 @@ function Words(props: {
       {props.children}
     </span>
   )
+}
+
+/**
+ * Given as the `ref` of a button that words will stand in for: when it goes while it has the focus, the row's link
+ * takes it, so that whoever works by keyboard is not sent back to the top of the page.
+ */
+const handFocusOn = (button: HTMLElement | null) => () => {
+  if (button === null || document.activeElement !== button) return
+  const row = button.closest('li, [role="row"]')
+  // Only once it is gone: a button that merely changes its words keeps the focus by itself.
+  queueMicrotask(() => {
+    if (row?.isConnected && document.activeElement === document.body)
+      row.querySelector('a')?.focus()
+  })
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CalendarDay } from '../../contract/day.ts'
 import type { BookingSession, SessionLine } from '../../contract/session.ts'
@@ -33,7 +33,6 @@ import { useNewBookingAddress } from './newBookingAddress.ts'
 import { OffersHead } from './OffersHead.tsx'
 import { OffersList } from './OffersList.tsx'
 import { Steps } from './Steps.tsx'
-import { useArrivalAt } from './useArrivalAt.ts'
 import { useCart } from './useCart.ts'
 import { useCreate } from './useCreate.ts'
 import { useOffers } from './useOffers.ts'
@@ -223,4 +222,14 @@ function whyNot(
   if (isEmpty) return nothing
   if (isTrouble) return 'Settle the cart first'
   return creating === 'unsure' ? 'Look in Bookings first' : null
+}
+
+/** Back at the items: focus on the name of the place, since the form that had it is gone. */
+function useArrivalAt(step: 'items' | 'guest'): void {
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    if (step === 'items') document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [step])
 }

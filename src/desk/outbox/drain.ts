@@ -10,7 +10,6 @@ import { dispatch } from './dispatch.ts'
 import { needsRecheck, nextDue, type SendingConditions, toCheck, toSend } from './nextToSend.ts'
 import type { OneEvent } from './outboxState.ts'
 import { useOutbox } from './outboxStore.ts'
-import { signedIn } from './person.ts'
 import { requestOf } from './requestOf.ts'
 
 /** Everything outside that the outbox uses. */
@@ -213,3 +212,9 @@ const isStill = (opId: string, state: Entry['state']): boolean =>
 
 /** Nothing to do: the next check-in shows whether this service writes notes. */
 const nothing = (): void => {}
+
+/** The person who may send now; null on a page whose sign-in has expired. */
+function signedIn(): string | null {
+  const { state, person } = useSession.getState()
+  return state === 'in' ? person : null
+}

@@ -27,7 +27,6 @@ import { watchSeenChanges } from './live/watchSeenChanges.ts'
 import { useReplicaFacts } from './replicaFacts.ts'
 import { type RetryDeps, retryReading } from './retryReading.ts'
 import { shareReplica } from './sharedReplica.ts'
-import { whenVisible } from './whenVisible.ts'
 
 export type FollowDeps = {
   readonly service: Service
@@ -173,3 +172,24 @@ function whileSamePerson(task: (signal: AbortSignal, person: string) => Promise<
     mine?.abort()
   }
 }
+
+const isFree = (): boolean =>
+  document.visibilityState === 'visible' && useSession.getState().state === 'in'
+
+/** Resolves when the page is visible and somebody is signed in: background reading stops behind a locked screen. */
+const whenVisible =
+  (signal: AbortSignal): (() => Promise<void>) =>
+  () =>
+    new Promise((done) => {
+      if (isFree() || signal.aborted) return done()
+      const look = () => {
+        if (!isFree() && !signal.aborted) return
+        stop()
+        document.removeEventListener('visibilitychange', look)
+        signal.removeEventListener('abort', look)
+        done()
+      }
+      const stop = useSession.subscribe(look)
+      document.addEventListener('visibilitychange', look)
+      signal.addEventListener('abort', look)
+    })

@@ -1,4 +1,12 @@
-import { Fragment, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import type { CalendarDay } from '../../contract/day.ts'
 import type { DayBoard } from '../day/dayBoard.ts'
 import { dueIn, groupsOf, partiesIn } from '../day/groups.ts'
@@ -13,9 +21,8 @@ import { useEntries } from '../outbox/outbox.ts'
 import { useLearnedRights, useWhyNot } from '../outbox/words/notAllowed.ts'
 import styles from './DayLists.module.css'
 import { DayRow } from './DayRow.tsx'
-import { moveWithFocus } from './rowKeys.ts'
+import { moveWithFocus, rowKey } from './rowKeys.ts'
 import { useDeadPlace } from './useDeadPlace.ts'
-import { useListHands } from './useListHands.ts'
 import { type Place, useStill } from './useStill.ts'
 
 type DayListsProps = {
@@ -149,4 +156,24 @@ function useNotAllowed(): (act: DayBoardRow['act']) => string | null {
   const checkIn = useWhyNot('check-in')
   const checkOut = useWhyNot('check-out')
   return (act) => (act === 'check-out' ? checkOut : act === 'check-in' ? checkIn : null)
+}
+
+const touches = ['pointerdown', 'pointermove', 'touchmove', 'wheel', 'keydown'] as const
+
+/** Hands on the list: keys that go from row to row, and a word of every touch. */
+function useListHands(list: RefObject<HTMLElement | null>, touched: () => void): void {
+  useEffect(() => {
+    const element = list.current
+    if (element === null) return
+    const keys = (event: KeyboardEvent) => {
+      const isChord = event.ctrlKey || event.metaKey || event.altKey
+      if (!isChord && !event.defaultPrevented && rowKey(element, event.key)) event.preventDefault()
+    }
+    element.addEventListener('keydown', keys)
+    for (const touch of touches) element.addEventListener(touch, touched, { passive: true })
+    return () => {
+      element.removeEventListener('keydown', keys)
+      for (const touch of touches) element.removeEventListener(touch, touched)
+    }
+  }, [list, touched])
 }

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { needsStaff } from '../callers/needsStaff.ts'
+import type { AccessTables } from '../ground/accessTables.ts'
 import type { Db, Deps, Env } from '../ground/deps.ts'
 import { noSuch } from '../ground/problem.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
@@ -8,8 +10,8 @@ import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { flag } from '../wire/kinds.ts'
 import { moment, named, text, whole, yesNo } from '../wire/leafShapes.ts'
+import { toRfc3339 } from '../wire/localTime.ts'
 import { inSlices } from '../wire/paging.ts'
-import { toAccount4 } from './account4Wire.ts'
 
 const reads = z.object({
   enabled: flag('Only enabled (1) or disabled (0) accounts.'),
@@ -88,3 +90,35 @@ const accounts = (db: Db) =>
       'created_at',
       'last_login_at',
     ])
+
+type Account4 = Pick<
+  Selectable<AccessTables['accounts']>,
+  | 'account_id'
+  | 'first_name'
+  | 'last_name'
+  | 'nickname'
+  | 'login_id'
+  | 'email'
+  | 'mobile_phone'
+  | 'role'
+  | 'enabled'
+  | 'partner'
+  | 'created_at'
+  | 'last_login_at'
+>
+
+/** A staff account of 4.0: who somebody is, and nothing that lets anybody in or tells where they sign in from. */
+const toAccount4 = (account: Account4, timeZone: string) => ({
+  id: account.account_id,
+  firstName: account.first_name,
+  lastName: account.last_name,
+  nickname: account.nickname,
+  loginId: account.login_id,
+  email: account.email,
+  mobilePhone: account.mobile_phone,
+  role: account.role,
+  enabled: account.enabled,
+  partner: account.partner,
+  created: toRfc3339(account.created_at, timeZone),
+  lastLogin: account.last_login_at === null ? null : toRfc3339(account.last_login_at, timeZone),
+})

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { needsStaff } from '../callers/needsStaff.ts'
 import type { Deps, Env } from '../ground/deps.ts'
 import { addAction } from '../wire/action.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { flag, needed } from '../wire/kinds.ts'
 import { bookmarked, checkedIn, checkedOut, updatedBooking } from './bookingShapes.ts'
-import { bookmarkBooking } from './bookmarkBooking.ts'
-import { changeBooking } from './changeBooking.ts'
+import { type Change, changeBooking } from './changeBooking.ts'
 import { checkIn, checkOut } from './checkIn.ts'
 import { bookingUpdate, toAskedUpdate, updateBooking } from './updateBooking.ts'
 
@@ -69,4 +69,23 @@ export const bookingActions = (deps: Deps) => {
   addAction(routes, '/booking/:code/update', update)
   addAction(routes, '/booking/:code/bookmark', bookmark)
   return routes
+}
+
+/** Adds or removes the acting account's own bookmark (§4.1); doing so twice is doing it once. */
+async function bookmarkBooking(change: Change, mark: boolean) {
+  const { trx, booking, caller, at } = change
+  needsStaff(caller)
+  const own = { account_id: caller.accountId, booking_id: booking.booking_id }
+  await (mark
+    ? trx
+        .insertInto('bookmarks')
+        .values({ ...own, marked_at: at })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    : trx
+        .deleteFrom('bookmarks')
+        .where('account_id', '=', own.account_id)
+        .where('booking_id', '=', own.booking_id)
+        .execute())
+  return { bookmark: { mark } }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addNote } from '../bookings/addNote.ts'
 import type { Booking } from '../bookings/findBooking.ts'
 import type { FormField } from '../form/findForm.ts'
@@ -5,14 +6,17 @@ import { type Filled, formHash, readForm } from '../form/readForm.ts'
 import type { Business } from '../ground/business.ts'
 import type { Caller, Db } from '../ground/deps.ts'
 import type { Branch } from '../ground/leaf.ts'
+import type { Rating } from '../items/rateFacts.ts'
 import type { Cart } from '../sessions/cart.ts'
 import { isFor } from '../sessions/changeCart.ts'
 import { findCart } from '../sessions/findCart.ts'
+import { type ReckonedCart, reckonCart } from '../sessions/reckonCart.ts'
 import { noSuchSession, sessionBooked, sessionEnded } from '../sessions/sessionRefusals.ts'
 import { endCart } from '../sessions/storeCart.ts'
+import { lockStock } from '../stock/lockStock.ts'
 import { tell } from '../webhooks/tell.ts'
 import { matchCustomer } from './matchCustomer.ts'
-import { sellCart } from './sellCart.ts'
+import { saleRefusal } from './saleRefusals.ts'
 import { writeBooking } from './writeBooking.ts'
 
 /** Who makes a booking, of what was filled in, and when. */
@@ -111,4 +115,49 @@ async function leaveNotes(
     at,
     private: true,
   })
+}
+
+/**
+ * Reckons a cart for the last time, under the locks of the stock it takes: whatever was sold before is counted, and
+ * whoever sells next counts this. What is in it goes with it when the transaction ends well.
+ *
+ * @param cart held by this transaction
+ * @throws {Problem} 409 naming the line that cannot be had, or whose price is not the one that was shown
+ */
+async function sellCart(trx: Db, cart: Cart, on: Rating): Promise<ReckonedCart> {
+  await lockStock(
+    trx,
+    cart.lines.filter(({ isOut }) => !isOut).map(({ offer }) => offer.itemId),
+  )
+  const reckoned = await reckonSellable(trx, cart, on)
+  if (await takeVouchers(trx, reckoned.vouchers)) return reckoned
+  // Another sale took the last voucher: the price without it is not what was shown.
+  await reckonSellable(trx, cart, on)
+  throw new Error('A voucher was used up, and the price stayed as it was.')
+}
+
+async function reckonSellable(trx: Db, cart: Cart, on: Rating): Promise<ReckonedCart> {
+  const reckoned = await reckonCart(trx, cart, on)
+  const refusal = saleRefusal(reckoned, on.business)
+  if (refusal !== null) throw refusal
+  return reckoned
+}
+
+/**
+ * Takes the vouchers of a sale, under the locks of their discounts and in the order of their numbers.
+ *
+ * @returns false when one of them was used up a moment ago: then the prices have to be reckoned again
+ */
+async function takeVouchers(trx: Db, vouchers: ReckonedCart['vouchers']): Promise<boolean> {
+  for (const { rateId, count } of vouchers.toSorted((a, b) => a.rateId - b.rateId)) {
+    const used = await trx
+      .updateTable('events')
+      .set({ vouchers_used: sql`vouchers_used + ${count}` })
+      .where('rate_id', '=', rateId)
+      .where(sql<boolean>`(vouchers = 0 or vouchers_used + ${count} <= vouchers)`)
+      .returning('rate_id')
+      .executeTakeFirst()
+    if (used === undefined) return false
+  }
+  return true
 }

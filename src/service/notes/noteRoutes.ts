@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { noteLength, noteLimit } from '../../contract/note.ts'
-import { addNote } from '../bookings/addNote.ts'
+import { addNote, type Note } from '../bookings/addNote.ts'
 import { bookingNote, bookingWhole } from '../bookings/bookingShapes.ts'
 import { changeBooking } from '../bookings/changeBooking.ts'
 import type { Deps, Env } from '../ground/deps.ts'
@@ -10,8 +10,8 @@ import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { dateFilter, needed, words } from '../wire/kinds.ts'
+import { toRfc3339 } from '../wire/localTime.ts'
 import { askedTime, listNotes } from './listNotes.ts'
-import { toNote } from './noteWire.ts'
 
 const askedNotes = z.object({
   date: dateFilter('A day or a month; without it the past thirty days (§8).'),
@@ -74,3 +74,17 @@ export const noteRoutes = (deps: Deps) => {
   addAction(routes, '/booking/:code/note', note)
   return routes
 }
+
+type WithCode = Pick<Note, 'note_id' | 'account_id' | 'written_at' | 'body' | 'private'> & {
+  readonly code: string
+}
+
+/** A note as §2.6 says; `booking_id` is the booking's code. */
+const toNote = (note: WithCode, timeZone: string) => ({
+  note_id: note.note_id,
+  account_id: note.account_id,
+  date: toRfc3339(note.written_at, timeZone),
+  body: note.body,
+  private: note.private,
+  booking_id: note.code,
+})

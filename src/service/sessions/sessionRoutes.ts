@@ -1,6 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { answeredOnce } from '../bookings/answeredOnce.ts'
 import type { Deps, Env } from '../ground/deps.ts'
+import { inTransaction } from '../ground/inTransaction.ts'
+import { missingParameter } from '../ground/problem.ts'
 import { slipKey } from '../slips/slipKey.ts'
 import { addAction } from '../wire/action.ts'
 import { answer3 } from '../wire/answerShapes.ts'
@@ -11,18 +14,20 @@ import type { Making } from './addOns.ts'
 import type { Alterations } from './alterations.ts'
 import { bringSlips } from './bringSlips.ts'
 import type { Cart } from './cart.ts'
-import { type CartAnswer, changeCart } from './changeCart.ts'
+import { type CartAnswer, changeCart, isFor } from './changeCart.ts'
 import { addLine, alterLine, replaceLine } from './changeLines.ts'
-import { closeCart } from './closeCart.ts'
+import { findCart } from './findCart.ts'
 import {
   changingSession,
   checkSessionChange,
   readingSession,
   whichSession,
 } from './sessionChange.ts'
-import { keepSession, namedSession } from './sessionCookie.ts'
+import { keepSession, type NamedSession, namedSession } from './sessionCookie.ts'
+import { noSuchSession } from './sessionRefusals.ts'
 import { sessionAnswered } from './sessionShapes.ts'
-import { showSession } from './showSession.ts'
+import { noSession, showSession } from './showSession.ts'
+import { endCart } from './storeCart.ts'
 
 const answers = answer3(sessionAnswered)
 
@@ -146,4 +151,22 @@ function say(c: Context<Env>, { said, isRepeat }: CartAnswer): Response {
   const response = answer(c, { resource: 'booking', id: 'session', payload: said })
   if (isRepeat) response.headers.set('Idempotency-Replayed', 'true')
   return response
+}
+
+/** §4.1 `booking/session/end`. To close one that was closed before is no mistake: the answer may have been lost. */
+async function closeCart(
+  { db, now }: Deps,
+  c: Context<Env>,
+  named: NamedSession | null,
+): Promise<CartAnswer> {
+  if (named === null) throw missingParameter('session_id')
+  return inTransaction(db, (trx) =>
+    answeredOnce(trx, c, now(), async () => {
+      const at = now()
+      const cart = await findCart(trx, named.id, { now: at, forUpdate: true })
+      if (cart === null || !isFor(cart, c.get('caller'))) throw noSuchSession()
+      await endCart(trx, cart, { at })
+      return noSession
+    }),
+  )
 }

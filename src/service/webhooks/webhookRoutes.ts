@@ -7,12 +7,18 @@ import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { limit, offset } from '../wire/kinds.ts'
+import { toRfc3339 } from '../wire/localTime.ts'
 import { askedDeliveries, changedWebhook, newWebhook } from './askedWebhook.ts'
 import { addWebhook, changeWebhook, type Made } from './changeWebhook.ts'
-import { findWebhook, listDeliveries, listWebhooks } from './findWebhooks.ts'
+import {
+  findWebhook,
+  type LoggedDelivery,
+  listDeliveries,
+  listWebhooks,
+  type Webhook,
+} from './findWebhooks.ts'
 import { ping, retry } from './sendAgain.ts'
 import { deliveryNamed, deliveryShape, webhookShape, webhookWithSecret } from './webhookShapes.ts'
-import { toDelivery, toWebhook } from './webhookWire.ts'
 
 const asked = z.object({ limit: limit(), offset: offset() })
 const section = '§6'
@@ -155,3 +161,33 @@ function askedId(c: Context<Env>): number {
   if (!/^\d{1,9}$/.test(id)) throw noSuch('webhook')
   return Number(id)
 }
+
+/** A webhook as managers see it. */
+const toWebhook = (webhook: Webhook, timeZone: string) => ({
+  id: webhook.webhook_id,
+  url: webhook.url,
+  description: webhook.description,
+  kinds: webhook.kinds,
+  enabled: webhook.enabled,
+  accountId: webhook.account_id,
+  created: toRfc3339(webhook.created_at, timeZone),
+  updated: toRfc3339(webhook.updated_at, timeZone),
+  deliveries: { waiting: webhook.waiting, failed: webhook.failed },
+})
+
+/** One line of the delivery log; `problem` says why a try was in vain. */
+const toDelivery = (delivery: LoggedDelivery, timeZone: string) => ({
+  id: delivery.delivery_id,
+  kind: delivery.kind,
+  at: toRfc3339(delivery.happened_at, timeZone),
+  accountId: delivery.account_id,
+  data: delivery.data,
+  state: delivery.state,
+  nextTry: delivery.state === 'waiting' ? toRfc3339(delivery.due_at, timeZone) : null,
+  tries: delivery.made.map((made) => ({
+    at: toRfc3339(made.tried_at, timeZone),
+    milliseconds: made.took_ms,
+    httpStatus: made.http_status,
+    problem: made.problem,
+  })),
+})

@@ -4,13 +4,13 @@ import { useSession } from '../../api/session.ts'
 import { Chip } from '../../kit/Chip.tsx'
 import { useHand } from '../drafts/draftStore.ts'
 import type { Draft } from '../rules/draft.ts'
+import { type Hand, priceChange, type Selection, withDraft } from '../rules/edits.ts'
 import { type PadPrice, readPad } from '../rules/pad.ts'
-import { padWords, selectionWords } from '../words/stepNames.ts'
+import { chosenDaysWords, padWords, selectionWords } from '../words/stepNames.ts'
 import styles from './ActionSheet.module.css'
 import { About, ActionSheet, type SelectionSheetProps } from './ActionSheet.tsx'
 import { padLine, rememberPad, useLastPad } from './lastPad.ts'
 import { NumberPad } from './NumberPad.tsx'
-import { withPriceChange } from './priceDraft.ts'
 import { type PriceSpan, pricedAs, usePricesNow } from './pricesNow.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { saveStep } from './saveStep.tsx'
@@ -110,3 +110,24 @@ function spanWords({ least, most }: PriceSpan, currency: CurrencyCode): string {
   )
   return words.join(' – ')
 }
+
+/**
+ * The drafts with another price on the chosen days. A price that was set on exactly these days before takes the new
+ * amount; anything else comes on top, last.
+ */
+const withPriceChange =
+  (selection: Selection, price: PadPrice, currency: CurrencyCode, hand: Hand) =>
+  (drafts: readonly Draft[]): readonly Draft[] => {
+    const name = `${padWords(price, currency)}, ${chosenDaysWords(selection)}`
+    const draft = priceChange(selection, price, name, currency, hand)
+    const earlier = drafts.find(
+      (one) => price.kind === 'set' && one.op === 'create' && isSamePlace(one, draft),
+    )
+    return withDraft(drafts, earlier === undefined ? draft : { ...draft, draftId: earlier.draftId })
+  }
+
+const isSamePlace = ({ after: a }: Draft, { after: b }: Draft): boolean =>
+  a.kind === 'special' &&
+  a.price.kind === 'new' &&
+  JSON.stringify([a.startDay, a.endDay, a.repeat, a.weekdays, a.appliesTo]) ===
+    JSON.stringify([b.startDay, b.endDay, b.repeat, b.weekdays, b.appliesTo])

@@ -12,7 +12,6 @@ import { effectWords, repeatWords } from '../words/effectWords.ts'
 import styles from './ListTable.module.css'
 import type { Sort, SortColumn } from './listed.ts'
 import { oddities } from './oddities.ts'
-import { tableRoles } from './tableRoles.ts'
 import { targetWords } from './targetWords.ts'
 
 type ListTableProps = {
@@ -167,3 +166,13 @@ function Line({
     </tr>
   )
 }
+
+/** What a table's parts are, said aloud: laid out by anything but `display: table`, some browsers forget it. */
+const tableRoles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  heading: { role: 'columnheader' },
+  rowHeading: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const

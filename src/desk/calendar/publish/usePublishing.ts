@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { parseDay } from '../../../contract/day.ts'
 import type { Event } from '../../../contract/event.ts'
 import { explain, failureOf } from '../../api/failures.ts'
 import { events as eventsQuery } from '../../api/queries/events.ts'
@@ -17,11 +18,11 @@ import {
   useHand,
 } from '../drafts/draftStore.ts'
 import { eventsHash } from '../prices/eventsHash.ts'
-import type { Draft } from '../rules/draft.ts'
-import { hasNewPrice } from '../steps/steps.ts'
+import type { Draft, RuleItem } from '../rules/draft.ts'
+import { concerns, reachIn } from '../rules/holds.ts'
+import { hasNewPrice, touchedBy } from '../steps/steps.ts'
 import { changesWords } from '../words/fieldWords.ts'
 import { type Moved, movedDrafts } from './clashes.ts'
-import { eventsBeside } from './eventsBeside.ts'
 import { expectedOf } from './expected.ts'
 import { forgetRun, runPublishing, usePublishRun } from './publishRun.ts'
 
@@ -168,3 +169,28 @@ const isBroken = ({ draftId }: Draft, findings: readonly Finding[]): boolean =>
 
 /** Whoever sends it out all the same says why (ux.md §4.9). */
 const isWarning = ({ level, draftId }: Finding): boolean => level === 'warn' && draftId !== null
+
+/**
+ * The events that a draft's price or opening is reckoned with: those it changes, and those that hold for an item of it
+ * on a day of it. While these are the same, what was drawn before publishing is still true.
+ */
+function eventsBeside(
+  drafts: readonly Draft[],
+  events: readonly Event[],
+  items: readonly RuleItem[],
+): readonly Event[] {
+  const touched = drafts.map((draft) => ({ draft, rule: touchedBy(draft) }))
+  return events.filter((event) =>
+    touched.some(
+      ({ draft, rule }) =>
+        draft.rateId === event.id ||
+        (event.enabled &&
+          reachIn(event, { from: rule.startDay, to: lastDayOf(rule) }) !== null &&
+          items.some((item) => concerns(event, item) && concerns(rule, item))),
+    ),
+  )
+}
+
+const never = parseDay('9999-12-31')
+const lastDayOf = ({ endDay, repeat }: Pick<Event, 'endDay' | 'repeat'>) =>
+  repeat === 'always' || endDay === null ? never : endDay

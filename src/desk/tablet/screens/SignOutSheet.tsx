@@ -3,13 +3,12 @@ import { useTime } from '../../api/useTime.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
-import { isOpen, needsPerson } from '../../outbox/command.ts'
+import { type Command, isOpen, needsPerson } from '../../outbox/command.ts'
 import { sendNow, useEntries } from '../../outbox/outbox.ts'
 import { useOutboxFacts } from '../../outbox/outboxLoad.ts'
 import { standing } from '../../outbox/words/standingWords.ts'
 import { isMarked } from '../../vault/flags.ts'
 import { useVault } from '../../vault/vault.ts'
-import { actionWords } from './actionWords.ts'
 import styles from './SignOutSheet.module.css'
 import type { WaitsBesides } from './whatWaits.ts'
 
@@ -125,4 +124,24 @@ function Discard({ count, onDiscard }: { count: number; onDiscard: () => void })
       </p>
     </>
   )
+}
+
+/** One action in a list of them: `Check in Mary, KB58R`. */
+function actionWords(command: Command): string {
+  switch (command.kind) {
+    case 'check-in':
+      return `Check in ${command.customer}, ${command.code}`
+    case 'check-out':
+      return `Check out ${command.customer}, ${command.code}`
+    case 'note':
+      return `Note for ${command.code}`
+    case 'bookmark':
+      return `Bookmark of ${command.code}`
+    case 'change-status':
+      return `${command.code} to ${command.to.name}`
+    case 'remind':
+      return `Reminder to ${command.customer}, ${command.code}`
+    case 'set-paid':
+      return `Payment for ${command.code}`
+  }
 }

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { Band } from '../../kit/Band.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { ChangedIcon } from '../../kit/icons.tsx'
+import { useOpenCount } from '../../outbox/outbox.ts'
+import { useHasDrafts } from '../../vault/drafts.ts'
 import { loadAgain } from './loadAgain.ts'
 import styles from './NewVersionBar.module.css'
 import { putOff, useNewVersion } from './newVersion.ts'
-import { useWhyNotNow } from './whyNotNow.ts'
 
 /**
  * A newer version can be had. It stands at the foot, so no row moves and nothing is covered, gives way to any bar that
@@ -52,4 +53,15 @@ export function UpdateButton() {
       Update
     </Button>
   )
+}
+
+/** Why the page must not be loaded again now, for a person; null when nothing would be lost. */
+function useWhyNotNow(): string | null {
+  const hasTyped = useHasDrafts()
+  const unsent = useOpenCount()
+  if (hasTyped) return 'Something typed is not sent yet. Send it or clear it first.'
+  if (unsent === 0) return null
+  return unsent === 1
+    ? 'One action is still on its way. Wait until it is sent.'
+    : `${unsent} actions are still on their way. Wait until they are sent.`
 }

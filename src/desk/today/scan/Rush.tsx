@@ -14,7 +14,6 @@ import { RushRow } from './RushRow.tsx'
 import { closeScan } from './scanDoor.ts'
 import { whoIsScanned } from './scanned.ts'
 import { noScans, useScans } from './scans.ts'
-import { sound } from './sound.ts'
 import { useScanning } from './useScanning.ts'
 import { useWedge } from './useWedge.ts'
 
@@ -114,4 +113,31 @@ export function Component() {
       <MessageSlot inSheet />
     </dialog>
   )
+}
+
+let context: AudioContext | null = null
+
+/** Heard over a queue: one high tone for done, two low ones for look here. Where there is no sound, none. */
+function sound(isGood: boolean): void {
+  try {
+    context ??= new AudioContext()
+    if (isGood) tone(context, 880, 0)
+    else [0, 0.16].forEach((after) => context !== null && tone(context, 240, after))
+  } catch {
+    // No loudspeaker, or none for us: it is seen and felt.
+  }
+}
+
+const seconds = 0.1
+const volume = 0.15
+
+function tone(of: AudioContext, hertz: number, after: number): void {
+  const [oscillator, gain] = [of.createOscillator(), of.createGain()]
+  const at = of.currentTime + after
+  oscillator.frequency.value = hertz
+  gain.gain.setValueAtTime(volume, at)
+  gain.gain.exponentialRampToValueAtTime(0.001, at + seconds)
+  oscillator.connect(gain).connect(of.destination)
+  oscillator.start(at)
+  oscillator.stop(at + seconds)
 }
